@@ -44,6 +44,9 @@ test('in the evening no screen of the plant says tomorrow', async ({ page, reque
   await test.step('the events calendar marks today', async () => {
     await page.goto('/processorCalenderNew?view=month');
     await expect(marked(page)).toHaveAttribute('data-number', TODAY);
+    // What was free on a day that is over is of no use.
+    await expect(page.locator(`[data-day="${TODAY}"]`)).toContainText(/\d free/);
+    expect((await page.locator('[data-past]').allTextContents()).filter((text) => text.includes('free'))).toEqual([]);
   });
 
   await test.step('the drop-off sheet and the cutting day open on today', async () => {

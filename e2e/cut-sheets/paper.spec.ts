@@ -4,14 +4,13 @@ import { getCustomFormData, type SheetRecord, submitCustomForm } from '#contract
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { test } from '#e2e/walk.ts';
+import { pagesIn } from '#e2e/pages-in.ts';
+import { expectLoaded, test } from '#e2e/walk.ts';
 
 const NOTE = 'Please wrap in packages for two people, label the thick ones for the smoker, and call before you start.';
 const EXTRAS = ['Marrow bones', 'Hanger steak', 'Liver', 'Heart', 'Tongue', 'Oxtail'];
 const MARGIN = '20mm';
 const MARGINS = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
-
-const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type ?\/Page(?!s)/g)?.length;
 
 /** Pairs of texts that are printed on top of each other. */
 const findOverprinted = (page: Page): Promise<string[]> =>
@@ -70,4 +69,20 @@ test('a filled-in quarter prints on one page, with plant, order, tag, customer a
   for (const words of [plant_name, `Beef, Quarter, order ${order_id}`, '840003123456789', 'Dana Whitfield'])
     await expect(top.getByText(words, { exact: true })).toBeVisible();
   expect(await findOverprinted(page)).toEqual([]);
+});
+
+test('an order of four owners prints on one page, with its facts, without buttons, and with no address broken', async ({
+  page,
+  request,
+}) => {
+  const { email, order_id } = await makeSheet(request, 'no', 'Quarter');
+  await openAs(page, email, `/o/${order_id}`);
+  await expectLoaded(page);
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  for (const words of ['Drop off Date', 'Dana Whitfield']) await expect(main.getByText(words).first()).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  for (const address of await main.getByRole('link', { name: /@/ }).all())
+    expect(await address.evaluate((link) => link.getClientRects().length)).toBe(1);
 });

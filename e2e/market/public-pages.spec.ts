@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { me } from '#contract/accounts/api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeSale } from '#e2e/market/make-market.ts';
+import { pagesIn } from '#e2e/pages-in.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { watchShifts } from '#e2e/watch-shifts.ts';
 
@@ -94,5 +95,12 @@ test('a seller’s own page opens without an id [MKT-016]', async ({ page, reque
   await openAs(page, seller.email, '/profileview/');
   await expect(heading(page, 'Cedar Ridge')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print a poster', exact: true })).toBeVisible();
+  // The poster, once, however long the page is.
+  await page.evaluate(() => {
+    const lots = document.createElement('div');
+    lots.style.height = '5000px';
+    document.querySelector('main')?.append(lots);
+  });
+  expect(pagesIn(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await expectGoodEverywhere(page);
 });

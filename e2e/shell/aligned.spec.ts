@@ -42,7 +42,7 @@ test('on a phone, the dashboard shows three rows of each list until all are aske
   await expectGoodEverywhere(page);
 });
 
-test('on a phone, a report’s buttons share a row, and so do the office’s actions on a cut sheet', async ({
+test('a report’s buttons share a row on a phone, and the office’s actions on a cut sheet do everywhere', async ({
   page,
   request,
 }) => {
@@ -54,6 +54,14 @@ test('on a phone, a report’s buttons share a row, and so do the office’s act
   expect(await middleOf(button(page, 'Print'))).toBeCloseTo(csv, 0);
 
   await goTo(page, path);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const message = page.getByRole('region', { name: 'Customer' }).getByRole('link', { name: 'Send a message' });
+  await expect(message).toBeVisible();
+  expect(await boxOf(message)).toMatchObject({
+    y: (await boxOf(button(page, 'Customer details'))).y,
+    height: (await boxOf(button(page, 'Customer details'))).height,
+  });
+  await page.setViewportSize(PHONE);
   const more = button(page, 'More actions');
   const send = page.getByRole('button', { name: /^Send Cut sheets/ });
   await expect(more).toBeVisible();

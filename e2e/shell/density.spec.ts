@@ -136,6 +136,19 @@ test('on a phone a customer’s page keeps Save in view, with its actions at the
   expect(actions?.y).toBeLessThan(300);
 });
 
+test('on a phone a customer’s email address takes one line of the card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/allCustomer?search=castellanos');
+  await expectLoaded(page);
+  const address = page.getByRole('list', { name: 'All Customers' }).getByText('fern.castellanos@example.test');
+  const { height, cut } = await address.evaluate((line) => ({
+    height: line.clientHeight,
+    cut: line.scrollWidth - line.clientWidth,
+  }));
+  expect(height).toBeLessThan(30);
+  expect(cut).toBe(0);
+});
+
 test('a new order for one animal fits 1280 by 800 with nothing beside an empty column', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/neworder');

@@ -1,10 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 
 /** The Spanish for a string without placeholders. */
@@ -59,6 +62,20 @@ const titledPagesOf = (role: 'processor' | 'customer') =>
     (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && redirectFor(path, role) === null,
   );
 
+/** Shows an account that other walks use too in Spanish, on this page only. */
+async function keepSpanishHere(page: Page): Promise<void> {
+  await page.route('**/api/account/saveLanguage', (route) => route.fulfill({ json: { status: 'yes', data: null } }));
+  await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
+}
+
+/** The words of these places that don't fit in them. */
+const cutOff = (places: Locator) =>
+  places.evaluateAll((all) =>
+    all
+      .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+      .map((one) => one.textContent),
+  );
+
 async function openEach(page: Page, addresses: readonly string[]): Promise<void> {
   for (const address of addresses) {
     await goTo(page, address);
@@ -94,11 +111,58 @@ test.describe('in a Spanish browser', () => {
   });
 
   test('no customer screen has English words', async ({ page }) => {
-    // Other walks use this account too, so its language is not saved.
-    await page.route('**/api/account/saveLanguage', (route) => route.fulfill({ json: { status: 'yes', data: null } }));
-    await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
+    await keepSpanishHere(page);
     await enter(page, 'customer@demo.test');
     await openEach(page, titledPagesOf('customer'));
+  });
+
+  test('the menu, lists of orders, and past weeks of a busy plant keep to their lines', async ({ page }) => {
+    await keepSpanishHere(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await enter(page, 'processor@demo.test');
+    await goTo(page, '/processordashboard/pendingOrders');
+    const current = page.getByRole('complementary').locator('[aria-current="page"]');
+    await expect(current).toContainText(/\d/);
+    expect(await current.evaluate((item) => item.clientHeight)).toBeLessThan(30);
+
+    await goTo(page, '/processordashboard/openOrders');
+    const ready = page.getByRole('cell', { name: say('Ready for pickup'), exact: true });
+    expect(await ready.count()).toBeGreaterThan(0);
+    expect(await cutOff(ready)).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const cards = page.getByRole('list', { name: say('Open Orders') }).locator('> li');
+    await expect(cards.first()).toBeVisible();
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+  });
+
+  test('a month that is almost over fills the window, and no past day’s words are cut off', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await makePlant(request);
+    const last = addDays(`${plantToday().slice(0, 7)}-01` as IsoDate, -1);
+    const slot = { title: '4 of 5 slots', available: 5, used: 1, booked: 38, by_category: [] };
+    const days = Array.from({ length: Number(last.slice(8)) }, (_, at) => ({ ...slot, date: addDays(last, -at) }));
+    const json = { status: 'yes', data: { data: days, special: [] } };
+    await page.route(`**${getAllDateSlot.path}`, (route) => route.fulfill({ json }));
+    await page.clock.setFixedTime(`${last}T18:00:00Z`);
+    await enter(page, email);
+    await goTo(page, '/processorCalender');
+    for (const [width, height] of [
+      [1280, 800],
+      [1536, 960],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const grid = page.getByRole('grid');
+      const past = grid.locator('[data-past] button');
+      await expect(past.getByText('38 reservados').first()).toBeVisible();
+      expect(await cutOff(past), `${width} px`).toEqual([]);
+      const { y = 0, height: tall = 0 } = (await grid.boundingBox()) ?? {};
+      if (width > 768) expect(y + tall).toBeGreaterThan(height * 0.7);
+    }
   });
 
   test('Spanish words fit at a desk and on a phone', async ({ page, request }) => {

@@ -101,7 +101,9 @@ function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
           sayStage(animal)
         )}
       </span>
-      <span className={classes.facts}>{[t(showSpecies(species)), NEXT_WORDS[next](animal, today)].join(' · ')}</span>
+      <span className={classes.facts}>
+        {[t(showSpecies(species)), NEXT_WORDS[next](animal, today)].filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }
@@ -118,7 +120,8 @@ const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => 
     dropoff_date < today
       ? t('Was due on {day}. Call the plant to set a new day.', { day: showDay(dropoff_date) })
       : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
-  pick_up: () => t('Ready to pick up'),
+  // Its stage says so already.
+  pick_up: () => '',
   wait: ({ status, dropoff_date, kill_date }) =>
     status === ORDER_STATUS.pending
       ? t('Arrives on {day}', { day: showDay(dropoff_date) })

@@ -112,7 +112,7 @@ function Record({ customer, tabs, summary }: RecordProps) {
         onChange={(next) => list.set({ ...FRESH, tab: next === DETAILS ? '' : (next ?? '') })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs}>
           <Tabs.Tab value={DETAILS}>{t('Details')}</Tabs.Tab>
           {tabs.map(({ key, label }) => (
             <Tabs.Tab key={key} value={key}>

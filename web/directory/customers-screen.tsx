@@ -43,11 +43,18 @@ const COLUMNS: readonly Column<Customer>[] = [
     key: 'name',
     header: 'Name',
     sort: 'name',
-    width: '18%',
+    width: 'max(9.25rem, 12.8vw)',
     // Last name first, because the list is sorted that way.
     cell: ({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '),
   },
-  { key: 'email', header: 'E-mail', width: 'min(14.7rem, 18.5vw)', cell: (row) => <EmailText email={row.email} /> },
+  {
+    key: 'email',
+    header: 'E-mail',
+    width: 'max(14.5rem, 18.5vw)',
+    onCard: 'ownLine',
+    cardCell: ({ email }) => email && <EmailText email={email} />,
+    cell: (row) => <EmailText email={row.email} />,
+  },
   { key: 'phone', header: 'Phone', width: '8.5rem', onCard: 'line', cell: (row) => row.phone_number || '–' },
   {
     key: 'city',
@@ -58,7 +65,14 @@ const COLUMNS: readonly Column<Customer>[] = [
     onCard: 'line',
     cell: (row) => row.city || '–',
   },
-  { key: 'type', header: 'Type', wraps: true, onCard: 'state', cell: (row) => <CustomerType {...row} /> },
+  {
+    key: 'type',
+    header: 'Type',
+    wraps: true,
+    hiddenOn: 'tablet',
+    onCard: 'state',
+    cell: (row) => <CustomerType {...row} />,
+  },
   {
     key: 'portal',
     header: 'Portal',

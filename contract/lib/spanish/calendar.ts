@@ -3,9 +3,9 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const calendar = {
   // the month
   Availability: 'Disponibilidad',
-  'All species': 'Todas',
+  'All species': 'Especies: todas',
   'Label type': 'Tipo de etiqueta',
-  'All label types': 'Todas',
+  'All label types': 'Etiquetas: todas',
   Today: 'Hoy',
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',

@@ -14,7 +14,7 @@ export const dashboard = {
   'Customers can book only these. Change them in Settings.':
     'Los clientes solo pueden reservar estas. Puede cambiarlas en Configuración.',
   'Check species': 'Revisar especies',
-  'Weekly slots': 'Cupos semanales',
+  'Weekly slots': 'Lugares por semana',
   'Set how many animals you take each day of the week.': 'Indique cuántos animales recibe cada día de la semana.',
   'Set weekly slots': 'Fijar lugares',
   Staff: 'Personal',
@@ -65,7 +65,6 @@ export const dashboard = {
   'Fill in cut sheet': 'Llenar hoja de cortes',
   'Bring it in on {day}': 'Tráigalo el {day}',
   'Drop-off on {day}': 'Entrega el {day}',
-  'Ready to pick up': 'Listo para recoger',
   'Arrives on {day}': 'Llega el {day}',
   'At the plant. Kill date: {day}': 'En la planta. Fecha de sacrificio: {day}',
 

@@ -129,6 +129,6 @@ export const orderLists = {
 
   // files
   'Head count': 'Cabezas',
-  'Cut sheet open': 'Hoja de cortes abierta',
-  'Cut sheet filled in': 'Hoja de cortes completa',
+  'Cut sheet open': 'Hoja abierta',
+  'Cut sheet filled in': 'Hoja completa',
 } as const satisfies Catalogue;

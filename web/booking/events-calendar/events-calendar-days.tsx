@@ -80,7 +80,7 @@ export function EventsCalendarDays({
                 <button type="button" aria-current={day === today ? 'date' : undefined} onClick={() => onOpen(day)}>
                   {view === 'week' ? spellShortDay(day) : spellDay(day)}
                 </button>
-                <span>{shortSlots(daySlots)}</span>
+                <span>{(day >= today || daySlots?.isClosed) && shortSlots(daySlots)}</span>
               </div>
               {daySlots?.isClosed && daySlots.reason && <p className={classes.reason}>{daySlots.reason}</p>}
               {found.length > 0 && (

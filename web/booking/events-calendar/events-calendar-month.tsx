@@ -72,7 +72,7 @@ export function EventsCalendarMonth({
             <span>{Number(day.slice(8))}</span>
           </button>
           <span className={classes.slots} data-full={isFull(daySlots) || undefined} aria-hidden="true">
-            {shortSlots(daySlots)}
+            {(day >= today || daySlots?.isClosed) && shortSlots(daySlots)}
           </span>
         </div>
         {daySlots?.isClosed && daySlots.reason && (

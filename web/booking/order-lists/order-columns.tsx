@@ -90,15 +90,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
         <RejectReason order={order} />
       </>
     ),
-    // On a card, the stage takes the status's place, so that everything fits on one line.
-    cardCell: (order) => (
-      <>
-        <OrderStatusTag status={order.status}>
-          {saysMore(order) ? sayStage(order) : t(STATUS_WORDS[order.status])}
-        </OrderStatusTag>
-        <RejectReason order={order} />
-      </>
-    ),
+    cardCell: (order) => <StageTag order={order} />,
     onCard: 'state',
     width: '8.4rem',
   },
@@ -128,15 +120,26 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
   species: 'min(5.45rem, 10vw)',
-  account: 'max(8.6rem, 10.6vw - 1.05rem)',
+  account: 'max(9.6rem, 10.6vw - 0.05rem)',
   dropoff_date: 'min(8.05rem, 14.6vw)',
-  status: '12.95rem',
+  status: '11.95rem',
   form_status: 'min(8.2rem, 15vw)',
 };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
-  const width = WIDTHS_WITH_STAGE[column.key];
-  return width === undefined ? column : { ...column, width };
+  const width = WIDTHS_WITH_STAGE[column.key] ?? column.width;
+  const cell = column.key === 'status' ? (order: OrderRow) => <StageTag order={order} /> : column.cell;
+  return { ...column, cell, ...(width && { width }) };
 });
+
+/** An order's status, or in its place how far along the animal is, in the status's color. */
+const StageTag = ({ order }: { order: OrderRow }) => (
+  <>
+    <OrderStatusTag status={order.status}>
+      {saysMore(order) ? sayStage(order) : t(STATUS_WORDS[order.status])}
+    </OrderStatusTag>
+    <RejectReason order={order} />
+  </>
+);
 
 const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
   reject_reason && (

@@ -26,58 +26,56 @@ export function CustomerActions({ sheet }: { sheet: SheetRecord }) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<'details' | 'look-up' | null>(null);
   const close = () => setOpen(null);
-  const message = <MessageLink about="sheet" id={data_id} />;
+  const message = <MessageLink about="sheet" id={data_id} size="compact-md" />;
   if (!belongsTo('orderers', role)) return <div className={classes.actions}>{message}</div>;
   const copy = sheetActionLink({ form_id, data_id }, 'clone');
   const send = belongsTo('office', role) && locked_because === '' && (
     <SendSheetButton size="compact-md" data_id={data_id} name={`${first_name} ${last_name}`.trim()} />
   );
   return (
-    <>
-      <Group gap="sm" className={classes.actions}>
-        {isPhone ? (
-          <>
-            {send || <MessageLink about="sheet" id={data_id} size="compact-md" />}
-            <Menu>
-              <Menu.Target>
-                <Button variant="default" size="compact-md" aria-label={t('More actions')}>
-                  <IconDots aria-hidden />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setOpen('details')}>{t('Customer details')}</Menu.Item>
-                <Menu.Item onClick={() => setOpen('look-up')}>{t('Look up cut sheets')}</Menu.Item>
-                <Menu.Item renderRoot={(props) => <Link {...copy} {...props} />}>{t('Copy cut sheet')}</Menu.Item>
-                {send && (
-                  <Menu.Item
-                    renderRoot={(props) => (
-                      <Link to="/messages" search={{ about: 'sheet', id: String(data_id) }} {...props} />
-                    )}
-                  >
-                    {t('Send a message')}
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        ) : (
-          <>
-            <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
-              {t('Customer details')}
-            </Button>
-            <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
-              {t('Look up cut sheets')}
-            </Button>
-            <ButtonLink {...copy} variant="default" size="compact-md">
-              {t('Copy cut sheet')}
-            </ButtonLink>
-            {send}
-          </>
-        )}
-        {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
-        {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
-      </Group>
-      {!isPhone && <div className={classes.message}>{message}</div>}
-    </>
+    <Group gap="sm" className={classes.actions}>
+      {isPhone ? (
+        <>
+          {send || message}
+          <Menu>
+            <Menu.Target>
+              <Button variant="default" size="compact-md" aria-label={t('More actions')}>
+                <IconDots aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setOpen('details')}>{t('Customer details')}</Menu.Item>
+              <Menu.Item onClick={() => setOpen('look-up')}>{t('Look up cut sheets')}</Menu.Item>
+              <Menu.Item renderRoot={(props) => <Link {...copy} {...props} />}>{t('Copy cut sheet')}</Menu.Item>
+              {send && (
+                <Menu.Item
+                  renderRoot={(props) => (
+                    <Link to="/messages" search={{ about: 'sheet', id: String(data_id) }} {...props} />
+                  )}
+                >
+                  {t('Send a message')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      ) : (
+        <>
+          <Button variant="default" size="compact-md" onClick={() => setOpen('details')}>
+            {t('Customer details')}
+          </Button>
+          <Button variant="default" size="compact-md" onClick={() => setOpen('look-up')}>
+            {t('Look up cut sheets')}
+          </Button>
+          <ButtonLink {...copy} variant="default" size="compact-md">
+            {t('Copy cut sheet')}
+          </ButtonLink>
+          {send}
+          {message}
+        </>
+      )}
+      {open === 'details' && <CustomerDetailsDialog customer_id={customer_id} onClose={close} />}
+      {open === 'look-up' && <LookUpDialog start={{ first_name, last_name, phone }} onClose={close} />}
+    </Group>
   );
 }

@@ -48,7 +48,7 @@ export function TableRow<Row extends object>(props: DataTableProps<Row> & { row:
   );
 }
 
-/** A row as a card, on phones: the heading, one line of facts, labeled facts, and states. */
+/** A row as a card, on phones: the heading, one line of facts, lines for long facts, labeled facts, and states. */
 export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: Row }) {
   const { row, columns, actions, selection } = props;
   const open = useOpenRow(props);
@@ -56,6 +56,7 @@ export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: 
   const rest = columns.filter((column) => column !== named && column.onCard !== 'hidden');
   const show = ({ cell, cardCell = cell }: Column<Row>) => cardCell(row);
   const lines = (['line', 'lineEnd'] as const).flatMap((place) => rest.filter(({ onCard }) => onCard === place));
+  const ownLines = rest.filter(({ onCard }) => onCard === 'ownLine');
   const states = rest.filter(({ onCard }) => onCard === 'state');
   const labeled = rest.filter(({ onCard }) => onCard === undefined);
 
@@ -73,6 +74,11 @@ export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: 
           ))}
         </p>
       )}
+      {ownLines.map((column) => (
+        <p key={column.key} className={classes.line}>
+          {show(column)}
+        </p>
+      ))}
       {labeled.length > 0 && (
         <dl className={classes.facts}>
           {labeled.map((column) => (

@@ -22,10 +22,11 @@ export interface Column<Row, Sort extends string = string> {
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
-   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, or the last row, which is
-   * for states. By default, it gets its own labeled line, and the first column is the heading.
+   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, a line of its own that
+   * needs no label, or the last row, which is for states. By default, it gets a labeled line, and the first column is the
+   * heading.
    */
-  onCard?: 'heading' | 'line' | 'lineEnd' | 'state' | 'hidden';
+  onCard?: 'heading' | 'line' | 'lineEnd' | 'ownLine' | 'state' | 'hidden';
   /** The column's content on the card, for places where no label says what it is. */
   cardCell?: (row: Row) => ReactNode;
 }
