@@ -152,14 +152,14 @@ function What({ line: { kind, number, invoice_id } }: { line: Statement['lines']
   const words = `${t(POSTING_KINDS[kind])} ${number}`;
   if (invoice_id !== null) {
     return (
-      <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
+      <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }} inherit>
         {words}
       </AnchorLink>
     );
   }
   if (kind !== 'payment') return words;
   return (
-    <AnchorLink to="/receipt/$payment_id" params={{ payment_id: number }}>
+    <AnchorLink to="/receipt/$payment_id" params={{ payment_id: number }} inherit>
       {words}
     </AnchorLink>
   );

@@ -34,6 +34,7 @@ export function PayByCardDialog({
         toSend={(paid) => ({ ...paid, invoice_id, open_cents })}
         refetch={[viewInvoice, listInvoices]}
         onDone={onClose}
+        isInDialog
       />
     </Dialog>
   );

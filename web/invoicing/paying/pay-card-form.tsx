@@ -29,6 +29,8 @@ export interface PayCardProps<E extends Endpoint> {
   /** Without a card, the card on file is charged. */
   toSend: (paid: { amount_cents: number; card?: z.input<typeof SentCard> }) => SentTo<E>;
   refetch?: readonly Endpoint[];
+  /** Leaves out the frame. */
+  isInDialog?: boolean;
   onDone?: (data: DataOf<E>) => void;
 }
 
@@ -59,7 +61,7 @@ function CardOnFile<E extends Endpoint>({
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   return (
-    <div className={classes.pay}>
+    <div className={classes.pay} data-in-dialog={paying.isInDialog}>
       <Form form={form} label={label}>
         <Text>{nameCard(card)}</Text>
         {paying.takesParts && <PartField control={form.control} />}
@@ -90,7 +92,7 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   return (
-    <div className={classes.pay}>
+    <div className={classes.pay} data-in-dialog={paying.isInDialog}>
       <Form form={form} label={label}>
         {paying.takesParts && <PartField control={form.control} />}
         <CardFields control={form.control} />
