@@ -81,6 +81,8 @@ export default defineConfig(({ isSsrBuild }) =>
           modulePreload: { polyfill: false },
           assetsInlineLimit: 0,
           rolldownOptions: {
+            // Some modules that are loaded lazily share a file with what is loaded at once.
+            checks: { ineffectiveDynamicImport: false },
             output: {
               strictExecutionOrder: true,
               codeSplitting: {
