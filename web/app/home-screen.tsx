@@ -65,24 +65,25 @@ export function HomeScreen() {
   return (
     <>
       <section className={classes.hero}>
-        <Title order={1} className={classes.title}>
-          {t('Local meat, from the farm to the freezer')}
-        </Title>
-        <Text size="lg" maw="40rem">
-          {t(
-            'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
-          )}
-        </Text>
-        <ZipSearch />
-        <div className={classes.ways}>
-          <ButtonLink to="/register" size="md" variant="default">
-            {t('Create an account')}
-          </ButtonLink>
-          <ButtonLink to="/login" size="md" variant="default">
-            {t('Sign In')}
-          </ButtonLink>
+        <div className={classes.intro}>
+          <Title order={1} className={classes.title}>
+            {t('Local meat, from the farm to the freezer')}
+          </Title>
+          <Text size="lg" maw="40rem">
+            {t(
+              'Hindquarter brings small meat plants, farms, and families together around one order: when the animal comes in, who gets each quarter, and how it’s cut.',
+            )}
+          </Text>
+          <ZipSearch />
+          <div className={classes.ways}>
+            <ButtonLink to="/register" size="md" variant="default">
+              {t('Create an account')}
+            </ButtonLink>
+            <ButtonLink to="/login" size="md" variant="default">
+              {t('Sign In')}
+            </ButtonLink>
+          </div>
         </div>
-        <NewestLots />
         <picture>
           <source
             media={PHONE}
@@ -99,6 +100,7 @@ export function HomeScreen() {
             fetchPriority="high"
           />
         </picture>
+        <NewestLots />
       </section>
       <div className={classes.sides}>
         {SIDES.map(({ role, title, words, button, picture, alt }) => (
