@@ -178,6 +178,15 @@ test('a ZIP code that doesn’t exist gets its message', async () => {
   }
 });
 
+test('lots can be sorted by distance only near a known ZIP code', async () => {
+  const sorting = 'name="sort"';
+  for (const address of ['/search', '/searchsublot']) {
+    expect((await open(`${address}?zip=61036`)).body).toContain(sorting);
+    for (const nowhere of ['', '?zip=00000', '?zip=61'])
+      expect((await open(address + nowhere)).body).not.toContain(sorting);
+  }
+});
+
 test('the site map lists lots for sale and farms, and robots.txt names it', async () => {
   const read = async (url: string) => (await site.inject({ url })).body;
   const robots = await read('/robots.txt');

@@ -9,7 +9,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/search/search-form.module.css';
-import type { SearchAddress } from '#web/market/search/search-input.ts';
+import { countInput, type SearchAddress } from '#web/market/search/search-input.ts';
 
 const DISTANCES = [10, 25, 50, 100, 250];
 
@@ -27,6 +27,8 @@ interface SearchFormProps {
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  // Without a place, lots are always listed newest first.
+  const isNearPlace = countInput(address).zip !== '' && !zipError;
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       const isFilter = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
@@ -111,16 +113,18 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
         />
         <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
         <TextInput type="date" name="to" label={t('Drop-off through')} defaultValue={address.to ?? ''} />
-        <NativeSelect
-          name="sort"
-          label={t('Sort by')}
-          defaultValue={address.sort ?? ''}
-          onChange={submit}
-          data={[
-            { value: '', label: t('Nearest first') },
-            { value: 'newest', label: t('Newest first') },
-          ]}
-        />
+        {isNearPlace && (
+          <NativeSelect
+            name="sort"
+            label={t('Sort by')}
+            defaultValue={address.sort ?? ''}
+            onChange={submit}
+            data={[
+              { value: '', label: t('Nearest first') },
+              { value: 'newest', label: t('Newest first') },
+            ]}
+          />
+        )}
       </div>
       <PracticeLinks to={to} address={address} counts={counts} />
     </form>
