@@ -144,6 +144,7 @@ test('a page that was rendered before shows a claim at once, with a nonce of its
   const held = await read();
   expect(held.shown).not.toBe(first.shown);
   expect(held.body).toContain('"state":"held"');
+  expect(held.body).toContain('data-share="2"');
   expectYes(await app.call(releaseClaim, buyer, { claim_id }));
   expect((await read()).shown).toBe(first.shown);
 });

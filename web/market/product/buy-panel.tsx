@@ -182,7 +182,7 @@ function OwnHolds({ lot_id }: { lot_id: number }) {
   const held = ofLot.filter(({ held_until }) => Date.parse(held_until) > now);
   if (held.length === 0) return null;
   return (
-    <Alert title={t('In your cart')}>
+    <Alert color="gray" title={t('In your cart')}>
       <ul className={classes.held}>
         {held.map((item) => (
           <li key={item.claim_id}>
