@@ -8,7 +8,17 @@ import { plantToday } from '#tools/plant-today.ts';
 const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Today', exact: true }).getByRole('link', { name });
 
-test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall', async ({
+const ACTION_HEADS = ['Order#', 'Title', 'Customer', 'Share', 'Phone', 'Email', 'Tag#', 'Weight', 'Hang days'];
+/** Drop-off orders, customers, cut sheets, reports, and invoicing. */
+const FIVE = {
+  'Pending Orders': '/processordashboard/pendingOrders',
+  'All Customers': '/allCustomer',
+  'Cut Sheets': '/processorCutSheet',
+  Reports: '/reports',
+  Invoices: '/invoices',
+};
+
+test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
   page,
   request,
 }) => {
@@ -26,6 +36,13 @@ test('the office sees its day change by itself, opens the list behind a number, 
   await expect(
     page.getByRole('table', { name: 'Action center' }).getByRole('row', { name: /Walk-in beef/ }),
   ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Action center' }).getByRole('columnheader')).toHaveText(ACTION_HEADS);
+  // The office's own order isn't news to it.
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  for (const [name, path] of Object.entries(FIVE)) {
+    const link = page.getByRole('complementary').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('href', path);
+  }
   await expectLoaded(page);
   await expectGoodEverywhere(page);
 

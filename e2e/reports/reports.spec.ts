@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { addDays } from '#contract/lib/days.ts';
+import { makeInvoice } from '#e2e/make-invoice.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -64,11 +67,11 @@ test('a report is saved with its range, mailed monthly, opened again, and remove
   await expect(saved).toHaveCount(0);
 });
 
-test('a day’s orders are exported as a landscape PDF and as CSV, and a day without orders says so [REP-002 REP-003 REP-004]', async ({
+test('a day’s orders are exported as a landscape PDF and as CSV, and a day without orders says so [REP-002 REP-003 REP-004 REP-005]', async ({
   page,
   request,
 }) => {
-  const { email } = await makePlant(request);
+  const { email, order_id } = await makeInvoice(request);
   await openAs(page, email, '/reports');
   await expect(heading(page, 'Reports')).toBeVisible();
   await expectLoaded(page);
@@ -80,4 +83,17 @@ test('a day’s orders are exported as a landscape PDF and as CSV, and a day wit
   expect(csv).toContain('No data found found');
   const pdf = await fileOf(page, () => panel.getByRole('button', { name: 'Download PDF' }).click());
   expect(pdf).toMatch(/^%PDF-[\s\S]*MediaBox \[0 0 841\.89 595\.28\]/);
+
+  await panel.getByLabel('Drop-off day').fill(addDays(plantToday(), 7));
+  const full = await fileOf(page, () => panel.getByRole('button', { name: 'Download CSV' }).click());
+  expect(full).toMatch(new RegExp(`^${order_id},2,Dana,Whitfield,.*,400,`, 'm'));
 });
+
+for (const role of ['butcher', 'producer']) {
+  test(`a ${role} who opens the reports is sent to the dashboard [REP-006]`, async ({ page }) => {
+    await openAs(page, `${role}@demo.test`, '/reports');
+    await expect(page).toHaveURL('/processordashboard');
+    await expect(heading(page, 'Dashboard')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);
+  });
+}
