@@ -4,8 +4,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
@@ -118,6 +119,25 @@ test('restarts a leftover server that does not answer', async () => {
   expect(server.adopted).toBe(false);
   expect(await serverPid()).not.toBe(pid);
   expect(await ask(server.url, 'select number from kept')).toBe(7);
+});
+
+test('waits for a server that another start has begun, before its socket is open', async () => {
+  furnish();
+  await startInChild();
+  const pid = await serverPid();
+  const [socket, pidFile] = [join(dataDir, 'postgres/.s.PGSQL.5432'), join(dataDir, 'postgres/postmaster.pid')];
+  const ready = await readFile(pidFile, 'utf8');
+  await writeFile(pidFile, ready.replace(/ready *\n/, 'starting\n'));
+  await rename(socket, `${socket}.later`);
+  const connect = vi.spyOn(PostgresFolder.prototype, 'connect');
+  const starting = start();
+  await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(1);
+  await writeFile(pidFile, ready);
+  await rename(`${socket}.later`, socket);
+  const server = await starting;
+  expect(server.adopted).toBe(true);
+  expect(await serverPid()).toBe(pid);
+  connect.mockRestore();
 });
 
 test('leaves the server running for another app on the same folder', async () => {

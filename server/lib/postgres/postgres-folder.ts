@@ -30,6 +30,12 @@ const PASSWORD_FILE = 'hindquarter.password';
 const LONGEST_SOCKET = 100;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
+/** The line of the pid file that says 'starting', then 'ready'; missing at first. */
+const PID_FILE_STATUS = 7;
+/** An empty pid file that stays empty was left by a crash. */
+const MOST_TRIES = 50;
+/** A server that takes longer to answer is hung, even on a busy machine. */
+const HUNG_MS = 15_000;
 /** Creating a folder never takes this long, so an older unfinished one was abandoned. */
 const LEFT_OVER_MS = 600_000;
 
@@ -126,15 +132,27 @@ export class PostgresFolder {
   async adopt(): Promise<boolean> {
     for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
       try {
-        await (await this.connect('postgres', 5_000)).end();
+        await (await this.connect('postgres', HUNG_MS)).end();
         return true;
       } catch (error) {
-        if ((error as { code?: string }).code !== '57P03') break; // 57P03: starting up or shutting down, so wait for it
+        if (!(await this.#isComingUp(error as { code?: string }))) break;
         await sleep(100);
       }
     }
     if (await this.#isRunning()) await this.shutDown();
     return false;
+  }
+
+  /**
+   * Whether a server that refused a connection is still starting up or shutting down (57P03), so that it's worth waiting for.
+   * Before it opens its socket, only its pid file says so.
+   */
+  async #isComingUp({ code }: { code?: string }): Promise<boolean> {
+    if (code === '57P03') return true;
+    if (code !== 'ENOENT' && code !== 'ECONNREFUSED') return false;
+    const pidFile = (await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '';
+    const status = (pidFile.split('\n')[PID_FILE_STATUS] ?? '').trim();
+    return status === '' || status === 'starting';
   }
 
   /** Whether this folder's server is running. A pid file is deleted if its process is gone or is now something else. */
@@ -152,13 +170,17 @@ export class PostgresFolder {
     await this.keepLogSmall();
     await (await open(this.#logFile, 'a', 0o600)).close();
     await this.#tools.give(this.#logFile);
-    const { size } = await stat(this.#logFile);
-    const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
-    const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
-    if (ok) return;
-    const logged = (await readFile(this.#logFile)).subarray(size).toString();
-    if (/lock file "postmaster.pid" already exists/.test(logged) && (await this.adopt())) return; // another start was first
-    throw new Error(`${output}\n${logged}`);
+    for (let tries = 1; ; tries++) {
+      const { size } = await stat(this.#logFile);
+      const how = ['-w', '-t', String(PATIENCE_S), '-D', 'postgres', '-l', 'postgres.log'];
+      const { ok, output } = await this.#tools.run('pg_ctl', ['start', ...how]);
+      if (ok) return;
+      const said = `${output}\n${(await readFile(this.#logFile)).subarray(size).toString()}`;
+      if (/lock file "postmaster.pid" already exists/.test(said) && (await this.adopt())) return; // another start was first
+      // Another start has created the file and not yet written to it.
+      if (!/postmaster.pid" is empty/.test(said) || tries === MOST_TRIES) throw new Error(said);
+      await sleep(100);
+    }
   }
 
   async #writeSettings() {
