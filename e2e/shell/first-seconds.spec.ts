@@ -53,7 +53,7 @@ test('the server’s first paint stays until the screen’s styles have loaded',
     await route.continue();
   });
   // By then every script has loaded and could have drawn the screen several times.
-  const scripts = page.waitForResponse('**/assets/forms-*.js');
+  const scripts = page.waitForResponse('**/assets/routes-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await scripts;
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
