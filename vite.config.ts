@@ -47,6 +47,9 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   },
 };
 
+/** Some modules that are loaded lazily share a file with what is loaded at once, which is meant. */
+const CHECKS = { ineffectiveDynamicImport: false };
+
 /** The same components for the server (`vite build --ssr`), with the libraries they use in the same file. */
 const RENDERING: UserConfig = {
   plugins: [react()],
@@ -60,6 +63,7 @@ const RENDERING: UserConfig = {
     target: 'es2023',
     assetsInlineLimit: 0,
     minify: false,
+    rolldownOptions: { checks: CHECKS },
   },
 };
 
@@ -81,8 +85,7 @@ export default defineConfig(({ isSsrBuild }) =>
           modulePreload: { polyfill: false },
           assetsInlineLimit: 0,
           rolldownOptions: {
-            // Some modules that are loaded lazily share a file with what is loaded at once.
-            checks: { ineffectiveDynamicImport: false },
+            checks: CHECKS,
             output: {
               strictExecutionOrder: true,
               codeSplitting: {
