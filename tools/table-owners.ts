@@ -24,6 +24,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   mails: 'mail',
   notice_texts: 'mail',
+  person_notices: 'mail',
   text_stops: 'mail',
 
   customer_import_maps: 'directory',

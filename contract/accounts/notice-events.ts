@@ -86,12 +86,13 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
-/** What everyone who exchanges messages is emailed about. They can also mute a conversation. */
+/** What everyone who exchanges messages can hear of. They can also mute a conversation. */
 export const MESSAGE_NOTICES = {
   message_unread: { words: 'A message to me has been unread for 10 minutes' },
 } as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
+export type MessageNotice = keyof typeof MESSAGE_NOTICES;
 
-/** What members of communities are emailed about. They also choose for each community. */
+/** What members of communities can hear of. They also choose for each community. */
 export const COMMUNITY_NOTICES = {
   community_announcement: { words: 'A community has an announcement' },
   community_mention: { words: 'Someone mentions me in a community' },
@@ -141,7 +142,7 @@ export interface PlantChoices {
   pushes_off: readonly string[];
 }
 export interface PersonChoices {
-  /** What the person turned off as a customer, as a member of communities, or for messages. */
+  /** What the person turned off as a customer, and the emails and pushes turned off for messages and communities. */
   notices_off: readonly string[];
   office_mails: readonly string[];
   /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */

@@ -127,27 +127,31 @@ export const saveOfficeMails = endpoint({
   refusals: [],
 });
 
+const PERSON_NOTICES = [...MESSAGE_NOTICE_KEYS, ...COMMUNITY_NOTICE_KEYS];
 const OWN_CELLS = [
   ...CUSTOMER_NOTICE_KEYS.flatMap((event) => CHANNELS.map((channel) => cellOf(channel, event))),
-  ...[...MESSAGE_NOTICE_KEYS, ...COMMUNITY_NOTICE_KEYS].map((event) => cellOf('email', event)),
+  ...PERSON_NOTICES.flatMap((event) => [cellOf('email', event), cellOf('push', event)]),
 ];
 /**
  * What the caller turned off, such as 'text:order_booked', which counts at every plant, or 'email:community_digest', which
- * counts in every community.
+ * counts in every community; and in `texts_on`, the messages and community news that the caller asked to be texted about.
  */
 export const getNoticeChoices = endpoint({
   method: 'GET',
   path: '/api/account/getNoticeChoices',
   input: z.object({}),
-  data: z.object({ notices_off: z.array(z.string()) }),
+  data: z.object({ notices_off: z.array(z.string()), texts_on: z.array(z.string()) }),
   refusals: [],
   shows: ['account'],
 });
-/** Sets what the caller turned off. Emails about money or with a cut sheet link go out anyway. */
+/**
+ * Sets what the caller turned off, and what to text them about; without `texts_on`, that stays as it is. Emails about money or
+ * with a cut sheet link go out anyway.
+ */
 export const saveNoticeChoices = endpoint({
   method: 'POST',
   path: '/api/account/saveNoticeChoices',
-  input: z.object({ notices_off: ChosenFrom(OWN_CELLS) }),
+  input: z.object({ notices_off: ChosenFrom(OWN_CELLS), texts_on: ChosenFrom(PERSON_NOTICES).optional() }),
   data: z.null(),
   done: 'Settings saved',
   refusals: [],

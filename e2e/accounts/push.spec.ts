@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectKept } from '#e2e/kept-offline.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -70,4 +70,24 @@ test('a browser that blocks notices says where to allow them', async ({ page, re
   await onThisDevice(page).click();
   await expect(onThisDevice(page)).not.toBeChecked();
   await expect(push(page)).toContainText('Allow them in the browser’s site settings.');
+});
+
+test('messages and communities are texted only to those who ask, and pushed unless turned off', async ({
+  page,
+  request,
+}) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/account');
+  const table = page.getByRole('table', { name: 'Messages and communities' });
+  const box = (channel: string) =>
+    table.getByRole('checkbox', { name: `A message to me has been unread for 10 minutes: ${channel}` });
+  await expect(box('Text')).not.toBeChecked();
+  await expect(box('Push')).toBeChecked();
+  await box('Text').check();
+  await box('Push').uncheck();
+  await page.getByRole('form', { name: 'Notices to you' }).getByRole('button', { name: 'Save' }).click();
+  await closeMessage(page);
+  await page.reload();
+  await expect(box('Text')).toBeChecked();
+  await expect(box('Push')).not.toBeChecked();
 });

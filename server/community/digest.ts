@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mailAccount } from '#server/accounts/mail-account.ts';
 import { isWanted } from '#server/community/wanted-mails.ts';
-import type { Db } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 const AT_ONCE = 100;
 /** An email lists this many communities. */
@@ -12,6 +12,7 @@ const QUOTED = 300;
 
 interface Due {
   account_id: number;
+  is_digest: boolean;
   communities: { community_id: number; name: string; posts: number; announcements: string[] }[];
 }
 
@@ -27,7 +28,7 @@ export async function sendDigests(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns the last account, or 0 if there are no more. */
-async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after: number): Promise<number> {
+async function sendSome(tx: Tx, now: Date, after: number): Promise<number> {
   const at = now.toISOString();
   const { rows: people } = await sql<{ account_id: number }>`
     select a.account_id from accounts a
@@ -38,10 +39,10 @@ async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after:
     order by a.account_id limit ${AT_ONCE} for no key update of a`.execute(tx);
   const ids = people.map(({ account_id }) => account_id);
   const { rows } = await sql<Due>`
-    select n.account_id, json_agg(json_build_object('community_id', n.community_id, 'name', n.name, 'posts', n.posts,
+    select n.account_id, bool_or(n.is_digest) as is_digest, json_agg(json_build_object('community_id', n.community_id, 'name', n.name, 'posts', n.posts,
         'announcements', n.announcements) order by n.posts desc, n.community_id) as communities
     from (
-      select m.account_id, c.community_id, c.name, count(*)::int as posts,
+      select m.account_id, c.community_id, c.name, count(*)::int as posts, bool_or(${isWanted('digest')}) as is_digest,
         coalesce(json_agg(left(p.text, ${QUOTED}) order by p.post_id) filter (
           where p.in_digest and ${isWanted('announcements')}), '[]') as announcements
       from community_members m join accounts a using (account_id)
@@ -54,7 +55,7 @@ async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after:
         and p.created_at > greatest(w.digested_at, ${at}::timestamptz - interval '1 day')
       group by m.account_id, c.community_id, c.name) n
     group by n.account_id`.execute(tx);
-  for (const { account_id, communities } of rows) {
+  for (const { account_id, is_digest, communities } of rows) {
     const facts = {
       posts: communities.reduce((sum, { posts }) => sum + posts, 0),
       communities: communities.slice(0, MOST_LISTED).map(({ community_id, name, posts, announcements }) => ({
@@ -64,7 +65,12 @@ async function sendSome(tx: Parameters<typeof mailAccount>[0], now: Date, after:
         path: `/community/${announcements.length > 0 ? 'announcement' : 'discussion'}/${community_id}`,
       })),
     };
-    await mailAccount(tx, { account_id, template: 'digest', facts });
+    const hasAnnouncements = communities.some(({ announcements }) => announcements.length > 0);
+    const notices = [
+      ...(is_digest ? (['community_digest'] as const) : []),
+      ...(hasAnnouncements ? (['community_announcement'] as const) : []),
+    ];
+    await tellPerson(tx, { account_id, template: 'digest', facts, notices, path: '/communities' });
     await sql`
       insert into community_mail_pace (account_id, digested_at) values (${account_id}, ${at})
       on conflict (account_id) do update set digested_at = excluded.digested_at`.execute(tx);

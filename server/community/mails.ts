@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { mailAccount } from '#server/accounts/mail-account.ts';
 import { MEMBER_NAME } from '#server/community/access.ts';
 import { isWanted } from '#server/community/wanted-mails.ts';
-import type { Db } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 /** How many people one transaction notifies. */
 const AT_ONCE = 100;
@@ -28,7 +28,7 @@ export async function tellAnnouncements(db: Db): Promise<void> {
   while (await inTransaction(db, tellNext));
 }
 
-async function tellNext(tx: Db & Parameters<typeof mailAccount>[0]): Promise<boolean> {
+async function tellNext(tx: Tx): Promise<boolean> {
   const { rows } = await sql<Announcement>`
     select p.post_id, p.community_id, p.author_id, c.name, ${MEMBER_NAME} as author_name, left(p.text, ${QUOTED}) as text,
       p.told_up_to
@@ -45,7 +45,8 @@ async function tellNext(tx: Db & Parameters<typeof mailAccount>[0]): Promise<boo
       and m.account_id > ${post.told_up_to} and m.account_id <> ${post.author_id} and a.deactivated_at is null
     order by m.account_id limit ${AT_ONCE}`.execute(tx);
   const facts = { community: name, author: author_name, text, path: `/community/announcement/${community_id}` };
-  for (const { account_id } of members) await mailAccount(tx, { account_id, template: 'announcement', facts });
+  const told = { template: 'announcement', facts, notices: ['community_announcement'], path: facts.path } as const;
+  for (const { account_id } of members) await tellPerson(tx, { account_id, ...told });
   const isDone = members.length < AT_ONCE;
   await sql`
     update community_posts set told_up_to = ${members.at(-1)?.account_id ?? post.told_up_to},
@@ -95,7 +96,7 @@ export async function tellMentions(db: Db): Promise<void> {
         order by d.account_id, d.post_id`.execute(tx);
       for (const { account_id, count, name, author_name, text, path } of rows) {
         const facts = { community: name, author: author_name, text, path, more: count - 1 };
-        await mailAccount(tx, { account_id, template: 'mention', facts });
+        await tellPerson(tx, { account_id, template: 'mention', facts, notices: ['community_mention'], path });
         await sql`
           insert into community_mail_pace (account_id, mentioned_at) values (${account_id}, now())
           on conflict (account_id) do update set mentioned_at = now()`.execute(tx);

@@ -3,7 +3,6 @@ import { MOST_MEMBERS } from '#contract/community/community.ts';
 import type * as api from '#contract/community/members-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { mailAccount } from '#server/accounts/mail-account.ts';
 import {
   type Access,
   forMember,
@@ -18,11 +17,12 @@ import {
 import { endLinksOf, isInvited } from '#server/community/invitations.ts';
 import { logAction } from '#server/community/log.ts';
 import { tellMembers } from '#server/community/news.ts';
-import { isLeftOn } from '#server/community/wanted-mails.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Who } from '#server/lib/who.ts';
+import { isHeard } from '#server/mail/person-notices/is-heard.ts';
+import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 export async function joinCommunity(
   tx: Tx,
@@ -181,10 +181,11 @@ export async function answerRequest(
 async function mailAccepted(tx: Tx, community_id: number, account_id: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.name from communities c join accounts a on a.account_id = ${account_id}
-    where c.community_id = ${community_id} and ${isLeftOn('community_joined')}`.execute(tx);
+    where c.community_id = ${community_id} and ${isHeard('community_joined')}`.execute(tx);
   if (!rows[0]) return;
   const facts = { community: rows[0].name, path: `/community/discussion/${community_id}` };
-  await mailAccount(tx, { account_id, template: 'community_joined', facts });
+  const notices = ['community_joined'] as const;
+  await tellPerson(tx, { account_id, template: 'community_joined', facts, notices, path: facts.path });
 }
 
 export async function setMemberRole(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CommunityNotice, cellOf } from '#contract/accounts/notice-events.ts';
+import type { CommunityNotice } from '#contract/accounts/notice-events.ts';
 import type { COMMUNITY_MAILS } from '#contract/community/community.ts';
+import { isHeard } from '#server/mail/person-notices/is-heard.ts';
 
 type Mail = (typeof COMMUNITY_MAILS)[number];
 const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
@@ -9,10 +10,6 @@ const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
   digest: 'community_digest',
 };
 
-/** Whether account `a` left emails of this kind on in their own settings. */
-export const isLeftOn = (notice: CommunityNotice): RawBuilder<boolean> =>
-  sql<boolean>`${cellOf('email', notice)}::text <> all(a.notices_off)`;
-
-/** Whether member `m`, who is account `a`, wants these emails: from this community, and from communities at all. */
+/** Whether member `m`, who is account `a`, wants to hear of this: from this community, and from communities on any channel. */
 export const isWanted = (mail: Mail): RawBuilder<boolean> =>
-  sql<boolean>`(${mail}::text = any(m.mails) and ${isLeftOn(NOTICES[mail])})`;
+  sql<boolean>`(${mail}::text = any(m.mails) and ${isHeard(NOTICES[mail])})`;

@@ -127,6 +127,7 @@ export interface Accounts {
   plant_id: number | null;
   role: string;
   state: Generated<string>;
+  texts_on: Generated<string[]>;
   zip: Generated<string>;
 }
 
@@ -1338,6 +1339,28 @@ export interface PayPages {
   url: string | null;
 }
 
+export interface PersonNotices {
+  account_id: number;
+  channel: string;
+  created_at: Generated<string>;
+  next_try_at: Generated<string>;
+  notice_id: Generated<number>;
+  notices: string[];
+  party_id: number | null;
+  path: string;
+  problem: string | null;
+  provider_id: string | null;
+  push_id: number | null;
+  recipient: string;
+  sent_at: string | null;
+  sent_by: string | null;
+  status: Generated<string>;
+  thread_id: number | null;
+  time_zone: string;
+  title: string;
+  tries: Generated<number>;
+}
+
 export interface Plants {
   address: Generated<string>;
   city: Generated<string>;
@@ -2043,6 +2066,7 @@ export interface DB {
   paying_rules: PayingRules;
   payment_attempts: PaymentAttempts;
   payments: Payments;
+  person_notices: PersonNotices;
   plants: Plants;
   postings: Postings;
   practice_answers: PracticeAnswers;

@@ -55,7 +55,7 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
   const isLast = Date.now() - Date.parse(event.happened_at) > GIVE_UP_MS;
   for (const mail_id of waiting) {
     const mail = await claimMail(db, plant_id, mail_id);
-    if (mail) await settleMail(db, plant_id, mail_id, await send(ctx, mail, isLast));
+    if (mail) await settleMail(db, plant_id, mail_id, await send(ctx, toSend(mail), isLast));
   }
   await tellOffice(db, plant_id, event.actor_id);
 
@@ -73,7 +73,7 @@ export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> 
     const claimed = await claimDueMails(ctx.db, AT_ONCE);
     if (claimed.length === 0) break;
     const work = async (mail: (typeof claimed)[number]) => {
-      const outcome = await send(ctx, mail, mail.tries >= MOST_TRIES);
+      const outcome = await send(ctx, toSend(mail), mail.tries >= MOST_TRIES);
       const retry = outcome.status === 'queued' && { retry_seconds: FIRST_RETRY_SECONDS * 2 ** (mail.tries - 1) };
       await settleMail(ctx.db, mail.plant_id, mail.mail_id, { ...outcome, ...retry });
     };
@@ -87,7 +87,20 @@ export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> 
 const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
   inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
 
-async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<Outcome> {
+/** One message on its way. `id` stays the same across retries. */
+export interface Outgoing
+  extends Pick<ClaimedMail, 'channel' | 'push_id' | 'recipient' | 'subject' | 'body' | 'tried_at'> {
+  id: string;
+  attachment: (AttachedFile & { plant_id: number }) | null;
+}
+const toSend = ({ plant_id, mail_id, attachment, ...mail }: ClaimedMail): Outgoing => ({
+  ...mail,
+  id: `hindquarter.${plant_id}.${mail_id}`,
+  attachment: attachment && { ...attachment, plant_id },
+});
+
+/** Sends a message on its channel. */
+export async function send(ctx: Delivery, mail: Outgoing, isLast: boolean): Promise<Outcome> {
   const { mailer, texter = officeTexter, pusher = officePusher } = ctx;
   const ways = {
     email: [mailer.name, sendMail],
@@ -111,30 +124,29 @@ async function send(ctx: Delivery, mail: ClaimedMail, isLast: boolean): Promise<
   }
 }
 
-const idOf = ({ plant_id, mail_id }: ClaimedMail) => `hindquarter.${plant_id}.${mail_id}`;
-
-async function sendMail({ db, mailer, makeFile }: Delivery, mail: ClaimedMail): Promise<null> {
-  const { plant_id, recipient: to, subject, body: text, attachment: file } = mail;
+async function sendMail({ db, mailer, makeFile }: Delivery, mail: Outgoing): Promise<null> {
+  const { id, recipient: to, subject, body: text, attachment: file } = mail;
   const attachment = file && {
     name: file.name,
     async read() {
       if (!makeFile) throw new Error('no makeFile for an email with an attachment');
-      return makeFile(db, plant_id, file);
+      const { plant_id, ...wanted } = file;
+      return makeFile(db, plant_id, wanted);
     },
   };
-  await mailer.send({ id: idOf(mail), to, subject, text, ...(attachment && { attachment }) });
+  await mailer.send({ id, to, subject, text, ...(attachment && { attachment }) });
   return null;
 }
 
 /** Sends to one browser. One whose push service doesn't know it anymore is removed. */
-async function sendPush({ db, pusher = officePusher }: Delivery, mail: ClaimedMail): Promise<null | Outcome> {
-  const { subject: title, body: text, push_id } = mail;
+async function sendPush({ db, pusher = officePusher }: Delivery, mail: Outgoing): Promise<null | Outcome> {
+  const { id, subject: title, body: text, push_id } = mail;
   const device = await db.selectFrom('push_devices').selectAll().where('push_id', '=', push_id).executeTakeFirst();
   if (!device) return GONE;
   const url = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   const rest = text.replace(url, '').trim();
   try {
-    await pusher.send(device, { id: idOf(mail), title, body: rest === title ? '' : rest, url });
+    await pusher.send(device, { id, title, body: rest === title ? '' : rest, url });
     return null;
   } catch (error) {
     if (!(error instanceof PushRefused) || !error.isGone) throw error;
@@ -147,10 +159,10 @@ const GONE: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.gone, sent_b
 const SKIPPED: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.stopped, sent_by: null, provider_id: null };
 
 /** A stop that came while the text waited counts. A text that a run sent just before it died isn't sent again. */
-async function sendText({ db, texter = officeTexter }: Delivery, mail: ClaimedMail): Promise<string | null | Outcome> {
-  const { recipient: to, body: text, tried_at } = mail;
+async function sendText({ db, texter = officeTexter }: Delivery, mail: Outgoing): Promise<string | null | Outcome> {
+  const { id, recipient: to, body: text, tried_at } = mail;
   if ((await findStopped(db, [to])).size > 0) return SKIPPED;
-  const message = { id: idOf(mail), to, text };
+  const message = { id, to, text };
   const found = tried_at === null ? null : await texter.find(message, new Date(tried_at));
   if (found !== null) return found;
   try {

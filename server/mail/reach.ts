@@ -10,8 +10,8 @@ import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
 
 /** Texts wait until morning if it is before or after these hours at the plant. */
-const FIRST_HOUR = 8;
-const LAST_HOUR = 20;
+export const FIRST_HOUR = 8;
+export const LAST_HOUR = 20;
 
 export interface Reach extends PersonChoices {
   /** The number for texts; undefined without one. */
@@ -103,6 +103,9 @@ export async function findStopped(db: Db, phones: readonly string[]): Promise<Re
 export async function findTexted(db: Db, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from unnest(${phones}::text[]) as phone
-    where exists (select from mails where channel = 'text' and recipient = phone and status <> 'skipped')`.execute(db);
+    where exists (select from mails where channel = 'text' and recipient = phone and status <> 'skipped')
+      or exists (select from person_notices t where t.channel = 'text' and t.recipient = phone and t.sent_at is not null)`.execute(
+    db,
+  );
   return rows.map(({ phone }) => phone);
 }

@@ -28,7 +28,7 @@ const Status = z.object({
   To: z.string().default(''),
   ErrorCode: z.coerce.number().optional(),
 });
-const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.\d{1,15}\.\d{1,15}$/) });
+const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.(person|\d{1,15})\.\d{1,15}$/) });
 /** `OptOutType` says that Twilio recognized the word and has already answered. */
 const Reply = z.object({ From: z.string(), Body: z.string().default(''), OptOutType: z.string().default('') });
 
@@ -40,8 +40,8 @@ export function addTextWebhooks(app: FastifyInstance, parts: Parts): void {
     const query = StatusQuery.safeParse(request.query);
     const status = Status.safeParse(fields);
     if (!query.success || !status.success) throw new Problem('malformed');
-    const [, plant_id, mail_id] = query.data.id.split('.').map(Number) as [number, number, number];
-    await recordDelivery(db, plant_id, mail_id, status.data);
+    const [, of, id] = query.data.id.split('.');
+    await recordDelivery(db, of === 'person' ? 'person' : Number(of), Number(id), status.data);
     afterCommit();
     return reply.code(204).send();
   });
@@ -68,8 +68,8 @@ function requireSigned({ body, headers, url }: FastifyRequest, { twilio, site }:
 /** Reports arrive in any order, so a report can only move a text's status forward: from sent to delivered or failed. */
 async function recordDelivery(
   db: Db,
-  plant_id: number,
-  mail_id: number,
+  of: number | 'person',
+  id: number,
   { MessageStatus, To, ErrorCode }: z.output<typeof Status>,
 ): Promise<void> {
   const isDelivered = MessageStatus === 'delivered';
@@ -77,10 +77,17 @@ async function recordDelivery(
   if (ErrorCode === STOPPED_CODE) await stopTexts(db, To);
   const status = isDelivered ? 'delivered' : 'failed';
   const problem = isDelivered ? null : [MessageStatus, ErrorCode ?? ''].join(' ').trim();
+  if (of === 'person') {
+    await sql`
+      update person_notices set status = ${isDelivered ? 'sent' : 'failed'}, problem = ${problem}
+      where notice_id = ${id} and channel = 'text' and status in ('queued', 'sent')`.execute(db);
+    return;
+  }
+  const plant_id = of;
   await inTransaction(db, async (tx) => {
     const { rows } = await sql`
       update mails set status = ${status}, problem = ${problem}, sent_by = 'twilio', sent_at = coalesce(sent_at, now())
-      where plant_id = ${plant_id} and mail_id = ${mail_id} and channel = 'text' and status in ('queued', 'sent')
+      where plant_id = ${plant_id} and mail_id = ${id} and channel = 'text' and status in ('queued', 'sent')
       returning mail_id`.execute(tx);
     if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'mail.changed', {});
   });

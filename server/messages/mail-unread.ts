@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { cellOf, type MESSAGE_NOTICES } from '#contract/accounts/notice-events.ts';
 import { STAFF } from '#contract/lib/roles.ts';
-import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { Db } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { isHeard } from '#server/mail/person-notices/is-heard.ts';
+import { dropNotices, tellPerson } from '#server/mail/person-notices/tell-person.ts';
 import { type ReplySettings, replyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { tellReports } from '#server/messages/tell-reports.ts';
 
-/** How long a message can be unread before an email about it is sent. */
+/** How long a message can be unread before its reader is told. */
 const AWAY_MINUTES = 10;
 /** How many threads one transaction handles. */
 const AT_ONCE = 50;
-/** Set for people who turned off these emails. */
-const IS_OFF = cellOf('email', 'message_unread' satisfies keyof typeof MESSAGE_NOTICES);
 /** How much of the missed messages an email quotes. */
 const MOST_QUOTED = 10;
 
@@ -32,12 +30,13 @@ interface Waiting {
 }
 
 /**
- * Sends one mail for each conversation in which something has been unread for ten minutes, and no further one until its reader
- * has read what that mail told of. The mark and the queued mail share a transaction, so a second process or run finds nothing to
- * do. None goes out for deleted messages, for muted conversations, about someone the reader blocked, to people who left, or to
- * people who turned these emails off.
+ * Tells people once of each conversation in which something has been unread for ten minutes, by email, text, and push as they
+ * chose, and not again until they have read what they were told of. The mark and the queued notices share a transaction, so a
+ * second process or run finds nothing to do. Nothing goes out for deleted messages, for muted conversations, about someone the
+ * reader blocked, or to people who left.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
+  await inTransaction(db, dropSeen);
   let told: number;
   do {
     told = await inTransaction(db, async (tx) => {
@@ -65,18 +64,33 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
               order by message_id limit ${MOST_QUOTED}) x), '') as text
         from waiting w join threads t using (thread_id)
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
-        join accounts r on r.deactivated_at is null and ${IS_OFF} <> all(r.notices_off) and r.account_id = coalesce((
+        join accounts r on r.deactivated_at is null and ${isHeard('message_unread', 'r')} and r.account_id = coalesce((
           select g.account_id from accounts g where g.account_id = w.assigned_to and g.plant_id = w.party_id
             and g.role = any(${[...STAFF]}) and g.deactivated_at is null), w.party_id)
         order by w.last_received_id`.execute(tx);
-      for (const { thread_id, account_id, from, title, text } of rows) {
+      for (const { thread_id, party_id, account_id, from, title, text } of rows) {
         const reply_to = replies && replyAddress(replies, { thread_id, account_id });
-        const facts = { from, title, text, path: `/messages?thread=${thread_id}`, ...(reply_to && { reply_to }) };
-        await mailAccount(tx, { account_id, template: 'message', facts });
+        const path = `/messages?thread=${thread_id}`;
+        const facts = { from, title, text, path, ...(reply_to && { reply_to }) };
+        const about = { thread_id, party_id };
+        await tellPerson(tx, { account_id, template: 'message', facts, notices: ['message_unread'], path, about });
       }
       return rows.length;
     });
   } while (told === AT_ONCE);
+}
+
+/** A text that waits for the morning isn't sent once its conversation has been read, muted, or blocked. */
+async function dropSeen(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ notice_id: number }>`
+    select n.notice_id from person_notices n join thread_members m on m.thread_id = n.thread_id and m.party_id = n.party_id
+    where n.status = 'queued' and (m.read_to >= m.told_to or m.muted_at is not null or exists (
+      select from message_blocks b where b.party_id = m.party_id and b.blocked_id = m.other_id))`.execute(tx);
+  if (rows.length > 0)
+    await dropNotices(
+      tx,
+      rows.map(({ notice_id }) => notice_id),
+    );
 }
 
 export interface MessagesContext {

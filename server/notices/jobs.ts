@@ -7,6 +7,7 @@ import { deliverDue, deliverMails } from '#server/mail/deliver-mails.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { mailDay, orderBooked, showAnimal } from '#server/mail/mail-templates.ts';
 import { listOfficeReaders } from '#server/mail/office-readers.ts';
+import { deleteOldPersonNotices, deliverPersonNotices } from '#server/mail/person-notices/deliver-person-notices.ts';
 import { carryOutBroadcast } from '#server/notices/broadcast.ts';
 import { dayChangeJobs } from '#server/notices/day-changes.ts';
 import { requestDecided } from '#server/notices/decided-mail.ts';
@@ -202,7 +203,7 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) 
 
 const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;
 
-/** Texts that waited for the morning, and broadcasts, go out within a minute. */
+/** Texts that waited for the morning, broadcasts, and notices of messages and communities go out within a minute. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
   remindOften,
   {
@@ -210,6 +211,14 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
     cron: '* * * * *',
     run: async (ctx) => {
       await deliverDue(ctx);
+    },
+  },
+  { queue: 'notices.tell-people', cron: '* * * * *', run: (ctx) => deliverPersonNotices(ctx) },
+  {
+    queue: 'notices.delete-told',
+    cron: '23 4 * * *',
+    run: async ({ db }) => {
+      await deleteOldPersonNotices(db);
     },
   },
 ];

@@ -5,7 +5,6 @@ import { t, type Words } from '#web/lib/words.ts';
 
 interface NoticeTableProps<Event extends string> {
   label: string;
-  channels?: readonly Channel[];
   events: Readonly<Record<Event, { words: Words }>>;
   isOn: (channel: Channel, event: Event) => boolean;
   /** A box that nobody can change. */
@@ -16,7 +15,6 @@ interface NoticeTableProps<Event extends string> {
 /** Events in rows and channels in columns, with a box for each. */
 export function NoticeTable<Event extends string>({
   label,
-  channels = CHANNELS,
   events,
   isOn,
   isFixed = () => false,
@@ -27,7 +25,7 @@ export function NoticeTable<Event extends string>({
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{label}</Table.Th>
-          {channels.map((channel) => (
+          {CHANNELS.map((channel) => (
             <Table.Th key={channel} className={classes.channel}>
               {t(CHANNEL_WORDS[channel])}
             </Table.Th>
@@ -40,7 +38,7 @@ export function NoticeTable<Event extends string>({
             <Table.Th scope="row" className={classes.event}>
               {t(events[event].words)}
             </Table.Th>
-            {channels.map((channel) => (
+            {CHANNELS.map((channel) => (
               <Table.Td key={channel} className={classes.channel}>
                 <Checkbox
                   className={classes.box}

@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form';
 import {
   type Channel,
   COMMUNITY_NOTICES,
+  type CommunityNotice,
   CUSTOMER_NOTICES,
   type CustomerNotice,
   cellOf,
@@ -20,6 +21,7 @@ import {
   saveNoticeChoices,
   saveOfficeMails,
 } from '#contract/accounts/settings.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { NoticeTable } from '#web/accounts/notice-table.tsx';
 import { PushDevices } from '#web/accounts/push-devices.tsx';
 import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
@@ -28,6 +30,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
+type PersonNotice = keyof typeof MESSAGE_NOTICES | CommunityNotice;
 const isFixedEmail = (channel: Channel, event: CustomerNotice) => channel === 'email' && isEmailFixed(event);
 function fieldOf(channel: Channel) {
   if (channel === 'email') return 'customer_mails';
@@ -103,8 +106,6 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-const BY_EMAIL = ['email'] as const;
-
 /** What someone is told about: as a plant's customer, and as a member of communities. Plants send fewer texts than offered. */
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
@@ -113,24 +114,26 @@ export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
     : t('What you hear of from your messages and communities.');
   return (
     <SettingsSection title={t('Notices')} hint={hint}>
-      {choices.data && <OwnNotices notices_off={choices.data.notices_off} isCustomer={isCustomer} />}
-      {isCustomer && <PushDevices />}
-      {isCustomer && (
-        <Text size="sm" c="dimmed">
-          {t('To end all texts, reply STOP to any of them.')}
-        </Text>
-      )}
+      {choices.data && <OwnNotices start={choices.data} isCustomer={isCustomer} />}
+      <Text size="sm" c="dimmed">
+        {t('Texts go to the phone number in your profile. At night, they wait until 8 AM.')}{' '}
+        {t('To end all texts, reply STOP to any of them.')}
+      </Text>
+      <PushDevices />
     </SettingsSection>
   );
 }
 
-function OwnNotices({ notices_off: start, isCustomer }: { notices_off: readonly string[]; isCustomer: boolean }) {
+function OwnNotices({ start, isCustomer }: { start: DataOf<typeof getNoticeChoices>; isCustomer: boolean }) {
   const form = useSendForm(saveNoticeChoices, {
-    start: { notices_off: start as ReturnType<typeof cellOf>[] },
+    start: {
+      notices_off: start.notices_off as ReturnType<typeof cellOf>[],
+      texts_on: start.texts_on as PersonNotice[],
+    },
     refetch: [getNoticeChoices],
     onDone: () => form.reset(form.getValues()),
   });
-  const { notices_off = [] } = useWatch({ control: form.control });
+  const { notices_off = [], texts_on = [] } = useWatch({ control: form.control });
   const isLeftOn = (channel: Channel, event: string) => !notices_off.includes(cellOf(channel, event));
   const change = (channel: Channel, event: string, isOn: boolean) =>
     set(form, 'notices_off', toggled(notices_off, cellOf(channel, event), !isOn));
@@ -147,10 +150,11 @@ function OwnNotices({ notices_off: start, isCustomer }: { notices_off: readonly 
       )}
       <NoticeTable
         label={t('Messages and communities')}
-        channels={BY_EMAIL}
         events={{ ...MESSAGE_NOTICES, ...COMMUNITY_NOTICES }}
-        isOn={isLeftOn}
-        onChange={change}
+        isOn={(channel, event) => (channel === 'text' ? texts_on.includes(event) : isLeftOn(channel, event))}
+        onChange={(channel, event, isOn) =>
+          channel === 'text' ? set(form, 'texts_on', toggled(texts_on, event, isOn)) : change(channel, event, isOn)
+        }
       />
       <SaveButton form={form} />
     </Form>

@@ -111,13 +111,13 @@ const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
   digest: 'A summary of new posts, once a day',
 };
 
-/** Which emails a member gets. */
+/** What a member hears of, on the channels chosen on the account page. */
 export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
   const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
   const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];
   return (
     <section className={panel.panel} aria-labelledby="mails">
-      <h2 id="mails">{t('Emails')}</h2>
+      <h2 id="mails">{t('Notices')}</h2>
       {kinds.map((kind) => (
         <Checkbox
           key={kind}

@@ -56,6 +56,8 @@ export const settings = {
   'What you hear of from your messages and communities.': 'De qué se entera usted por sus mensajes y comunidades.',
   'What you hear of from the plants you order from, and how.':
     'De qué le avisan las plantas donde hace pedidos, y cómo.',
+  'Texts go to the phone number in your profile. At night, they wait until 8 AM.':
+    'Los mensajes de texto llegan al teléfono de su perfil. De noche esperan hasta las 8 a. m.',
   'To end all texts, reply STOP to any of them.':
     'Para no recibir más mensajes de texto, responda STOP a cualquiera de ellos.',
   'A request is accepted or rejected': 'Se acepta o rechaza una solicitud',

@@ -80,8 +80,8 @@ export const getNoticeChoices = (db: Db, { actor }: Who<Actor>): Promise<DataOf<
 export async function saveNoticeChoices(
   tx: Tx,
   { actor }: Who<Actor>,
-  { notices_off }: InputOf<typeof api.saveNoticeChoices>,
+  chosen: InputOf<typeof api.saveNoticeChoices>,
 ): Promise<null> {
-  await setNoticeChoices(tx, actor.account_id, notices_off);
+  await setNoticeChoices(tx, actor.account_id, chosen);
   return null;
 }

@@ -130,10 +130,18 @@ export async function setOfficeMails(
 }
 
 export const readNoticeChoices = (db: Db, account_id: number) =>
-  db.selectFrom('accounts').select('notices_off').where('account_id', '=', account_id).executeTakeFirstOrThrow();
+  db
+    .selectFrom('accounts')
+    .select(['notices_off', 'texts_on'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
 
-export async function setNoticeChoices(tx: Tx, account_id: number, notices_off: string[]): Promise<void> {
-  await tx.updateTable('accounts').set({ notices_off }).where('account_id', '=', account_id).execute();
+export async function setNoticeChoices(
+  tx: Tx,
+  account_id: number,
+  chosen: { notices_off: string[]; texts_on?: string[] | undefined },
+): Promise<void> {
+  await tx.updateTable('accounts').set(chosen).where('account_id', '=', account_id).execute();
 }
 
 /** Returns the previous picture's file name; '' if there was none. */

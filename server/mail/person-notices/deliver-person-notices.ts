@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Language } from '#contract/lib/words.ts';
+import { inPlainLetters } from '#contract/mail/reword.ts';
+import type { Db } from '#server/lib/database.ts';
+import { type Delivery, send } from '#server/mail/deliver-mails.ts';
+import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
+import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
+import type { Outcome } from '#server/mail/store.ts';
+
+/** A phone gets at most one text in this time. The next one counts what came in between. */
+const MINUTES_BETWEEN_TEXTS = 10;
+/** How many are claimed and sent at the same time, which a claim of a minute has to outlast. */
+const AT_ONCE = 8;
+/** Retried after 15 s, 30 s, 1 min … for about an hour. */
+const MOST_TRIES = 9;
+const FIRST_WAIT_SECONDS = 15;
+const KEPT_DAYS = 30;
+
+interface Claimed {
+  notice_id: number;
+  channel: 'text' | 'push';
+  recipient: string;
+  push_id: number | null;
+  title: string;
+  path: string;
+  language: Language;
+  tries: number;
+  tried_at: string | null;
+}
+
+/**
+ * Sends texts and pushes about messages and communities. Texts keep quiet at night, as the plants' do. What waits for the same
+ * phone or device goes out as one. Any number of processes may run this.
+ */
+export async function deliverPersonNotices(
+  ctx: Delivery & { public_url: string },
+  now = new Date().toISOString(),
+): Promise<void> {
+  await dropUnwanted(ctx.db);
+  let claimed: Claimed[];
+  do {
+    claimed = await claim(ctx.db, now);
+    const groups = Map.groupBy(claimed, ({ recipient, push_id }) => `${recipient} ${push_id}`);
+    await Promise.all([...groups.values()].map((group) => sendOne(ctx, group as [Claimed, ...Claimed[]])));
+  } while (claimed.length > 0);
+}
+
+/** A person who turned texts off meanwhile gets none, nor does one who left. */
+const dropUnwanted = (db: Db) =>
+  sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
+    and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);
+
+async function claim(db: Db, now: string): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select n.notice_id, n.tries from person_notices n
+      where n.status = 'queued' and n.next_try_at <= now() and (n.channel = 'push' or (
+        extract(hour from ${now}::timestamptz at time zone n.time_zone) >= ${FIRST_HOUR}
+        and extract(hour from ${now}::timestamptz at time zone n.time_zone) < ${LAST_HOUR}
+        and not exists (select from person_notices t where t.channel = 'text' and t.recipient = n.recipient
+          and t.sent_at > now() - make_interval(mins => ${MINUTES_BETWEEN_TEXTS}))))
+      order by n.recipient, n.notice_id limit ${AT_ONCE} for update skip locked
+    )
+    update person_notices n set next_try_at = now() + interval '1 minute', tries = n.tries + 1
+    from due join person_notices o using (notice_id) join accounts a using (account_id)
+    where n.notice_id = due.notice_id
+    returning n.notice_id, n.channel, n.recipient, n.push_id, n.title, n.path, coalesce(a.language, 'en') as language,
+      n.tries, case when due.tries > 0 then n.created_at end as tried_at`.execute(db);
+  return rows.sort((one, two) => one.notice_id - two.notice_id);
+}
+
+async function sendOne(ctx: Delivery & { public_url: string }, group: [Claimed, ...Claimed[]]): Promise<void> {
+  const [first, ...more] = group;
+  const { notice_id, channel, recipient, push_id, tried_at, tries, language } = first;
+  const title = more.length > 0 ? `${first.title} (+${more.length})` : first.title;
+  const url = `${ctx.public_url.replace(/\/+$/, '')}${sharedPath(group)}`;
+  const isFirstText = channel === 'text' && (await findTexted(ctx.db, [recipient])).length === 0;
+  const text = inPlainLetters([title, url, ...(isFirstText ? [HOW_TO_STOP[language]] : [])].join(' '));
+  const outcome = await send(
+    ctx,
+    {
+      id: `hindquarter.person.${notice_id}`,
+      channel,
+      recipient,
+      push_id,
+      subject: title,
+      body: channel === 'text' ? text : url,
+      tried_at,
+      attachment: null,
+    },
+    tries >= MOST_TRIES,
+  );
+  await settle(
+    ctx.db,
+    group.map((one) => one.notice_id),
+    outcome,
+    tries,
+  );
+}
+
+/** The page that shows all of it. */
+function sharedPath([{ path }, ...more]: [Claimed, ...Claimed[]]): string {
+  if (more.every((other) => other.path === path)) return path;
+  return path.startsWith('/messages') ? '/messages' : '/communities';
+}
+
+async function settle(db: Db, notice_ids: number[], outcome: Outcome, tries: number): Promise<void> {
+  const { status, problem, sent_by, provider_id } = outcome;
+  const wait = FIRST_WAIT_SECONDS * 2 ** (tries - 1);
+  await sql`
+    update person_notices set status = ${status}, problem = ${problem}, sent_by = ${sent_by}, provider_id = ${provider_id},
+      ${status === 'queued' ? sql`next_try_at = now() + make_interval(secs => ${wait})` : sql`sent_at = case when ${status} = 'sent' then now() end`}
+    where notice_id = any(${notice_ids}::bigint[])`.execute(db);
+}
+
+export const deleteOldPersonNotices = (db: Db) =>
+  sql`delete from person_notices where created_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);

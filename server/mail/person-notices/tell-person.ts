@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { cellOf } from '#contract/accounts/notice-events.ts';
+import { zoneOfZip } from '#contract/accounts/time-zone.ts';
+import type { Language } from '#contract/lib/words.ts';
+import { textNumber } from '#contract/mail/phone.ts';
+import {
+  type AccountMailFacts,
+  type AccountMailTemplate,
+  writeAccountMail,
+} from '#server/accounts/account-mail-templates.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import type { PersonNotice } from '#server/mail/person-notices/is-heard.ts';
+
+interface Told<T extends AccountMailTemplate> {
+  account_id: number;
+  template: T;
+  facts: AccountMailFacts[T];
+  /** The boxes in the person's settings that this belongs to. One that is on is enough. */
+  notices: readonly PersonNotice[];
+  /** The page that a text and a push open. */
+  path: string;
+  /** The conversation it is about. Once its reader has caught up, what still waits is dropped. */
+  about?: { thread_id: number; party_id: number };
+}
+
+interface Person {
+  first_name: string;
+  language: Language;
+  email: string;
+  phone: string;
+  zip: string;
+  plant_zone: string | null;
+  notices_off: string[];
+  texts_on: string[];
+  devices: number[];
+}
+
+/**
+ * Tells someone of their messages or communities on the channels they chose. Texts and pushes say no more than the email's
+ * subject, with a link. Everything is stored in the current transaction and sent after it.
+ */
+export async function tellPerson<T extends AccountMailTemplate>(
+  tx: Tx,
+  { account_id, template, facts, notices, path, about }: Told<T>,
+): Promise<void> {
+  const person = await findPerson(tx, account_id);
+  if (!person) return;
+  const { devices, texts_on, notices_off } = person;
+  const isLeftOn = (channel: 'email' | 'push') =>
+    notices.some((notice) => !notices_off.includes(cellOf(channel, notice)));
+  if (isLeftOn('email')) await mailAccount(tx, { account_id, template, facts });
+
+  const { subject: title } = writeAccountMail(template, facts, { ...person, public_url: '' });
+  const time_zone = person.plant_zone ?? zoneOfZip(person.zip) ?? 'America/Chicago';
+  const row = { account_id, notices: [...notices], title, path, time_zone, ...about };
+  const phone = notices.some((notice) => texts_on.includes(notice)) ? textNumber(person.phone) : undefined;
+  const rows = [
+    ...(phone === undefined ? [] : [{ ...row, channel: 'text', recipient: phone, push_id: null }]),
+    ...(isLeftOn('push') ? devices : []).map((push_id) => ({
+      ...row,
+      channel: 'push',
+      recipient: person.email,
+      push_id,
+    })),
+  ];
+  if (rows.length > 0) await tx.insertInto('person_notices').values(rows).execute();
+}
+
+/** Where texts wait for the morning is decided by the person's plant, or else by their ZIP code. */
+async function findPerson(tx: Tx, account_id: number): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select a.first_name, coalesce(a.language, 'en') as language, coalesce(a.email, '') as email, a.phone, a.zip,
+      a.notices_off, a.texts_on,
+      (select p.time_zone from plants p where p.plant_id = coalesce(a.plant_id, a.current_plant_id)) as plant_zone,
+      coalesce((select json_agg(d.push_id order by d.push_id) from push_devices d
+        where d.account_id = a.account_id), '[]') as devices
+    from accounts a where a.account_id = ${account_id} and a.deactivated_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** Drops texts and pushes that wait, such as those about a conversation that has been read. */
+export const dropNotices = (tx: Tx, notice_ids: readonly number[]) =>
+  sql`delete from person_notices where notice_id = any(${notice_ids}::bigint[]) and status = 'queued'`.execute(tx);
