@@ -53,6 +53,10 @@ test('a seller makes a community, two people join and talk, and the seller keeps
   await buyer.getByRole('button', { name: 'Reply', exact: true }).click();
   const answer = buyer.getByRole('form', { name: /^Reply to Omar/ });
   await answer.getByRole('textbox').fill('About 110 lb of meat.');
+  await buyer.getByRole('textbox', { name: 'Write to the community' }).fill('Who has a freezer');
+  await buyer.reload();
+  await expect(answer.getByRole('textbox')).toHaveValue('About 110 lb of meat.');
+  await expect(buyer.getByRole('textbox', { name: 'Write to the community' })).toHaveValue('Who has a freezer');
   await answer.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(buyer.getByText('About 110 lb of meat.')).toBeVisible();
   await expectGoodEverywhere(buyer);

@@ -11,7 +11,9 @@ import {
   writePost,
 } from '#contract/community/posts-api.ts';
 import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
+import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/community/post.module.css';
+import { type PostPlace, usePostDraft } from '#web/community/post-draft.ts';
 import photoClasses from '#web/community/post-photos.module.css';
 import { PrivatePhoto } from '#web/community/private-photo.tsx';
 import { usePostPhotos } from '#web/community/use-post-photos.ts';
@@ -19,10 +21,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-interface ComposerProps {
-  community_id: number;
-  kind: 'announcement' | 'discussion';
-  parent_id?: number;
+interface ComposerProps extends PostPlace {
   label: string;
   submit: string;
   onDone?: () => void;
@@ -31,19 +30,23 @@ interface ComposerProps {
 /** The name that someone is typing after an @, at the end of the text before the caret. */
 const TYPED_NAME = /(?:^|\s)@([\p{L}\p{M}'’-]{0,30})$/u;
 
-/** Where a post or reply is written. Typing @ suggests members to mention. */
-export function Composer({ community_id, kind, parent_id, label, submit, onDone }: ComposerProps) {
+/** Where a post or reply is written. What is begun survives a reload. Typing @ suggests members to mention. */
+export function Composer(props: ComposerProps) {
+  const { community_id, kind, parent_id } = props;
+  return <PlaceComposer key={`${community_id} ${kind} ${parent_id}`} {...props} />;
+}
+
+function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const { id: me } = useMe();
+  const { draft, change, clear } = usePostDraft(me, { community_id, kind, parent_id });
+  const { text } = draft;
   const [caret, setCaret] = useState(0);
-  const [named, setNamed] = useState<ReadonlyMap<string, number>>(new Map());
-  const photos = usePostPhotos(community_id);
+  const photos = usePostPhotos(community_id, draft.photos, (next) => change((now) => ({ photos: next(now.photos) })));
   const send = useApiMutation(writePost, {
     refetch: [listPosts, listReplies, listWaitingPosts],
     onDone: ({ state, in_digest }) => {
-      setText('');
-      setNamed(new Map());
-      photos.clear();
+      clear();
       if (state === 'held') announce('success', t('A moderator will look at your first post with a link or photo.'));
       if (in_digest)
         announce('success', t('Members got enough emails today, so this comes with the next daily summary.'));
@@ -57,15 +60,14 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
   function mention({ account_id, name }: { account_id: number; name: string }): void {
     const start = caret - (typed?.length ?? 0);
     const next = `${text.slice(0, start)}${name} ${text.slice(caret)}`;
-    setText(next);
+    change(({ named }) => ({ text: next, named: [...named.filter(([other]) => other !== name), [name, account_id]] }));
     setCaret(start + name.length + 1);
-    setNamed(new Map([...named, [name, account_id]]));
     field.current?.focus();
   }
 
   function post(): void {
     if (!isReady || send.isPending) return;
-    const mention_ids = [...named].filter(([name]) => text.includes(`@${name}`)).map(([, account_id]) => account_id);
+    const mention_ids = draft.named.filter(([name]) => text.includes(`@${name}`)).map(([, account_id]) => account_id);
     send.mutate({
       community_id,
       kind,
@@ -102,7 +104,8 @@ export function Composer({ community_id, kind, parent_id, label, submit, onDone 
           void photos.attach(files);
         }}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          const { value } = currentTarget;
+          change(() => ({ text: value }));
           setCaret(currentTarget.selectionStart);
         }}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}

@@ -16,9 +16,11 @@ import {
   reactToPost,
   removePost,
 } from '#contract/community/posts-api.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { Composer } from '#web/community/composer.tsx';
 import classes from '#web/community/post.module.css';
 import { EditPostDialog, ReportDialog } from '#web/community/post-dialogs.tsx';
+import { readPostDraft } from '#web/community/post-draft.ts';
 import { PostPhotos } from '#web/community/post-photos.tsx';
 import { RemoveDialog } from '#web/community/remove-dialog.tsx';
 import { RichText } from '#web/community/rich-text.tsx';
@@ -35,9 +37,12 @@ const SIGNS = { like: IconThumbUp, thanks: IconHeart, helpful: IconBulb } as con
 
 /** A post with its replies and a place to answer it. */
 export function Post({ post, community }: { post: PostData; community: Community }) {
-  const [isReplying, setReplying] = useState(false);
   const { community_id, can } = community;
-  const { post_id, replies, reply_count } = post;
+  const { post_id, kind, replies, reply_count } = post;
+  const { id: me } = useMe();
+  const [isReplying, setReplying] = useState(
+    () => can.post && readPostDraft(me, { community_id, kind, parent_id: post_id }) !== undefined,
+  );
   return (
     <li className={panel.panel}>
       <Message post={post} community={community} onReply={can.post ? () => setReplying(true) : undefined} />
@@ -61,7 +66,7 @@ export function Post({ post, community }: { post: PostData; community: Community
       {isReplying && (
         <Composer
           community_id={community_id}
-          kind={post.kind}
+          kind={kind}
           parent_id={post_id}
           label={t('Reply to {name}', { name: post.author_name })}
           submit={t('Reply')}

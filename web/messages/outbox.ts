@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MessageFile } from '#contract/lib/message.ts';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** A message that the server hasn't confirmed yet. */
 const Outgoing = z.object({
@@ -20,28 +21,12 @@ export const EMPTY_DRAFT: Draft = { text: '', files: [] };
 const keyOf = (what: 'draft' | 'outbox', me: number, place: string) => `hindquarter.messages.${what}.${me}.${place}`;
 
 export function readDraft(me: number, place: string): Draft {
-  return read(keyOf('draft', me, place), Draft) ?? EMPTY_DRAFT;
+  return readKept(keyOf('draft', me, place), Draft) ?? EMPTY_DRAFT;
 }
 export const keepDraft = (me: number, place: string, draft: Draft) =>
-  keep(keyOf('draft', me, place), draft.text === '' && draft.files.length === 0 ? null : draft);
+  keepValue(keyOf('draft', me, place), draft.text === '' && draft.files.length === 0 ? null : draft);
 
 export const readOutbox = (me: number, place: string): Outgoing[] =>
-  read(keyOf('outbox', me, place), z.array(Outgoing)) ?? [];
+  readKept(keyOf('outbox', me, place), z.array(Outgoing)) ?? [];
 export const keepOutbox = (me: number, place: string, outbox: readonly Outgoing[]) =>
-  keep(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
-
-function read<T>(key: string, shape: z.ZodType<T>): T | undefined {
-  try {
-    return shape.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
-function keep(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or turned off. The text stays on the screen.
-  }
-}
+  keepValue(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
