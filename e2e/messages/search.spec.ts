@@ -2,10 +2,13 @@ import { expect } from '@playwright/test';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
-import { log } from '#e2e/messages/conversation.ts';
-import { expectLoaded, test } from '#e2e/walk.ts';
+import { field, log, write } from '#e2e/messages/conversation.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a message that was searched for opens in its place', async ({ page, request }) => {
+test('a message that was searched for opens in its place, from where one gets back to the newest', async ({
+  page,
+  request,
+}) => {
   const { seller, lot_id } = await makeSale(request);
   const buyer = await makeBuyer(request, 'Ada');
   const send = (person: typeof seller, to: object, text: string) =>
@@ -20,4 +23,11 @@ test('a message that was searched for opens in its place', async ({ page, reques
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('galena');
   await page.getByRole('link', { name: /Do you deliver to Galena\?/ }).click();
   await expect(log(page).getByText('Do you deliver to Galena?')).toBeInViewport();
+  await expect(log(page).getByText('Question 28')).toHaveCount(0);
+  await expectGoodEverywhere(page);
+  await page.getByRole('button', { name: 'Go to the newest message' }).click();
+  await expect(log(page).getByText('Question 28')).toBeInViewport();
+  await expect(field(page)).toBeVisible();
+  await write(page, 'Thank you');
+  await expect(log(page).getByText('Thank you')).toBeInViewport();
 });
