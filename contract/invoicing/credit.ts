@@ -1,8 +1,9 @@
 import { taxOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
+import type { TaxClass } from '#contract/pricing/price-list.ts';
 
 type Line = InvoiceDocument['parts'][number]['lines'][number];
+type Tax = InvoiceDocument['taxes'][number];
 
 /** A credited amount for one line, which is identified by its position among all lines of the document. */
 export interface CreditedLine {
@@ -21,23 +22,36 @@ export function leftOf(document: InvoiceDocument, credited: readonly CreditedLin
   });
 }
 
+/** What an invoice's credit notes have done so far, and what EBT has paid for. */
+export interface Corrected {
+  lines: readonly CreditedLine[];
+  taxes: readonly Tax[];
+  /** The part of the meat that EBT will have paid for after the next note. */
+  ebt_cents: number;
+}
+
 /**
- * The credit note document for these amounts. Each note's tax is the tax on the sum of all notes so far, less the tax that
- * earlier notes returned. That way, notes for all lines return exactly the invoice's tax.
+ * The credit note document for these amounts. After it, the tax that is still due is the tax on what is left of the invoice,
+ * without the meat that EBT paid for. That way, notes for all lines return exactly the invoice's tax, and none of it twice.
+ * Without amounts, it returns only the tax on what EBT has just paid for.
  */
 export function creditDocument(
   invoice: InvoiceDocument,
-  earlier: readonly CreditedLine[],
+  earlier: Corrected,
   asked: readonly CreditedLine[],
 ): InvoiceDocument {
   const lines = linesIn(invoice);
   const baseOf = (amounts: readonly CreditedLine[], tax_class: TaxClass) =>
     sum(amounts.filter(({ place }) => lines[place]?.tax_class === tax_class).map(({ amount_cents }) => amount_cents));
-  const taxes = TAX_CLASS_NAMES.flatMap((tax_class) => {
-    const rate_bp = invoice.taxes.find((tax) => tax.tax_class === tax_class)?.rate_bp ?? 0;
-    const [before, base_cents] = [baseOf(earlier, tax_class), baseOf(asked, tax_class)];
-    const tax_cents = taxOf(before + base_cents, rate_bp) - taxOf(before, rate_bp);
-    return rate_bp > 0 && base_cents > 0 ? [{ tax_class, rate_bp, base_cents, tax_cents }] : [];
+  const taxes = invoice.taxes.flatMap((tax) => {
+    const { tax_class, rate_bp } = tax;
+    const returned = earlier.taxes.filter((one) => one.tax_class === tax_class);
+    const left = tax.base_cents - baseOf([...earlier.lines, ...asked], tax_class);
+    const taxed = Math.max(0, left - (tax_class === 'meat' ? earlier.ebt_cents : 0));
+    const base_cents = tax.base_cents - sum(returned.map((one) => one.base_cents)) - taxed;
+    const due = tax.tax_cents - sum(returned.map((one) => one.tax_cents));
+    const tax_cents = Math.max(0, due - taxOf(taxed, rate_bp));
+    return base_cents > 0 || tax_cents > 0 ? [{ tax_class, rate_bp, base_cents, tax_cents }] : [];
   });
   const subtotal_cents = sum(asked.map(({ amount_cents }) => amount_cents));
   const tax_cents = sum(taxes.map((tax) => tax.tax_cents));

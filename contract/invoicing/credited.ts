@@ -17,6 +17,13 @@ export const Credited = z.object({
       refundable_cents: z.int(),
     })
     .nullable(),
-  credit_note: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
+  credit_note: z
+    .object({
+      invoice_id: z.int(),
+      number: z.string(),
+      /** Returns only the sales tax on what EBT paid for. */
+      is_tax_only: z.boolean(),
+    })
+    .nullable(),
 });
 export type Credited = z.output<typeof Credited>;

@@ -1,3 +1,4 @@
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
@@ -129,6 +130,10 @@ export function layOutInvoice({
     facts: [
       ...fact(isNote ? say('Credit note number') : say('Invoice number'), number),
       ...fact(say('For invoice'), document.corrects),
+      ...fact(
+        say('Reason'),
+        isNote && document.parts.length === 0 && document.tax_cents > 0 ? say(UNTAXED_BY_EBT) : '',
+      ),
       ...fact(say('Date of issue'), document.issued_on && showDay(document.issued_on)),
       ...fact(say('Due date'), isNote ? '' : document.due_on && showDay(document.due_on)),
     ],

@@ -11,6 +11,7 @@ export const POSTING_KINDS = {
   refund: 'Refund',
   invoice: 'Invoice',
   credit_note: 'Credit note',
+  tax_waived: 'No sales tax on what EBT paid',
   deposit_used: 'Deposit used',
   deposit_kept: 'Deposit kept',
   deposit_restored: 'Kept deposit restored',

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
-import { applyCredit, creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import {
+  applyCredit,
+  creditInvoice,
+  recordInvoicePayment,
+  saveInvoiceRules,
+} from '#contract/invoicing/invoices-api.ts';
 import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
+import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { useLateDeposits } from '#server/invoicing/invoices/take-deposits.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
@@ -26,6 +32,7 @@ import {
   makePrices,
   TEST_PRICES,
 } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 /** $500.00 for processing and $40.00 for meat. */
@@ -61,6 +68,7 @@ async function makeBooks() {
   const deposit = await makeDeposit(app);
   const { plant } = deposit;
   await makePrices(app, plant, LINES);
+  expectYes(await app.call(saveInvoiceRules, plant.owner, { ...FIRST_RULES, tax_meat_bp: 725, revision: 0 }));
   const { plant_id } = plant;
   await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 7 }).execute();
   const first = await makeInvoice(app, { plant });

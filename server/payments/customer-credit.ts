@@ -52,28 +52,11 @@ export async function takeCredit(tx: Tx, { plant_id, customer_id, cents, ebt_cen
   if (rows.length === 0) throw new Problem('no_credit');
 }
 
-/**
- * Takes as much of a customer's credit as an invoice needs and may use, starting with what EBT paid for. Returns what was
- * taken.
- */
-export async function takeCreditUpTo(
-  tx: Tx,
-  {
-    plant_id,
-    customer_id,
-    most_cents,
-    meat_cents,
-  }: Omit<Change, keyof Credit> & { most_cents: number; meat_cents: number },
-): Promise<Credit> {
+/** What there is of a customer's credit, which nobody else can use until the transaction ends. */
+export async function lockCredit(tx: Tx, plant_id: number, customer_id: number): Promise<Credit> {
   const { rows } = await sql<Credit>`
-    with held as (
-      select plant_id, customer_id, least(ebt_cents, ${most_cents}::bigint, ${meat_cents}::bigint) as ebt,
-        balance_cents - ebt_cents as other from customer_credit
-      where plant_id = ${plant_id} and customer_id = ${customer_id} for update),
-    taken as (select *, ebt + least(other, ${most_cents}::bigint - ebt) as cents from held)
-    update customer_credit c set balance_cents = c.balance_cents - taken.cents, ebt_cents = c.ebt_cents - taken.ebt from taken
-    where c.plant_id = taken.plant_id and c.customer_id = taken.customer_id
-    returning taken.cents, taken.ebt as ebt_cents`.execute(tx);
+    select balance_cents as cents, ebt_cents from customer_credit
+    where plant_id = ${plant_id} and customer_id = ${customer_id} for update`.execute(tx);
   return rows[0] ?? { cents: 0, ebt_cents: 0 };
 }
 

@@ -35,6 +35,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     wrong: number;
     ebt: number;
     ebt_moved: number;
+    wrong_tax: number;
   }>(
     `select
       (select coalesce(sum(open_cents), 0)::float8 from invoices where plant_id = $1) as open,
@@ -47,10 +48,30 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
         where plant_id = $1 and order_id is not null) as deposits,
       (select count(*)::float8 from invoices i where plant_id = $1 and number is not null and kind = 'invoice'
         and open_cents <> total_cents - (select coalesce(sum(amount_cents), 0) from allocations a
-          where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id)) as wrong`,
+          where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id)) as wrong,
+      (select count(*)::float8 from (
+        select coalesce(sum(d.sign * (l ->> 'amount_cents')::bigint), 0) - (
+            select coalesce(sum(case p.method when 'ebt' then a.amount_cents else a.ebt_cents end), 0)
+            from allocations a left join payments p using (plant_id, payment_id)
+            where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id)
+          + (select coalesce(sum(n.ebt_cents), 0) from invoices n
+            where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id) as taxed,
+          (select tax ->> 'rate_bp' from jsonb_array_elements(i.document -> 'taxes') tax
+            where tax ->> 'tax_class' = 'meat')::int as rate_bp,
+          (select coalesce(sum(case m.kind when 'invoice' then 1 else -1 end * (tax ->> 'tax_cents')::bigint), 0)
+            from invoices m cross join jsonb_array_elements(m.document -> 'taxes') tax
+            where m.plant_id = i.plant_id and i.invoice_id in (m.invoice_id, m.corrects_id)
+              and tax ->> 'tax_class' = 'meat') as tax_cents
+        from invoices i cross join lateral (
+          select 1 as sign, i.document union all
+          select -1, n.document from invoices n where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id) d
+        left join lateral jsonb_path_query(d.document, '$.parts[*].lines[*] ? (@.tax_class == "meat")') l on true
+        where i.plant_id = $1 and i.kind = 'invoice' and i.number is not null
+        group by i.plant_id, i.invoice_id) due
+        where taxed < 0 or tax_cents <> floor((taxed * coalesce(rate_bp, 0) + 5000) / 10000)) as wrong_tax`,
     [plant_id],
   );
-  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0, ebt: 0, ebt_moved: 0 };
+  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0, ebt: 0, ebt_moved: 0, wrong_tax: 0 };
   const pairs: [string, number, number][] = [
     ['debits and credits', sums('debit_cents'), sums('credit_cents')],
     ['receivable', stored.open, balance('receivable')],
@@ -58,6 +79,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     ['deposits', stored.deposits, balance('deposits')],
     ['credit that EBT paid for', stored.ebt, stored.ebt_moved],
     ['open amounts', stored.wrong, 0],
+    ['sales tax on meat', stored.wrong_tax, 0],
   ];
   return pairs.filter(([, one, other]) => one !== other).map(([name, one, other]) => `${name}: ${one} and ${other}`);
 }

@@ -57,7 +57,7 @@ const TYPES = Object.keys(MEANS) as AccountType[];
 
 /** A posting links to its invoice, to its order's payments, or to the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
-  if (kind === 'invoice' || kind === 'credit_note')
+  if (kind === 'invoice' || kind === 'credit_note' || kind === 'tax_waived')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
   if (kind === 'till_opened' || kind === 'till_closed')
     return { to: '/till/reports/$session_id', params: { session_id: String(cause_id) } };

@@ -89,6 +89,8 @@ export const Receipt = z.object({
       /** How much of it this payment covered. */
       paid_cents: z.int(),
       total_cents: z.int(),
+      /** The sales tax on it that fell away because EBT paid for meat. */
+      untaxed_cents: z.int(),
       open_cents: z.int(),
     }),
   ),
@@ -123,7 +125,11 @@ export const LinkedInvoice = z.object({
   ...InvoiceDocument.pick({ parts: true, taxes: true, subtotal_cents: true, tax_cents: true, total_cents: true }).shape,
   /** What has been paid or credited since, oldest first. */
   credited: z.array(
-    z.object({ kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']), on: z.string(), cents: z.int() }),
+    z.object({
+      kind: z.enum(['deposit', 'payment', 'credit_note', 'tax_waived', 'credit']),
+      on: z.string(),
+      cents: z.int(),
+    }),
   ),
   open_cents: z.int(),
   is_under_way: z.boolean(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { type AskedSale, type DueInvoice, planSale, type Tender } from '#contract/invoicing/till/plan-sale.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
@@ -7,7 +8,8 @@ const invoice = (open_cents: number, more: Partial<DueInvoice> = {}): DueInvoice
   invoice_id: 1,
   customer_id: 7,
   open_cents,
-  ebt_cents: 0,
+  meat_cents: 0,
+  meat_tax_bp: 0,
   ...more,
 });
 const by = (method: Tender['method'], amount_cents: number, reference = ''): Tender => ({
@@ -48,7 +50,7 @@ describe('a sale at the till', () => {
   });
 
   test('uses EBT for meat only, never for the tip', () => {
-    const due = [invoice(1_000, { ebt_cents: 400 })];
+    const due = [invoice(1_000, { meat_cents: 400 })];
     expect(planSale(due, ask([by('ebt', 401)]))).toMatchObject({
       refusal: { code: 'only_for_meat', values: { left: '$4.00' } },
     });
@@ -60,6 +62,17 @@ describe('a sale at the till', () => {
       ],
       tips: [{ method: 'cash', amount_cents: 200 }],
     });
+  });
+
+  test('leaves out the sales tax on what EBT pays, so that the rest and the change are right', () => {
+    const due = [invoice(1_029, { meat_cents: 400, meat_tax_bp: 725 })];
+    expect(planSale(due, ask([by('ebt', 400), by('cash', 700)]))).toMatchObject({
+      paid_cents: 1_000,
+      untaxed_cents: 29,
+      left_cents: 0,
+      change_cents: 100,
+    });
+    expect(planSale(due, ask([by('ebt', 200), by('cash', 500)]))).toMatchObject({ untaxed_cents: 14, left_cents: 315 });
   });
 
   test('keeps what is left over as credit if asked, of one customer only', () => {
@@ -85,7 +98,12 @@ describe('a sale at the till', () => {
   test('accounts for every cent that is handed over, and never pays more than is open', () => {
     const cents = fc.integer({ min: 1, max: 50_000 });
     const invoices = fc.array(
-      fc.record({ customer_id: fc.integer({ min: 1, max: 3 }), open_cents: cents, ebt_cents: fc.nat(50_000) }),
+      fc.record({
+        customer_id: fc.integer({ min: 1, max: 3 }),
+        open_cents: cents,
+        meat_cents: fc.nat(50_000),
+        meat_tax_bp: fc.nat(1_000),
+      }),
       { minLength: 1, maxLength: 6 },
     );
     const tenders = fc.array(
@@ -102,14 +120,16 @@ describe('a sale at the till', () => {
         expect(sum(plan.tips)).toBe(tip_cents);
         expect(sum(plan.payments.flatMap(({ parts }) => parts))).toBe(plan.paid_cents);
         expect(sum(plan.payments) - plan.paid_cents).toBe(plan.credit_cents);
-        for (const { invoice_id, open_cents, ebt_cents } of due) {
+        for (const invoice of due) {
+          const { invoice_id, open_cents } = invoice;
           const partsBy = (isMeant: (method: string) => boolean) =>
             plan.payments
               .filter(({ method }) => isMeant(method))
               .flatMap(({ parts }) => parts)
               .filter((part) => part.invoice_id === invoice_id);
-          expect(sum(partsBy(() => true))).toBeLessThanOrEqual(open_cents);
-          expect(sum(partsBy((method) => method === 'ebt'))).toBeLessThanOrEqual(ebt_cents);
+          const ebt = sum(partsBy((method) => method === 'ebt'));
+          expect(ebt).toBeLessThanOrEqual(mostByEbt(invoice));
+          expect(sum(partsBy(() => true)) + untaxedBy(invoice, ebt)).toBeLessThanOrEqual(open_cents);
         }
         for (const { amount_cents } of [...plan.payments, ...plan.tips]) expect(amount_cents).toBeGreaterThan(0);
       }),

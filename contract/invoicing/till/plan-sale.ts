@@ -1,15 +1,14 @@
+import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
 export type TillMethod = (typeof RECORDED_FOR_INVOICES)[number];
 
-/** How much of an invoice is unpaid, and how much of that EBT may pay. */
-export interface DueInvoice {
+/** How much of an invoice is unpaid, and how much of that EBT may pay for. */
+export interface DueInvoice extends EbtDue {
   invoice_id: number;
   customer_id: number;
-  open_cents: number;
-  ebt_cents: number;
 }
 
 /** One part of what the customer hands over. For cash, the amount before change. */
@@ -37,6 +36,8 @@ export interface SalePlan {
   tips: { method: Exclude<TillMethod, 'ebt'>; amount_cents: number }[];
   /** What the invoices get. */
   paid_cents: number;
+  /** The sales tax that falls away because EBT pays for meat. */
+  untaxed_cents: number;
   /** What stays open of them. */
   left_cents: number;
   given_cents: number;
@@ -62,12 +63,13 @@ export function planSale(
   invoices: readonly DueInvoice[],
   { tenders, tip_cents, keeps_credit }: AskedSale,
 ): SalePlan | { refusal: SaleRefusal } {
-  const due = sum(invoices.map(({ open_cents }) => open_cents));
   const tendered = sumOf(tenders);
   const ebt = sumOf(tenders.filter(({ method }) => method === 'ebt'));
-  const meat = sum(invoices.map(({ open_cents, ebt_cents }) => Math.min(open_cents, ebt_cents)));
+  const meat = sum(invoices.map(mostByEbt));
   if (ebt > meat) return { refusal: { code: 'only_for_meat', field: 'tenders', values: { left: showMoney(meat) } } };
   if (tip_cents > tendered - ebt) return { refusal: { code: 'tip_too_high', field: 'tip_cents' } };
+  const untaxed_cents = untaxedInSale(invoices, ebt);
+  const due = sum(invoices.map(({ open_cents }) => open_cents)) - untaxed_cents;
   const paid_cents = Math.min(due, tendered - tip_cents);
   if (paid_cents === 0) return { refusal: { code: 'only_a_tip', field: 'tenders' } };
 
@@ -97,6 +99,7 @@ export function planSale(
   return {
     ...plan,
     paid_cents,
+    untaxed_cents,
     left_cents: due - paid_cents,
     given_cents,
     change_cents,
@@ -119,18 +122,33 @@ function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, Du
   const payments = new Map<number, PlannedPayment>();
   let more = amount_cents;
   for (const invoice of left.values()) {
-    const { invoice_id, customer_id, open_cents, ebt_cents } = invoice;
-    const part = Math.min(more, tender.method === 'ebt' ? Math.min(open_cents, ebt_cents) : open_cents);
+    const { invoice_id, customer_id, open_cents } = invoice;
+    const part = Math.min(more, tender.method === 'ebt' ? mostByEbt(invoice) : open_cents);
     if (part === 0) continue;
     more -= part;
     invoice.open_cents -= part;
-    if (tender.method === 'ebt') invoice.ebt_cents -= part;
+    if (tender.method === 'ebt') {
+      invoice.open_cents -= untaxedBy(invoice, part);
+      invoice.meat_cents -= part;
+    }
     const payment = payments.get(customer_id) ?? { ...tender, amount_cents: 0, customer_id, parts: [] };
     payment.amount_cents += part;
     payment.parts.push({ invoice_id, amount_cents: part });
     payments.set(customer_id, payment);
   }
   return [...payments.values()];
+}
+
+/** The sales tax that falls away if EBT pays this much, oldest invoice first. */
+export function untaxedInSale(invoices: readonly EbtDue[], ebt_cents: number): number {
+  let more = ebt_cents;
+  return sum(
+    invoices.map((invoice) => {
+      const part = Math.min(more, mostByEbt(invoice));
+      more -= part;
+      return untaxedBy(invoice, part);
+    }),
+  );
 }
 
 function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonly DueInvoice[], cents: number): void {

@@ -1,12 +1,41 @@
+import type { TaxClass } from '#contract/pricing/price-list.ts';
+
+/** Something that was applied to an invoice. */
+export interface PaidPart {
+  cents: number;
+  /** How much of it EBT paid. No tax is included in that. */
+  ebt_cents: number;
+  /** Sales tax on meat that fell away because of EBT. It counts with the payment before it, which it was recorded with. */
+  untaxed_cents: number;
+}
+
 /**
- * The tax included in part of an invoice, if `before` has already been deducted. Over all parts, it adds up to the invoice's
- * tax, no matter how many there are.
+ * The tax of one class that is included in each part of what was applied to an invoice. Over all parts, it adds up to the tax
+ * that is charged in the end, no matter how many there are.
  */
-export const taxPart = (
-  tax_cents: number,
-  { before, part, total }: { before: number; part: number; total: number },
-): number => (total === 0 ? 0 : upTo(tax_cents, before + part, total) - upTo(tax_cents, before, total));
+export function taxInParts(
+  { tax_class, tax_cents }: { tax_class: TaxClass; tax_cents: number },
+  total_cents: number,
+  parts: readonly PaidPart[],
+): number[] {
+  const included: number[] = [];
+  let [tax, total, paid, before] = [tax_cents, total_cents, 0, 0];
+  for (const { cents, ebt_cents, untaxed_cents } of parts) {
+    total -= ebt_cents + untaxed_cents;
+    paid += cents - ebt_cents - untaxed_cents;
+    if (tax_class === 'meat') tax -= untaxed_cents;
+    const after = upTo(tax, paid, total);
+    included.push(after - before);
+    if (untaxed_cents > 0) {
+      const at = included.length - 1;
+      included[at - 1] = (included[at - 1] ?? 0) + (included[at] ?? 0);
+      included[at] = 0;
+    }
+    before = after;
+  }
+  return included;
+}
 
 /** Exact for any amounts, because the product can be larger than a number can hold. */
 const upTo = (tax_cents: number, cents: number, total: number): number =>
-  Number((BigInt(tax_cents) * BigInt(cents)) / BigInt(total));
+  total <= 0 ? 0 : Number((BigInt(tax_cents) * BigInt(cents)) / BigInt(total));

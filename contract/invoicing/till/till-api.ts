@@ -118,8 +118,9 @@ export const TillInvoice = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   open_cents: z.int(),
-  /** What EBT may pay of it. */
-  ebt_cents: z.int(),
+  /** What EBT may pay for, and the rate of the sales tax that falls away then. */
+  meat_cents: z.int(),
+  meat_tax_bp: z.int(),
   /** A card is being charged for it right now. */
   is_under_way: z.boolean(),
 });
@@ -329,7 +330,14 @@ export const SaleReceipt = z.object({
   customer_names: z.array(z.string()),
   payments: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), reference: z.string() })),
   invoices: z.array(
-    z.object({ number: z.string(), customer_name: z.string(), paid_cents: z.int(), open_cents: z.int() }),
+    z.object({
+      number: z.string(),
+      customer_name: z.string(),
+      paid_cents: z.int(),
+      /** The sales tax on it that fell away because EBT paid for meat. */
+      untaxed_cents: z.int(),
+      open_cents: z.int(),
+    }),
   ),
   tip_cents: z.int(),
   /** The cash that was handed over, before change. */

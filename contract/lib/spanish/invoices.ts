@@ -15,6 +15,7 @@ export const invoices = {
   'Credit note': 'Nota de crédito',
   'Deposit used': 'Depósito usado',
   'Credit used': 'Saldo a favor usado',
+  'No sales tax on what EBT paid': 'Sin impuesto sobre lo que pagó EBT',
 
   // where an invoice stands
   Draft: 'Borrador',

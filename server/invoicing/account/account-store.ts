@@ -81,7 +81,7 @@ export async function listLines(
     from shown s
     left join allocations a on a.plant_id = ${plant_id} and a.allocation_id = s.cause_id and s.kind = 'deposit_used'
     left join invoices i on i.plant_id = ${plant_id}
-      and i.invoice_id = case when s.kind in ('invoice', 'credit_note') then s.cause_id else a.invoice_id end
+      and i.invoice_id = case when s.kind in ('invoice', 'credit_note', 'tax_waived') then s.cause_id else a.invoice_id end
     order by s.posting_id`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
+import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { allocate } from '#server/invoicing/invoices/allocate.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
-import { takeCreditUpTo } from '#server/payments/customer-credit.ts';
+import { lockCredit, takeCredit } from '#server/payments/customer-credit.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
 interface Asked {
@@ -11,20 +12,33 @@ interface Asked {
   /** The order it is about. */
   order_id: number | null;
   most_cents: number;
-  /** How much of it is for meat, the only thing that EBT credit may pay for. */
-  meat_cents: number;
+  /** What is open, and how much of it is for meat, the only thing that EBT credit may pay for. */
+  due: EbtDue;
+}
+interface Spent {
+  used_cents: number;
+  /** The sales tax that falls away because EBT paid for meat. The caller waives it. */
+  untaxed_cents: number;
 }
 
-/** Applies a customer's credit to an invoice that is being issued, as far as it goes. Returns how much was used. */
+/** Applies a customer's credit to an invoice, as far as it goes. */
 export async function spendCredit(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },
-  { invoice_id, customer_id, order_id, most_cents, meat_cents }: Asked,
-): Promise<number> {
+  { invoice_id, customer_id, order_id, most_cents, due }: Asked,
+): Promise<Spent> {
   const { plant_id } = actor;
-  const taken = await takeCreditUpTo(tx, { plant_id, customer_id, most_cents, meat_cents });
-  const { cents: amount_cents, ebt_cents } = taken;
-  if (amount_cents === 0) return 0;
+  const held = await lockCredit(tx, plant_id, customer_id);
+  const ebt_cents = Math.min(held.ebt_cents, most_cents, mostByEbt(due));
+  const untaxed_cents = untaxedBy(due, ebt_cents);
+  const other_cents = Math.min(
+    held.cents - held.ebt_cents,
+    most_cents - ebt_cents,
+    due.open_cents - ebt_cents - untaxed_cents,
+  );
+  const amount_cents = ebt_cents + other_cents;
+  if (amount_cents === 0) return { used_cents: 0, untaxed_cents: 0 };
+  await takeCredit(tx, { plant_id, customer_id, cents: amount_cents, ebt_cents });
   const allocation_id = await allocate(tx, { actor, today }, { invoice_id, kind: 'credit', amount_cents, ebt_cents });
   await post(tx, {
     plant_id,
@@ -35,5 +49,5 @@ export async function spendCredit(
     posted_by: actor.account_id,
     transfers: [{ debit_account: 'customer_credit', credit_account: 'receivable', amount_cents, customer_id }],
   });
-  return amount_cents;
+  return { used_cents: amount_cents, untaxed_cents };
 }

@@ -1,3 +1,4 @@
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';
@@ -60,18 +61,41 @@ export function documentBody(document: InvoiceDocument, customer: string, places
     ...(document.kind === 'invoice' && { DueDate: document.due_on }),
     CustomerRef: ref(customer),
     PrivateNote: 'Hindquarter',
-    Line: lines.map(({ title, name, quantity, unit_cents, amount_cents, tax_class }) => ({
-      DetailType: 'SalesItemLineDetail',
-      Amount: dollars(amount_cents),
-      Description: [title, name].filter(Boolean).join(': '),
-      SalesItemLineDetail: {
-        ItemRef: ref(places[tax_class].item),
-        ...countOf(quantity, unit_cents, amount_cents),
-        TaxCodeRef: ref(taxed.has(tax_class) ? places[tax_class].tax_code : NO_TAX),
-      },
-    })),
+    Line:
+      lines.length === 0 && document.tax_cents > 0
+        ? document.taxes.flatMap((tax) => untaxedLines(tax, places))
+        : lines.map(({ title, name, quantity, unit_cents, amount_cents, tax_class }) => ({
+            DetailType: 'SalesItemLineDetail',
+            Amount: dollars(amount_cents),
+            Description: [title, name].filter(Boolean).join(': '),
+            SalesItemLineDetail: {
+              ItemRef: ref(places[tax_class].item),
+              ...countOf(quantity, unit_cents, amount_cents),
+              TaxCodeRef: ref(taxed.has(tax_class) ? places[tax_class].tax_code : NO_TAX),
+            },
+          })),
     ...(document.tax_cents > 0 && { TxnTaxDetail: { TotalTax: dollars(document.tax_cents) } }),
   };
+}
+
+/**
+ * A note that returns only sales tax credits what was sold with tax, and sells it again without. That is how Intuit describes
+ * refunding sales tax that was charged by mistake, in one document instead of two.
+ */
+function untaxedLines({ tax_class, base_cents }: InvoiceDocument['taxes'][number], places: Places): Fields[] {
+  const { item, tax_code } = places[tax_class];
+  const line = (cents: number, code: string) => ({
+    DetailType: 'SalesItemLineDetail',
+    Amount: dollars(cents),
+    Description: UNTAXED_BY_EBT,
+    SalesItemLineDetail: {
+      ItemRef: ref(item),
+      Qty: Math.sign(cents),
+      UnitPrice: dollars(base_cents),
+      TaxCodeRef: ref(code),
+    },
+  });
+  return [line(base_cents, tax_code), line(-base_cents, NO_TAX)];
 }
 
 /**

@@ -4,12 +4,14 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { paidByEbt } from '#server/invoicing/ebt/meat-left.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { dated } from '#server/invoicing/invoices/document.ts';
-import { addLines, cartsOf, type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
-import { saleOf, takeNumber } from '#server/invoicing/invoices/issue-invoice.ts';
-import { ebtBack, meatIn } from '#server/invoicing/invoices/meat-left.ts';
+import { cartsOf, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
+import { saleOf } from '#server/invoicing/invoices/issue-invoice.ts';
+import { findDocument, insertNote, listCorrected } from '#server/invoicing/invoices/note-store.ts';
 import { requireNoCharge } from '#server/invoicing/invoices/pay-invoice.ts';
+import { takeNumber } from '#server/invoicing/invoices/take-number.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -34,15 +36,16 @@ export async function creditInvoice(
   await requireNoCharge(tx, plant_id, invoice_id);
   const { customer_id } = invoice;
   const original = await findDocument(tx, plant_id, invoice_id);
-  const earlier = await listCredited(tx, plant_id, invoice_id);
+  const earlier = await listCorrected(tx, plant_id, invoice_id);
   // Without an amount, the note only frees the shares, once.
   const isFree = original.total_cents === 0 && (await cartsOf(tx, plant_id, invoice_id)).length > 0;
-  const asked = isFree ? [] : chooseLines(original, earlier, lines);
-  const document = dated(creditDocument(original, earlier, asked), today, today);
+  const asked = isFree ? [] : chooseLines(original, earlier.lines, lines);
+  // EBT money beyond the price of the meat that is left never stays on an invoice, even if other lines are unpaid.
+  const paid = await paidByEbt(tx, plant_id, invoice_id, meatAmong(original, asked));
+  const ebt_cents = paid.back_cents;
+  const document = dated(creditDocument(original, { ...earlier, ebt_cents: paid.stays_cents }, asked), today, today);
   const { total_cents } = document;
 
-  // EBT money beyond the price of the meat that is left never stays on an invoice, even if other lines are unpaid.
-  const ebt_cents = await ebtBack(tx, plant_id, invoice_id, meatIn(document));
   const note_id = await insertNote(tx, actor, invoice, { reason, document, asked, ebt_cents });
   const off_cents = Math.min(invoice.open_cents, total_cents - ebt_cents);
   const order_id = document.parts[0]?.order_id || null;
@@ -66,17 +69,6 @@ export async function creditInvoice(
   return { invoice_id: note_id, number: await takeNumber(tx, plant_id, note_id, issued), total_cents };
 }
 
-export async function findDocument(db: Db, plant_id: number, invoice_id: number): Promise<InvoiceDocument> {
-  const { document } = await db
-    .selectFrom('invoices')
-    .select('document')
-    .$narrowType<{ document: InvoiceDocument }>()
-    .where('plant_id', '=', plant_id)
-    .where('invoice_id', '=', invoice_id)
-    .executeTakeFirstOrThrow();
-  return document;
-}
-
 async function paymentsOf(db: Db, plant_id: number, invoice_id: number): Promise<number[]> {
   const { rows } = await sql<{ payment_id: number }>`
     select distinct payment_id from allocations
@@ -84,18 +76,11 @@ async function paymentsOf(db: Db, plant_id: number, invoice_id: number): Promise
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** What credit notes have credited, line by line. */
-async function listCredited(db: Db, plant_id: number, invoice_id: number): Promise<CreditedLine[]> {
-  return db
-    .selectFrom('invoice_lines as l')
-    .innerJoin('invoices as n', (join) =>
-      join.onRef('n.plant_id', '=', 'l.plant_id').onRef('n.invoice_id', '=', 'l.invoice_id'),
-    )
-    .select(['l.place', 'l.amount_cents'])
-    .where('n.plant_id', '=', plant_id)
-    .where('n.corrects_id', '=', invoice_id)
-    .execute();
-}
+const meatAmong = (invoice: InvoiceDocument, asked: readonly CreditedLine[]): number =>
+  asked.reduce(
+    (sum, { place, amount_cents }) => sum + (linesIn(invoice)[place]?.tax_class === 'meat' ? amount_cents : 0),
+    0,
+  );
 
 function chooseLines(
   document: InvoiceDocument,
@@ -116,44 +101,6 @@ function chooseLines(
     }
     return { place, amount_cents };
   });
-}
-
-async function insertNote(
-  tx: Tx,
-  { plant_id, account_id }: PlantActor,
-  { invoice_id: corrects_id, customer_id }: LockedInvoice,
-  {
-    reason,
-    document,
-    asked,
-    ebt_cents,
-  }: { reason: string; document: InvoiceDocument; asked: readonly CreditedLine[]; ebt_cents: number },
-): Promise<number> {
-  const { total_cents, tax_cents } = document;
-  const { invoice_id } = await tx
-    .insertInto('invoices')
-    .values({
-      plant_id,
-      customer_id,
-      kind: 'credit_note',
-      corrects_id,
-      reason,
-      total_cents,
-      tax_cents,
-      ebt_cents,
-      created_by: account_id,
-    })
-    .returning('invoice_id')
-    .executeTakeFirstOrThrow();
-  const lines = linesIn(document);
-  const places = asked.map(({ place }) => place).toSorted((one, other) => one - other);
-  await addLines(
-    tx,
-    plant_id,
-    invoice_id,
-    lines.map((line, at) => ({ ...line, cart_id: 0, place: places[at] ?? 0, is_estimated: false })),
-  );
-  return invoice_id;
 }
 
 /** The sale in reverse. Amounts first reduce what the customer owes; anything beyond that becomes the customer's credit. */

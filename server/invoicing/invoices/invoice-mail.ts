@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { SPANISH } from '#contract/lib/spanish.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -103,7 +105,7 @@ function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: Inv
       [
         {
           en: `We credited ${total} of invoice ${corrects}: ${reason}`,
-          es: `Acreditamos ${total} de la factura ${corrects}: ${reason}`,
+          es: `Acreditamos ${total} de la factura ${corrects}: ${reason === UNTAXED_BY_EBT ? SPANISH[UNTAXED_BY_EBT] : reason}`,
         },
       ],
       seeIt(link),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { meatRateOf } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
@@ -8,10 +9,12 @@ import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
+import { meatIn } from '#server/invoicing/ebt/meat-left.ts';
+import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
 import { type LockedInvoice, listLines, lockDraft, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
-import { meatIn } from '#server/invoicing/invoices/meat-left.ts';
 import { takeDeposits } from '#server/invoicing/invoices/take-deposits.ts';
+import { takeNumber } from '#server/invoicing/invoices/take-number.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -136,25 +139,23 @@ async function issueDraft(
     { actor, today },
     { invoice_id, customer_id, shares, most_cents: total_cents },
   );
-  const asked = {
-    invoice_id,
-    customer_id,
-    order_id,
-    most_cents: total_cents - used_cents,
-    meat_cents: meatIn(document),
-  };
-  const open_cents = asked.most_cents - (await spendCredit(tx, { actor, today }, asked));
+  const most_cents = total_cents - used_cents;
+  const due = { open_cents: most_cents, meat_cents: meatIn(document), meat_tax_bp: meatRateOf(document) };
+  const spent = await spendCredit(tx, { actor, today }, { invoice_id, customer_id, order_id, most_cents, due });
+  const open_cents = most_cents - spent.used_cents;
   goOnDuring(
     noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent: isSent, is_paid: open_cents === 0 }),
     emit(tx, { actor }, 'invoice.issued', { subject: { customer_id }, data: { invoice_id, is_sent: isSent } }),
   );
-  return takeNumber(tx, plant_id, invoice_id, {
+  const number = await takeNumber(tx, plant_id, invoice_id, {
     kind: 'invoice',
     document: dated(document, today, addDays(today, due_days)),
     open_cents,
     issued_by: actor.account_id,
     isSent,
   });
+  if (spent.untaxed_cents > 0) await waiveTax(tx, { actor, today }, { invoice_id, customer_id });
+  return number;
 }
 
 /** Debits what the customer owes; credits revenue by each line's class, and the tax. */
@@ -166,41 +167,4 @@ export function saleOf({ parts, taxes }: Pick<InvoiceDocument, 'parts' | 'taxes'
   return [...sums].flatMap(([credit_account, amount_cents]) =>
     amount_cents > 0 ? [{ debit_account: 'receivable' as const, credit_account, amount_cents, customer_id }] : [],
   );
-}
-
-/**
- * Takes the next number in the series and freezes the document, in one statement. Must be the last statement before the commit.
- */
-export async function takeNumber(
-  tx: Tx,
-  plant_id: number,
-  invoice_id: number,
-  {
-    kind,
-    document,
-    open_cents,
-    issued_by,
-    isSent,
-  }: {
-    kind: 'invoice' | 'credit_note';
-    document: InvoiceDocument;
-    open_cents: number;
-    issued_by: number | null;
-    isSent: boolean;
-  },
-): Promise<string> {
-  const { total_cents, tax_cents, issued_on, due_on } = document;
-  const prefix = kind === 'invoice' ? '' : 'CN-';
-  const { rows } = await sql<{ number: string }>`
-    with taken as (
-      insert into invoice_counters as c (plant_id, kind, last) values (${plant_id}, ${kind}, 1)
-      on conflict (plant_id, kind) do update set last = c.last + 1 returning ${prefix}::text || last as number)
-    update invoices i set number = taken.number, issued_on = ${issued_on}::date, due_on = ${due_on}::date,
-      document = jsonb_set(${JSON.stringify(document)}::jsonb, '{number}', to_jsonb(taken.number)),
-      total_cents = ${total_cents}, tax_cents = ${tax_cents}, open_cents = ${open_cents}, issued_by = ${issued_by},
-      sent_at = case when ${isSent} then now() end, problem = '', revision = i.revision + 1
-    from taken where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} returning i.number`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`invoice ${invoice_id} is gone`);
-  return row.number;
 }

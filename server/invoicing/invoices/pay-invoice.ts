@@ -3,9 +3,10 @@ import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
+import { ebtDue, meatLeft } from '#server/invoicing/ebt/meat-left.ts';
+import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import { allocate, lowerOpen } from '#server/invoicing/invoices/allocate.ts';
 import { type LockedInvoice, lockInvoice } from '#server/invoicing/invoices/draft-store.ts';
-import { meatLeft } from '#server/invoicing/invoices/meat-left.ts';
 import { addToTill, lockDrawerFor } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -32,8 +33,9 @@ export async function recordInvoicePayment(
   const payment = { plant_id, customer_id: invoice.customer_id, method, amount_cents, reference };
   const payment_id = await receiveFor(tx, { actor, today }, [invoice], payment);
   if (drawer) await addToTill(tx, { plant_id, session_id: drawer.session_id, payment_id });
+  const untaxed = method === 'ebt' ? await waiveTax(tx, { actor, today }, invoice) : 0;
   const credit_cents = Math.max(0, amount_cents - invoice.open_cents);
-  return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents), credit_cents };
+  return { payment_id, open_cents: Math.max(0, invoice.open_cents - amount_cents - untaxed), credit_cents };
 }
 
 /** Locks an issued invoice that has an open balance. */
@@ -121,14 +123,15 @@ export async function applyCredit(
     if (usable.for_meat_cents === 0) throw new Problem('no_credit');
     throw new Problem('credit_for_meat', { values: { left: showMoney(usable.cents) } });
   }
-  const meat_cents = await meatLeft(tx, plant_id, invoice_id);
-  const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, meat_cents };
-  const used_cents = await spendCredit(tx, { actor, today }, asked);
-  // Someone else used some of it in the meantime.
-  if (used_cents < amount_cents) throw new Problem('no_credit');
-  const left = await lowerOpen(tx, plant_id, invoice_id, amount_cents);
+  const due = await ebtDue(tx, plant_id, invoice_id);
+  const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, due };
+  const { used_cents, untaxed_cents } = await spendCredit(tx, { actor, today }, asked);
+  // Someone else used some of it in the meantime. Less is needed if tax falls away.
+  if (used_cents < Math.min(amount_cents, open_cents - untaxed_cents)) throw new Problem('no_credit');
+  const left = await lowerOpen(tx, plant_id, invoice_id, used_cents);
   await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
-  return { invoice_id, open_cents: left };
+  const untaxed = untaxed_cents > 0 ? await waiveTax(tx, { actor, today }, { invoice_id, customer_id }) : 0;
+  return { invoice_id, open_cents: left - untaxed };
 }
 
 /** How much of a customer's credit can pay an invoice, and how much can't, because EBT paid for it and no meat is unpaid. */

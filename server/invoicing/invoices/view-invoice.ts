@@ -9,6 +9,7 @@ import { transfersOf } from '#server/invoicing/books/books.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
+import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -110,8 +111,8 @@ async function listCredited(
         'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end, 'card',
         case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
         end as payment,
-      case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number) end
-        as credit_note
+      case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number,
+        'is_tax_only', ${IS_TAX_ONLY}) end as credit_note
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join payment_attempts t on t.plant_id = p.plant_id and t.attempt_id = p.attempt_id
@@ -133,7 +134,8 @@ const listNotes = (db: Db, plant_id: number, invoice_id: number) =>
 /** The causes of the postings that belong to an invoice or credit note. */
 async function findTransfers(db: Db, plant_id: number, invoice_id: number): Promise<BookedTransfer[]> {
   const { rows } = await sql<{ kind: PostingKind; cause_id: number }>`
-    select case kind when 'invoice' then 'invoice' else 'credit_note' end as kind, invoice_id as cause_id from invoices
+    select case when kind = 'invoice' then 'invoice' when ${IS_TAX_ONLY} then 'tax_waived' else 'credit_note' end as kind,
+      invoice_id as cause_id from invoices n
       where plant_id = ${plant_id} and (invoice_id = ${invoice_id} or corrects_id = ${invoice_id})
     union select case kind when 'deposit' then 'deposit_used' when 'credit' then 'credit_used' else 'payment' end,
       case when kind = 'payment' then payment_id else allocation_id end from allocations

@@ -72,7 +72,7 @@ export function receivedMessage(
     subject: { en: `Receipt for ${amount}`, es: `Recibo de ${amount}` },
     paragraphs: [
       [{ en: `We received ${amount}. Thank you.`, es: `Recibimos ${amount}. Gracias.` }, source],
-      invoices.map(paidLine),
+      invoices.flatMap(paidLines),
       credit_cents > 0 && [
         {
           en: `${credit} is left over. It will be taken off your next invoice.`,
@@ -84,7 +84,15 @@ export function receivedMessage(
   });
 }
 
-type PaidInvoice = Pick<Receipt['invoices'][number], 'number' | 'paid_cents' | 'open_cents'>;
+type PaidInvoice = Pick<Receipt['invoices'][number], 'number' | 'paid_cents' | 'untaxed_cents' | 'open_cents'>;
+
+const paidLines = (invoice: PaidInvoice): Texts[] =>
+  invoice.untaxed_cents > 0 ? [paidLine(invoice), untaxedLine(showMoney(invoice.untaxed_cents))] : [paidLine(invoice)];
+
+const untaxedLine = (tax: string): Texts => ({
+  en: `No sales tax on what EBT paid: ${tax} less.`,
+  es: `Sin impuesto sobre lo que pagó EBT: ${tax} menos.`,
+});
 
 function paidLine({ number, paid_cents, open_cents }: PaidInvoice): Texts {
   const paid = showMoney(paid_cents);

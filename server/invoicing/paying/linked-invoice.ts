@@ -4,6 +4,7 @@ import { statusOf } from '#contract/invoicing/invoice-status.ts';
 import type * as api from '#contract/invoicing/paying/paying-api.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import { chargeCard } from '#server/invoicing/paying/charge-card.ts';
 import { beginInvoiceCharge } from '#server/invoicing/paying/pay-invoice-by-card.ts';
 import { findPayLink, type PayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -33,8 +34,10 @@ export const openPayLink =
     const { rows } = await sql<Found>`
     select p.name as plant_name, p.phone as plant_phone, p.email as plant_email, i.number, i.document, i.open_cents,
       i.credited_cents, ${isChargedNow(sql`i`)} as is_under_way,
-      (select coalesce(json_agg(json_build_object('kind', a.kind, 'on', a.allocated_on, 'cents', a.amount_cents)
-        order by a.allocation_id), '[]') from allocations a
+      (select coalesce(json_agg(json_build_object('kind',
+          case when ${IS_TAX_ONLY} then 'tax_waived' else a.kind end, 'on', a.allocated_on, 'cents', a.amount_cents)
+        order by a.allocation_id), '[]')
+        from allocations a left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
         where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as credited
     from invoices i join plants p using (plant_id)
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}`.execute(db);

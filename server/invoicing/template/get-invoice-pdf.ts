@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
@@ -10,6 +11,7 @@ import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { type Say, wordsIn } from '#server/floor/floor-words.ts';
 import { checkAccountingToken } from '#server/invoicing/accounting/browser-tokens.ts';
+import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import { printInvoices } from '#server/invoicing/template/print-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
@@ -85,7 +87,7 @@ async function listCredited(
 ): Promise<InvoiceStanding['credited']> {
   const { say } = await wordsIn(language);
   const { rows } = await sql<Credited>`
-    select a.kind, a.allocated_on as "on", a.amount_cents as cents, p.method, n.number
+    select a.kind, a.allocated_on as "on", a.amount_cents as cents, p.method, n.number, ${IS_TAX_ONLY} as is_tax_only
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
@@ -99,9 +101,11 @@ interface Credited {
   cents: number;
   method: Method | null;
   number: string | null;
+  is_tax_only: boolean | null;
 }
 
-function wordsOf({ kind, method, number }: Credited, say: Say): string {
+function wordsOf({ kind, method, number, is_tax_only }: Credited, say: Say): string {
+  if (is_tax_only) return `${say(UNTAXED_BY_EBT)} (${number})`;
   if (kind === 'credit_note') return say('Credit note {number}', { number: number ?? '' });
   if (kind === 'credit') return say('Credit used');
   if (kind === 'deposit') return say('Deposit');

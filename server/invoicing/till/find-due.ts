@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { MEAT_LEFT } from '#server/invoicing/invoices/meat-left.ts';
+import { EBT_DUE } from '#server/invoicing/ebt/meat-left.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -26,7 +26,7 @@ export async function findDue(
           where n.plant_id = ${plant_id} and ${isNumber ? sql`false` : holdsWords(sql`n.search_text`, words)}))`;
   const { rows } = await sql<api.TillInvoice>`
     select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name, c.phone,
-      i.due_on, i.due_on < ${today}::date as is_overdue, i.open_cents, ${MEAT_LEFT} as ebt_cents,
+      i.due_on, i.due_on < ${today}::date as is_overdue, ${EBT_DUE},
       exists (select from payment_attempts t where t.plant_id = i.plant_id and t.invoice_id = i.invoice_id
         and t.state = 'started') as is_under_way
     from invoices i join customers c using (plant_id, customer_id)

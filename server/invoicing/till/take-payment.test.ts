@@ -113,7 +113,7 @@ describe('taking payment at the till', () => {
     expect(await pay(4_000, 54_000)).toMatchObject({ data: { left_cents: 50_000 } });
     expect(await pay(1, 50_000)).toMatchObject({ code: 'only_for_meat' });
     const [found] = expectYes(await app.call(findDue, plant.owner, { words: '1' })).data.invoices;
-    expect(found).toMatchObject({ open_cents: 50_000, ebt_cents: 0 });
+    expect(found).toMatchObject({ open_cents: 50_000, meat_cents: 0 });
   });
 
   test('takes the money once when ten clerks take it at the same time', async () => {

@@ -3,8 +3,9 @@ import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { METHODS } from '#contract/payments/methods.ts';
+import { ebtDue } from '#server/invoicing/ebt/meat-left.ts';
+import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import type { LockedInvoice } from '#server/invoicing/invoices/draft-store.ts';
-import { meatLeft } from '#server/invoicing/invoices/meat-left.ts';
 import { lockOpen, receiveParts, requireNoCharge } from '#server/invoicing/invoices/pay-invoice.ts';
 import { addToTill, lockTaking } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -38,6 +39,10 @@ export async function takePayment(tx: Tx, who: Who<PlantActor>, asked: Asked): P
   await storeTips(tx, who, sale, plan);
   for (const customer_id of new Set(plan.payments.map((payment) => payment.customer_id)))
     await emit(tx, who, 'till.sold', { subject: { customer_id }, data: { sale_id } });
+  const paidByEbt = new Set(
+    plan.payments.flatMap(({ method, parts }) => (method === 'ebt' ? parts.map(({ invoice_id }) => invoice_id) : [])),
+  );
+  for (const invoice of invoices) if (paidByEbt.has(invoice.invoice_id)) await waiveTax(tx, who, invoice);
   return { sale_id, paid_cents, left_cents, change_cents, credit_cents };
 }
 
@@ -69,8 +74,8 @@ async function lockAsked(
 
 async function planFor(tx: Tx, plant_id: number, invoices: readonly LockedInvoice[], asked: Asked): Promise<SalePlan> {
   const due = [];
-  for (const { invoice_id, customer_id, open_cents } of invoices)
-    due.push({ invoice_id, customer_id, open_cents, ebt_cents: await meatLeft(tx, plant_id, invoice_id) });
+  for (const { invoice_id, customer_id } of invoices)
+    due.push({ invoice_id, customer_id, ...(await ebtDue(tx, plant_id, invoice_id)) });
   const plan = planSale(due, asked);
   if (!('refusal' in plan)) return plan;
   const { code, field, values } = plan.refusal;

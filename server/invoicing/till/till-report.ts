@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { taxPart } from '#contract/invoicing/till/tax-part.ts';
+import { type PaidPart, taxInParts } from '#contract/invoicing/till/tax-part.ts';
 import type { tillReport as api } from '#contract/invoicing/till/till-api.ts';
 import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
+import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -116,29 +117,38 @@ export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']
       'reason', v.reason, 'by', ${nameOf(sql`v.moved_by`)}, 'at', ${timeOf(sql`v.moved_at`)}) order by v.move_id), '[]')
     from till_moves v where ${isMeant} and v.kind <> 'tip')`;
 
-interface TaxedPart {
-  part: number;
-  /** The amount already applied to the invoice before this. */
-  before: number;
-  total: number;
+interface TaxedInvoice {
+  total_cents: number;
   taxes: { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
+  /** Everything that was applied to it, in order. */
+  parts: (PaidPart & { is_here: boolean })[];
 }
 
 /** The tax included in what a session's payments paid toward invoices, by class and rate. */
 async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
-  const { rows } = await sql<TaxedPart>`
-    select a.amount_cents as part, i.total_cents as total, i.document -> 'taxes' as taxes,
-      (select coalesce(sum(b.amount_cents), 0)::bigint from allocations b
-        where b.plant_id = a.plant_id and b.invoice_id = a.invoice_id and b.allocation_id < a.allocation_id) as before
-    from till_payments t join allocations a using (plant_id, payment_id) join invoices i using (plant_id, invoice_id)
-    where t.plant_id = ${plant_id} and t.session_id = ${session_id} and a.kind = 'payment' and i.tax_cents > 0
-    order by a.allocation_id`.execute(db);
+  const { rows } = await sql<TaxedInvoice>`
+    select i.total_cents, i.document -> 'taxes' as taxes, (
+      select json_agg(json_build_object('cents', a.amount_cents,
+          'ebt_cents', case p.method when 'ebt' then a.amount_cents else a.ebt_cents end,
+          'untaxed_cents', case when ${IS_TAX_ONLY} then n.tax_cents else 0 end,
+          'is_here', exists (select from till_payments t where t.plant_id = a.plant_id and t.payment_id = a.payment_id
+            and t.session_id = ${session_id} and a.kind = 'payment')) order by a.allocation_id)
+      from allocations a left join payments p using (plant_id, payment_id)
+        left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
+      where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as parts
+    from invoices i where i.plant_id = ${plant_id} and i.tax_cents > 0 and i.invoice_id in (
+      select a.invoice_id from till_payments t join allocations a using (plant_id, payment_id)
+      where t.plant_id = ${plant_id} and t.session_id = ${session_id} and a.kind = 'payment')
+    order by i.invoice_id`.execute(db);
   const sums = new Map<string, TillReport['taxes'][number]>();
-  for (const { taxes, ...paid } of rows) {
-    for (const { tax_class, rate_bp, tax_cents } of taxes) {
+  for (const { total_cents, taxes, parts } of rows) {
+    for (const tax of taxes) {
+      const { tax_class, rate_bp } = tax;
       const key = `${tax_class} ${rate_bp}`;
       const sum = sums.get(key) ?? { tax_class, rate_bp, tax_cents: 0 };
-      sums.set(key, { ...sum, tax_cents: sum.tax_cents + taxPart(tax_cents, paid) });
+      const included = taxInParts(tax, total_cents, parts);
+      const here = parts.reduce((cents, { is_here }, at) => cents + (is_here ? (included[at] ?? 0) : 0), 0);
+      sums.set(key, { ...sum, tax_cents: sum.tax_cents + here });
     }
   }
   for (const { tax_class, rate_bp, tax_cents } of await counterTaxesIn(db, plant_id, session_id)) {
@@ -147,7 +157,9 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
     sums.set(key, { ...sum, tax_cents: sum.tax_cents + tax_cents });
   }
   const place = ({ tax_class }: { tax_class: TaxClass }) => TAX_CLASS_NAMES.indexOf(tax_class);
-  return [...sums.values()].sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
+  return [...sums.values()]
+    .filter(({ tax_cents }) => tax_cents !== 0)
+    .sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
 }
 
 /** The tax in counter sales, less that of voided ones. */

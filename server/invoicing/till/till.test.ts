@@ -294,7 +294,7 @@ describe('a Z report', () => {
     // $8.00 of the $100.00 is tax at 8.7%.
     await sql`alter table invoices disable trigger issued_stay`.execute(app.db);
     await sql`update invoices set tax_cents = 800, document = jsonb_set(document, '{taxes}',
-      '[{"tax_class": "meat", "rate_bp": 870, "base_cents": 9200, "tax_cents": 800}]') where invoice_id = ${invoice_id}`.execute(
+      '[{"tax_class": "goods", "rate_bp": 870, "base_cents": 9200, "tax_cents": 800}]') where invoice_id = ${invoice_id}`.execute(
       app.db,
     );
     await sql`alter table invoices enable trigger issued_stay`.execute(app.db);
@@ -340,7 +340,7 @@ describe('a Z report', () => {
       invoices_cents: 10_000,
       deposits_cents: 0,
       credit_cents: 1_000,
-      taxes: [{ tax_class: 'meat', rate_bp: 870, tax_cents: 800 }],
+      taxes: [{ tax_class: 'goods', rate_bp: 870, tax_cents: 800 }],
       refunds: [{ amount_cents: 400, reason: 'Asked for' }],
       cash: { expected_cents: 16_100, counted_cents: 16_100, left_cents: 10_000, bank_cents: 6_100 },
     });
@@ -378,7 +378,7 @@ test('open invoices are found by name, phone number or invoice number, at one’
   const find = async (words: string) => expectYes(await app.call(findDue, plant.owner, { words })).data.invoices;
   for (const words of [await nameOf(customer_id), '515 555 0137', String(invoice_id), `#${invoice_id}`])
     expect(await find(words), words).toMatchObject([
-      { invoice_id, open_cents: 48_000, ebt_cents: 0, is_overdue: false },
+      { invoice_id, open_cents: 48_000, meat_cents: 0, is_overdue: false },
     ]);
   const chosen = { invoice_ids: [invoice_id, stranger.invoice_id] };
   expect(expectYes(await app.call(findDue, plant.owner, chosen)).data.invoices).toMatchObject([{ invoice_id }]);

@@ -120,7 +120,7 @@ function factsOf({ document, kind, total_cents, open_cents, corrects, reason, cr
           },
         ]
       : []),
-    ...(reason === '' ? [] : [{ label: t('Reason'), value: reason }]),
+    ...(reason === '' ? [] : [{ label: t('Reason'), value: translate(reason) }]),
     ...(can.edit && document.customer.email === '' ? [{ label: t('Email'), value: t('No email address') }] : []),
   ];
 }

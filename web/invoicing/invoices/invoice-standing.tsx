@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Credited } from '#contract/invoicing/credited.ts';
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -10,7 +11,7 @@ import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RefundButton } from '#web/invoicing/refund-button.tsx';
 import { RefundDialog, type RefundedPayment } from '#web/invoicing/refund-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
-import { t } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
@@ -32,7 +33,7 @@ export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoi
           <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(invoice_id) }}>
             {t('Credit note {number}', { number })}
           </AnchorLink>
-          {`: ${reason}`}
+          {`: ${translate(reason)}`}
         </Text>
       ))}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
@@ -68,7 +69,10 @@ function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (p
 }
 
 function creditedWords({ kind, payment, credit_note }: Credited): string {
-  if (credit_note) return t('Credit note {number}', { number: credit_note.number });
+  if (credit_note) {
+    const { number, is_tax_only } = credit_note;
+    return is_tax_only ? `${t(UNTAXED_BY_EBT)}, ${number}` : t('Credit note {number}', { number });
+  }
   if (!payment) return t('Credit used');
   const { card, method, reference } = payment;
   const how = card ? nameCard(card) : [t(METHODS[method].words), reference].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
@@ -9,6 +10,7 @@ const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words
   deposit: 'Deposit',
   payment: 'Payment',
   credit_note: 'Credit note',
+  tax_waived: UNTAXED_BY_EBT,
   credit: 'Credit used',
 };
 

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -31,6 +32,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           {invoices.map(({ number, paid_cents }) => (
             <Row key={number} name={t('Paid on invoice {number}', { number })} value={showMoney(paid_cents)} />
           ))}
+          <Untaxed invoices={invoices} />
           {credit_cents > 0 && <Row name={t('Credit for your next invoice')} value={showMoney(credit_cents)} />}
           {unpaid.map(({ number, open_cents }) => (
             <Row
@@ -86,6 +88,12 @@ export function PaperHead({
       </div>
     </div>
   );
+}
+
+/** The sales tax that wasn't charged because EBT paid for meat. */
+export function Untaxed({ invoices }: { invoices: readonly { untaxed_cents: number }[] }) {
+  const cents = invoices.reduce((sum, { untaxed_cents }) => sum + untaxed_cents, 0);
+  return cents > 0 && <Row name={t(UNTAXED_BY_EBT)} value={showMoney(cents)} />;
 }
 
 interface RowProps {

@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { planSale, type Tender, type TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { mostByEbt, UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
+import { planSale, type Tender, type TillMethod, untaxedInSale } from '#contract/invoicing/till/plan-sale.ts';
 import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
@@ -113,7 +114,7 @@ export function SaleForm({
   );
   const tip_cents = readAmount(typed.tip ?? '') ?? 0;
   const total = due.reduce((sum, { open_cents }) => sum + open_cents, 0);
-  const meat = due.reduce((sum, { ebt_cents }) => sum + ebt_cents, 0);
+  const meat = due.reduce((sum, invoice) => sum + mostByEbt(invoice), 0);
   const plan =
     tenders.length > 0 ? planSale(due, { tenders, tip_cents, keeps_credit: typed.keeps_credit ?? false }) : null;
 
@@ -122,8 +123,17 @@ export function SaleForm({
     const others = tenders
       .filter((one) => one.method !== method)
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-    const rest = Math.max(0, total + tip_cents - others);
-    setValue(method, plainDollars(method === 'ebt' ? Math.min(rest, meat) : rest), { shouldValidate: true });
+    const ebt = Math.min(meat, readAmount(typed.ebt ?? '') ?? 0);
+    const untaxed = method === 'ebt' ? 0 : untaxedInSale(due, ebt);
+    const rest = Math.max(0, total + tip_cents - others - untaxed);
+    setValue(method, plainDollars(method === 'ebt' ? ebtFor(rest) : rest), { shouldValidate: true });
+  }
+
+  /** Less sales tax is due when EBT pays, so EBT needs to pay less than the rest. */
+  function ebtFor(rest: number): number {
+    let ebt = Math.min(rest, meat);
+    while (ebt > 0 && ebt + untaxedInSale(due, ebt) > rest) ebt--;
+    return ebt;
   }
 
   return (
@@ -163,6 +173,7 @@ export function SaleForm({
       <div className={classes.result} role="status">
         {plan && !('refusal' in plan) && (
           <>
+            {plan.untaxed_cents > 0 && <Line label={t(UNTAXED_BY_EBT)} cents={plan.untaxed_cents} />}
             {plan.change_cents > 0 && <Line label={t('Change due')} cents={plan.change_cents} isStrong />}
             {plan.credit_cents > 0 && <Line label={t('Kept as credit')} cents={plan.credit_cents} />}
             {plan.left_cents > 0 && <Line label={t('Stays open')} cents={plan.left_cents} />}

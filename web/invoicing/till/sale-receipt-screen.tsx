@@ -4,7 +4,7 @@ import { type SaleReceipt, saleReceipt } from '#contract/invoicing/till/till-api
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
-import { PaidTag, PaperHead, Row } from '#web/invoicing/paying/receipt-paper.tsx';
+import { PaidTag, PaperHead, Row, Untaxed } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords, showDay } from '#web/lib/format.ts';
@@ -49,6 +49,7 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
             <Row key={number} name={t('Paid on invoice {number}', { number })} value={showMoney(paid_cents)} />
           ))}
           {tip_cents > 0 && <Row name={t('Tip')} value={showMoney(tip_cents)} />}
+          <Untaxed invoices={invoices} />
           {credit_cents > 0 && <Row name={t('Credit for your next invoice')} value={showMoney(credit_cents)} />}
           {payments
             .filter(({ method }) => method !== 'cash')

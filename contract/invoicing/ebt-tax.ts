@@ -1,0 +1,32 @@
+import { taxOf } from '#contract/invoicing/draft.ts';
+import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+
+/** The reason on the credit note that returns the sales tax on meat that EBT paid for. */
+export const UNTAXED_BY_EBT = 'No sales tax on what EBT paid' as const satisfies Words;
+
+/** An invoice's unpaid meat, which is all that EBT may pay for. */
+export interface EbtDue {
+  open_cents: number;
+  /** The meat that is neither credited nor paid by EBT. Sales tax is due on this part only. */
+  meat_cents: number;
+  /** The rate of that tax, in hundredths of a percent. */
+  meat_tax_bp: number;
+}
+
+export const meatRateOf = ({ taxes }: Pick<InvoiceDocument, 'taxes'>): number =>
+  taxes.find(({ tax_class }) => tax_class === 'meat')?.rate_bp ?? 0;
+
+/** The sales tax that falls away if EBT pays this much for meat. */
+export const untaxedBy = ({ meat_cents, meat_tax_bp }: EbtDue, ebt_cents: number): number =>
+  taxOf(meat_cents, meat_tax_bp) - taxOf(meat_cents - ebt_cents, meat_tax_bp);
+
+/** The most that EBT can pay: the meat, as long as that and the tax that falls away with it are still open. */
+export function mostByEbt({ open_cents, meat_cents, meat_tax_bp }: EbtDue): number {
+  const paidOtherwise = meat_cents + taxOf(meat_cents, meat_tax_bp) - open_cents;
+  if (paidOtherwise <= 0) return meat_cents;
+  // The least meat that, with its tax, comes to what was paid some other way.
+  let rest = Math.max(0, Math.floor((paidOtherwise * 10_000) / (10_000 + meat_tax_bp)) - 1);
+  while (rest + taxOf(rest, meat_tax_bp) < paidOtherwise) rest++;
+  return Math.max(0, meat_cents - rest);
+}
