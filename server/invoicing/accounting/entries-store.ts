@@ -104,16 +104,19 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
 
 /**
  * What others refer to comes first. A deposit is sent long before the invoice that it is then linked to. The invoice for a kept
- * deposit is changed after its payment, which is no longer linked to it by then.
+ * deposit is raised before its payment is linked to more of it, and lowered only once the payment is linked to less.
  */
 const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
+
+const IS_LOWERED = sql`(kind = 'kept_deposit' and remote_id is not null and nullif(sent_hash, '')::int > (select ${KEPT}
+  from payments p where p.plant_id = accounting_entries.plant_id and p.payment_id = accounting_entries.record_id))`;
 
 const ENTRY = sql`plant_id, entry_id, realm_id, kind, record_id, generation, remote_id, sync_token`;
 
 export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
     select ${ENTRY} from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and state = 'waiting'
-    order by array_position(${ORDER}::text[], case when kind = 'kept_deposit' and remote_id is not null then 'till' else kind end),
+    order by array_position(${ORDER}::text[], case when ${IS_LOWERED} then 'till' else kind end),
       entry_id limit 1`.execute(db);
   return rows[0];
 }

@@ -8,14 +8,22 @@ import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts'
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
-import { openTestApp } from '#server/test/harness.ts';
-import { booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
+import { openTestApp, type Plant } from '#server/test/harness.ts';
+import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
 import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a kept deposit is an invoice in QuickBooks that its payment is linked to, until the order is restored', async () => {
+async function cancel(plant: Plant, order_id: number): Promise<void> {
+  expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  const removed = await lastEvent(app, plant, 'order.removed');
+  await noteCancellations.run({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' }, removed);
+  await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
+  await settleCancellations(app.db);
+}
+
+test('a kept deposit is an invoice in QuickBooks that its payment is linked to, as often as the order is canceled and restored', async () => {
   const made = await makeDeposit(app);
   const { plant, order_id } = made;
   const { plant_id, owner } = plant;
@@ -26,11 +34,7 @@ test('a kept deposit is an invoice in QuickBooks that its payment is linked to, 
   await sendAll(app, plant);
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
 
-  expectYes(await app.call(removeOrder, owner, { order_id }));
-  const removed = await lastEvent(app, plant, 'order.removed');
-  await noteCancellations.run({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' }, removed);
-  await sql`update cancellations set settle_at = now() where plant_id = ${plant_id}`.execute(app.db);
-  await settleCancellations(app.db);
+  await cancel(plant, order_id);
   await sendAll(app, plant);
   const [invoice] = await booksOf(app, plant, 'Invoice');
   expect(invoice?.body).toMatchObject({
@@ -43,10 +47,19 @@ test('a kept deposit is an invoice in QuickBooks that its payment is linked to, 
   await sendAll(app, plant);
   expect(await booksOf(app, plant)).toEqual(before);
 
+  const sent: string[] = [];
+  const recorded = answering(app, (url) => void sent.push(...(/\/(invoice|payment)\b/.exec(url) ?? []).slice(1)));
   expectYes(await app.call(restoreOrder, owner, { order_id }));
   await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
-  await sendAll(app, plant);
+  await sendAll(app, plant, recorded);
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
   expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ body: { TotalAmt: 0 } }]);
+
+  await cancel(plant, order_id);
+  await sendAll(app, plant, recorded);
+  expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
+  expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ body: { TotalAmt: 250 } }]);
+  // The payment is never linked to more than the invoice comes to.
+  expect(sent).toEqual(['payment', 'invoice', 'invoice', 'payment']);
   expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toEqual([]);
 });
