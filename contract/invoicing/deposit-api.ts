@@ -96,14 +96,7 @@ export const payDeposit = endpoint({
   data: z.object({ attempt_id: z.int() }),
   done: 'Payment received',
   creates: true,
-  refusals: [
-    'nothing_due',
-    'amount_changed',
-    'payer_unknown',
-    'card_not_taken',
-    'card_profile_missing',
-    ...CARD_REFUSALS,
-  ],
+  refusals: ['nothing_due', 'amount_changed', 'card_not_taken', 'card_profile_missing', ...CARD_REFUSALS],
 });
 
 /** Records a payment that the office received at the counter or by mail, up to the amount still due. */

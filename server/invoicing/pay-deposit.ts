@@ -44,11 +44,11 @@ async function beginPaying(
 ): Promise<Attempt> {
   const { plant_id, account_id } = actor;
   const asked = await findPayable(tx, plant_id, { order_id });
-  if (!asked || !maySeePayments(actor, asked)) throw new Problem('not_found');
+  // Everyone who is involved in the order and can sign in at this plant is one of its payers.
+  const customer_id = asked && payerOf(asked, account_id);
+  if (!asked || !maySeePayments(actor, asked) || customer_id === undefined) throw new Problem('not_found');
   const { deposit_order_id } = asked;
   if (deposit_order_id === null) throw new Problem('nothing_due');
-  const customer_id = payerOf(asked, account_id);
-  if (customer_id === undefined) throw new Problem('payer_unknown');
   const { methods } = await findTerms(tx, plant_id);
   if (!methods.includes('card')) throw new Problem('card_not_taken');
   await lockDeposit(tx, plant_id, deposit_order_id);

@@ -7,10 +7,11 @@ import {
   saveInvoiceLogo,
   saveInvoiceTemplate,
 } from '#contract/invoicing/template-api.ts';
-import { findTemplate, issueWith } from '#server/invoicing/template/template-store.ts';
+import { findTemplate, insertTemplate, issueWith } from '#server/invoicing/template/template-store.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const view = async (person: Person, version?: number) =>
@@ -92,6 +93,20 @@ test('a new logo makes a new version, and earlier versions keep theirs', async (
   expect(third).toMatchObject({ version: 3, logo: '', template: { footer: 'Thank you' } });
   const kept = await findTemplate(app.db, plant_id, 2);
   expect((await app.app.inject({ method: 'GET', url: `/uploads/${kept?.logo}` })).statusCode).toBe(200);
+});
+
+test('a logo that arrives while someone else saves a version is refused, and neither is lost', async () => {
+  const { owner, plant_id } = await makePlant(app);
+  expectYes(await save(owner, 0));
+  const newest = { template: FIRST_TEMPLATE, logo: '' };
+  const upload = await inTransaction(app.db, async (tx) => {
+    await insertTemplate(tx, { plant_id, account_id: owner.account_id }, { ...newest, version: 2 });
+    const uploading = app.call(saveInvoiceLogo, owner, { file: await logo() });
+    await expectWaiting(app, 1);
+    return { uploading };
+  });
+  expect(await upload.uploading).toMatchObject({ http: 503, code: 'busy' });
+  expect(await view(owner)).toMatchObject({ version: 2, logo: '' });
 });
 
 test.each([
