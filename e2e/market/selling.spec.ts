@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration.ts';
-import { viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -37,7 +38,15 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeVisible();
+  // The draft is just being saved by itself when Publish is pressed.
+  const saving = makeGate();
+  await page.route(`**${saveLot.path}`, async (route) => {
+    await saving.opened;
+    await route.continue();
+  });
+  const isSaving = page.waitForRequest(`**${saveLot.path}`);
   await page.getByLabel('One piece is').fill('10 lb box');
+  await isSaving;
   // What this page knows of the lot is from before it was published, until this call is answered.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**${viewOwnLot.path}?**`, async (route) => {
@@ -45,6 +54,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
     await route.continue();
   });
   await page.getByRole('button', { name: 'Publish' }).click();
+  saving.open();
   await expect(page.getByRole('heading', { name: 'Your lot is for sale' })).toBeVisible();
   await expect(page).toHaveURL(/\/sellerdashboard\/productpost\/postsuccess\?lot=\d+/);
 

@@ -78,6 +78,8 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   });
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
+  const [isBusy, setBusy] = useState(false);
   const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   const isFixed = lot !== undefined && lot.state !== 'draft';
   useAskBeforeDropping(isFixed && form.formState.isDirty);
@@ -91,6 +93,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   }
 
   async function saveOrPublish(): Promise<void> {
+    setBusy(true);
     setRefusal(null);
     form.clearErrors();
     try {
@@ -105,6 +108,8 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
       await navigate({ to: '/sellerdashboard/productpost/postsuccess', search: { lot: String(saved.lot_id) } });
     } catch (error) {
       show(error);
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -166,7 +171,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           {refusal && <Refusal>{refusal}</Refusal>}
           <div className={classes.footer}>
             <span />
-            <Button type="submit" size="md" loading={publishing.isPending || draft.isSaving}>
+            <Button type="submit" size="md" loading={isBusy}>
               {buttonWords(lot)}
             </Button>
           </div>

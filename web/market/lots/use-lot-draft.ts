@@ -22,10 +22,12 @@ export function useLotDraft(
   const [state, setState] = useState<DraftState>('saved');
   const [problem, setProblem] = useState<string | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDraft = !lot || lot.state === 'draft';
 
   /** Saves once any save in progress is done. Returns the lot's new revision. */
   function save(): Promise<{ lot_id: number; revision: number }> {
+    clearTimeout(pause.current);
     const next = queue.current
       .catch(() => undefined)
       .then(async () => {
@@ -49,12 +51,11 @@ export function useLotDraft(
   latest.current = save;
   useEffect(() => {
     if (!isDraft) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const { unsubscribe } = form.watch((_, { type }) => {
       if (type !== 'change') return;
       setState('typing');
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => {
         latest.current().catch((error: unknown) => {
           setState('failed');
           setProblem(wordsOf(error as Error));
@@ -62,10 +63,10 @@ export function useLotDraft(
       }, CALM_MS);
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(pause.current);
       unsubscribe();
     };
   }, [form, isDraft]);
 
-  return { save, state, problem, isSaving: saving.isPending, isDraft };
+  return { save, state, problem, isDraft };
 }
