@@ -9,7 +9,7 @@ export const REFUSALS = {
   // any call
   malformed: [400, 'Some of that couldn’t be read. Check the marked fields.'],
   signed_out: [401, 'Sign in to continue.'],
-  not_allowed: [403, 'You don’t have permission to do this. Ask the plant for access.'],
+  not_allowed: [403, 'Your account doesn’t have access to this. Sign in with another account, or ask for access.'],
   not_found: [404, 'We couldn’t find that.'],
   key_reused: [409, 'This request was already sent with different details. Reload the page and try again.'],
   too_large: [413, 'That’s too much to send at once.'],

@@ -15,10 +15,10 @@ test('a seller reaches the payments from the menu and at both addresses [PAY-006
   await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).first().click();
   await expect(page).toHaveURL('/sellerdashboard/paymenttransaction');
   await expect(heading).toBeVisible();
-  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expect(page.getByText('No accepted orders yet')).toBeVisible();
   await expectGoodEverywhere(page);
 
   await page.goto('/paymenttransaction');
   await expect(heading).toBeVisible();
-  await expect(page.getByText('No payments yet')).toBeVisible();
+  await expect(page.getByText('No accepted orders yet')).toBeVisible();
 });

@@ -79,7 +79,8 @@ async function greet({ url, hasDemo }: Running): Promise<void> {
   log.logger.info({ url }, 'started');
   say(`Hindquarter is ready at ${url}`);
   if (!hasDemo) return;
-  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('#server/app/demo/demo-people.ts');
+  const { DEMO_PASSWORD, DEMO_SIGN_INS, OTHER_PLANT } = await import('#server/app/demo/demo-people.ts');
   say(`\nSign in to the demo plant with the password ${DEMO_PASSWORD} as:`);
   for (const { email } of DEMO_SIGN_INS) say(`  ${email}`);
+  say(`\nThe lots on the market go to a second plant, ${OTHER_PLANT.name}: ${OTHER_PLANT.email}`);
 }

@@ -70,10 +70,12 @@ export function SellerPayments() {
       empty={
         <EmptyState
           icon={IconReceipt}
-          title={t('No payments yet')}
+          title={t('No accepted orders yet')}
           action={<AnchorLink to="/processorCalenderNew">{t('Open the calendar')}</AnchorLink>}
         >
-          {t('When a plant accepts an animal that you sold on the market, its payment appears here.')}
+          {t(
+            'An animal you sold appears here once the plant accepts it. What buyers have paid until then is on your dashboard, under Due to you.',
+          )}
         </EmptyState>
       }
     />

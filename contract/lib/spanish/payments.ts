@@ -74,11 +74,11 @@ export const payments = {
   'Buyer pays': 'Paga el comprador',
   'You get': 'Usted recibe',
   'No price yet': 'Sin precio aún',
-  'No payments yet': 'Todavía no hay pagos',
+  'No accepted orders yet': 'Todavía no hay pedidos aceptados',
   'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
     'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
-  'When a plant accepts an animal that you sold on the market, its payment appears here.':
-    'Cuando una planta acepta un animal que vendió en el mercado, su pago aparece aquí.',
+  'An animal you sold appears here once the plant accepts it. What buyers have paid until then is on your dashboard, under Due to you.':
+    'Aquí aparece un animal que vendió cuando la planta lo acepta. Lo que los compradores pagaron hasta entonces está en su panel, en Por cobrar.',
 
   // paying invoices by card, signed in or by link
   'Invoice {number}': 'Factura {number}',

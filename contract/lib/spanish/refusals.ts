@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   malformed: 'No se pudo leer parte de lo enviado. Revise los campos marcados.',
   signed_out: 'Inicie sesión para continuar.',
-  not_allowed: 'No tiene permiso para hacer esto. Pida acceso a la planta.',
+  not_allowed: 'Su cuenta no tiene acceso a esto. Entre con otra cuenta o pida acceso.',
   not_found: 'No lo encontramos.',
   key_reused: 'Esta solicitud ya se envió con otros datos. Vuelva a cargar la página e inténtelo de nuevo.',
   too_large: 'Es demasiado para enviarlo de una vez.',
