@@ -12,9 +12,12 @@ export const translationOf = (catalogue: Catalogue, text: string): Translation |
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** Words that are one in English but several in Spanish name what they stand for: 'Open [cut sheet]'. Nobody sees that part. */
+const withoutSense = (words: string): string => words.replace(/ \[[^\]]+\]$/, '');
+
 /** Fills in `{placeholders}`; one without a value becomes empty. */
 export const fillWords = (words: string, values: Values = {}): string =>
-  words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  withoutSense(words).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** Picks the form for a count. Both languages have one form for exactly one and another for everything else. */
 export const formFor = (words: Translation, { count }: Values = {}): string =>

@@ -69,7 +69,7 @@ const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonl
     first,
     count('orders', 'Orders'),
     count('heads', 'Head count'),
-    count('completed', 'Completed'),
+    count('completed', 'Completed [orders]'),
     pounds('hanging_clb', 'Hanging weight'),
     ...more,
   ],

@@ -93,6 +93,22 @@ for (const width of [768, 1140, 1280]) {
   });
 }
 
+test('at 1280 px a tag of 15 digits takes one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
+  await expectLoaded(page);
+  const tags = page.getByRole('cell', { name: /^\d{15}$/ });
+  await expect(tags.first()).toBeVisible();
+  const lines = await tags.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const words = document.createRange();
+      words.selectNodeContents(cell);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(Math.max(...lines)).toBe(1);
+});
+
 test('on a tablet a day’s nine columns fit, and no title or name is cut', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openAs(page, 'processor@demo.test', '/processorCalenderNew');

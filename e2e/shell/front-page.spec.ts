@@ -27,7 +27,7 @@ for (const { name, size, calendar } of [
     expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(size.height / 2);
 
     // Lots for sale have pictures of their own.
-    const pictures = page.locator('main picture > img, main section > img');
+    const pictures = page.locator('main picture > img, main section > img').filter({ visible: true });
     await expect(pictures).toHaveCount(4);
     for (const picture of await pictures.all()) {
       await expect(picture).toHaveAttribute('alt', /\w+ \w+/);
@@ -72,3 +72,29 @@ test('a visitor who scrolls before the scripts have loaded stays where they are,
   await link.click();
   await expect(page.getByRole('radio', { name: 'Processor', exact: true })).toBeChecked();
 });
+
+for (const { system, chosen, shown } of [
+  { system: 'dark', chosen: null, shown: 'dark' },
+  { system: 'dark', chosen: 'light', shown: 'light' },
+  { system: 'light', chosen: 'dark', shown: 'dark' },
+] as const) {
+  test(`before the scripts have loaded, the pictures are ${shown} where the system is ${system} and the choice ${chosen}`, async ({
+    page,
+  }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => void loaded.push(request.url()));
+    await page.route('**/assets/*.js', () => undefined);
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((scheme) => scheme && localStorage.setItem('mantine-color-scheme-value', scheme), chosen);
+    await page.goto('/', { waitUntil: 'commit' });
+    const pictures = page.locator('main picture > img, main section > img').filter({ visible: true });
+    await expect(pictures).toHaveCount(4);
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate(isDrawn)).toBe(true);
+      expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(shown);
+    }
+    const other = shown === 'dark' ? '-light' : '-dark';
+    expect(loaded.filter((address) => address.endsWith('.avif') && address.includes(other))).toEqual([]);
+  });
+}

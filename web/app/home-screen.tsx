@@ -1,4 +1,4 @@
-import { Text, Title, useComputedColorScheme } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { RegisteringRole } from '#contract/accounts/registration.ts';
 import calendarDark from '#web/app/front-page/calendar-dark.avif';
@@ -20,6 +20,12 @@ import { ButtonLink } from '#web/ui/links.tsx';
 /** Real screens of the demo plant, taken by tools/front-pictures.ts, which also decides these sizes. */
 const CALENDAR = { light: calendarLight, dark: calendarDark, width: 1280, height: 720 };
 const CALENDAR_PHONE = { light: calendarPhoneLight, dark: calendarPhoneDark, width: 390, height: 500 };
+
+/**
+ * The server doesn't know the color scheme, so the page has each picture twice and its stylesheet shows one. Browsers don't
+ * load a lazy picture that isn't shown.
+ */
+const SCHEMES = ['light', 'dark'] as const;
 
 interface Side {
   role: RegisteringRole;
@@ -59,8 +65,6 @@ const SIDES: readonly Side[] = [
 /** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
   useDocumentTitle('Hindquarter');
-  // The server doesn't know the color scheme, so the first render is light.
-  const scheme = useComputedColorScheme('light');
 
   return (
     <>
@@ -84,22 +88,25 @@ export function HomeScreen() {
             </ButtonLink>
           </div>
         </div>
-        <picture>
-          <source
-            media={PHONE}
-            srcSet={CALENDAR_PHONE[scheme]}
-            width={CALENDAR_PHONE.width}
-            height={CALENDAR_PHONE.height}
-          />
-          <img
-            className={classes.screen}
-            src={CALENDAR[scheme]}
-            width={CALENDAR.width}
-            height={CALENDAR.height}
-            alt={t('The plant’s calendar, with each day’s free slots')}
-            fetchPriority="high"
-          />
-        </picture>
+        {SCHEMES.map((scheme) => (
+          <picture key={scheme} data-scheme={scheme}>
+            <source
+              media={PHONE}
+              srcSet={CALENDAR_PHONE[scheme]}
+              width={CALENDAR_PHONE.width}
+              height={CALENDAR_PHONE.height}
+            />
+            <img
+              className={classes.screen}
+              src={CALENDAR[scheme]}
+              width={CALENDAR.width}
+              height={CALENDAR.height}
+              alt={t('The plant’s calendar, with each day’s free slots')}
+              loading="lazy"
+              fetchPriority="high"
+            />
+          </picture>
+        ))}
         <NewestLots />
       </section>
       <div className={classes.sides}>
@@ -112,14 +119,18 @@ export function HomeScreen() {
             <ButtonLink to="/register" search={{ role }} variant="default" className={classes.start}>
               {t(button)}
             </ButtonLink>
-            <img
-              className={classes.screen}
-              src={picture[scheme]}
-              width={390}
-              height={500}
-              alt={t(alt)}
-              loading="lazy"
-            />
+            {SCHEMES.map((scheme) => (
+              <img
+                key={scheme}
+                data-scheme={scheme}
+                className={classes.screen}
+                src={picture[scheme]}
+                width={390}
+                height={500}
+                alt={t(alt)}
+                loading="lazy"
+              />
+            ))}
           </section>
         ))}
       </div>

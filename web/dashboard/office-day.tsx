@@ -90,7 +90,7 @@ function Money({ day: { owed, money_trouble, today } }: { day: Day }) {
           link={links.open}
         />
         <Row
-          label={t('Overdue')}
+          label={t('Overdue [invoices]')}
           count={sayCount(owed.overdue)}
           value={showMoney(owed.overdue_cents)}
           link={links.overdue}

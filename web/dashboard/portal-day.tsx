@@ -73,7 +73,7 @@ function Debts({ owed, today }: { owed: Owed; today: IsoDate }) {
         <Row label={t('Open invoices')} count={sayCount(owed.open)} value={showMoney(owed.open_cents)} link={open} />
         {owed.overdue > 0 && (
           <Row
-            label={t('Overdue')}
+            label={t('Overdue [invoices]')}
             count={sayCount(owed.overdue)}
             value={showMoney(owed.overdue_cents)}
             link={overdue}

@@ -209,7 +209,7 @@ function TypeFilter({ list, value }: { list: ListState; value: string }) {
     { value: '', label: t('All') },
     { value: 'customer', label: t('Customers') },
     { value: 'producer', label: t('Producers') },
-    { value: DELETED, label: t('Deleted') },
+    { value: DELETED, label: t('Deleted [customers]') },
   ];
   const shared = {
     'aria-label': t('Type'),

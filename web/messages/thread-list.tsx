@@ -22,7 +22,12 @@ import { howToStart, type MessagesSearch } from '#web/messages/messages-search.t
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-const BOX_WORDS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' } as const satisfies Record<Box, string>;
+const BOX_WORDS = {
+  open: 'Open [conversations]',
+  mine: 'Mine',
+  done: 'Done',
+  all: 'All [conversations]',
+} as const satisfies Record<Box, string>;
 const KIND_WORDS = { buyer: 'Buyers', seller: 'Sellers', plant: 'Plants' } as const satisfies Record<
   MessageKind,
   string

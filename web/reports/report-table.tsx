@@ -44,6 +44,7 @@ export function ReportTable({ name, part, bucket }: { name: ReportName; part: Re
                   key={column.key}
                   data-numeric={isNumber(column) || undefined}
                   data-unbroken={column.kind === 'day' || column.key === 'phone' || undefined}
+                  data-long={column.key === 'address' || undefined}
                 >
                   <CellOf name={name} column={column} row={row} part={part} bucket={bucket} />
                 </td>

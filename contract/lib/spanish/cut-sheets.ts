@@ -23,6 +23,7 @@ export const cutSheets = {
   // filling in
   'Cut Sheet': 'Hoja de cortes',
   '{sheet} for {name}': '{sheet} para {name}',
+  'Open [cut sheet]': 'Abierta',
   Submitted: 'Enviada',
   Print: 'Imprimir',
   'Please turn your device to landscape mode for more room.':

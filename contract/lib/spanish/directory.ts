@@ -3,6 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const directory = {
   // the list
   Producers: 'Productores',
+  'Deleted [customers]': 'Eliminados',
   'E-mail': 'Correo',
   Portal: 'Portal',
   'of {name}': 'de {name}',

@@ -23,6 +23,7 @@ export const invoices = {
   'Paid in full': 'Pagada',
   'Partly paid': 'Pago parcial',
   Overdue: 'Vencida',
+  'Overdue [invoices]': 'Vencidas',
   Credited: 'Acreditada',
 
   // messages

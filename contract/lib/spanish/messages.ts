@@ -19,6 +19,8 @@ export const messages = {
   'Search messages': 'Buscar mensajes',
   Inbox: 'Bandeja de entrada',
   'Conversations with': 'Conversaciones con',
+  'Open [conversations]': 'Abiertas',
+  'All [conversations]': 'Todas',
   Mine: 'Mías',
   Buyers: 'Compradores',
   'No conversations here': 'No hay conversaciones aquí',

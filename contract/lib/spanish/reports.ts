@@ -97,6 +97,7 @@ export const reports = {
   '{from} to {to}': '{from} a {to}',
   Period: 'Periodo',
   'Hang days': 'Días colgado',
+  'Completed [orders]': 'Completados',
   'Slots offered': 'Lugares ofrecidos',
   'Slots booked': 'Lugares reservados',
   'Booked part': 'Parte reservada',

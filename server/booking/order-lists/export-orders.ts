@@ -59,5 +59,5 @@ function accountNames({ shares, first_name, last_name }: ListedOrder, say: Say):
 
 function sheetStatus(order: ListedOrder, say: Say): string {
   const sheets = sheetsOf(order);
-  return sheets && say(sheets === 'open' ? 'Open' : 'Filled');
+  return sheets && say(sheets === 'open' ? 'Open [cut sheet]' : 'Filled');
 }

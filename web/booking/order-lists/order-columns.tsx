@@ -45,8 +45,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     hiddenOn: 'tablet',
     cell: ({ tagid }) => <TagNumber tagid={tagid} />,
     onCard: 'hidden',
-    // On one line in wide windows, otherwise on two.
-    width: 'clamp(6.25rem, 6.25rem + (100vw - 1280px) * 0.3, 9.75rem)',
+    // On one line from 1280 px on, otherwise on two.
+    width: 'clamp(6.25rem, 9.4rem + (100vw - 1280px), 9.75rem)',
   },
   {
     key: 'species',
@@ -122,7 +122,7 @@ const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   species: 'min(5.45rem, 10vw)',
   account: 'max(9.6rem, 10.6vw - 0.05rem)',
   dropoff_date: 'min(8.05rem, 14.6vw)',
-  status: '11.95rem',
+  status: '11.2rem',
   form_status: 'min(8.2rem, 15vw)',
 };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
@@ -160,7 +160,11 @@ function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
 
 /** A cut sheet's status as a color and a word. */
 export function SheetStatus({ form_status }: { form_status: 'open' | 'completed' }) {
-  return <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Filled')}</CutSheetStatusTag>;
+  return (
+    <CutSheetStatusTag status={form_status}>
+      {t(form_status === 'open' ? 'Open [cut sheet]' : 'Filled')}
+    </CutSheetStatusTag>
+  );
 }
 
 /** The owners and their shares. If the animal isn't split, the person bringing it. */

@@ -168,7 +168,7 @@ function Beginnings({ form_id, customer, isReady, onPressed }: BeginningsProps) 
 const factsOf = ({ order_id, form_status }: SheetItem): string =>
   [
     order_id === null ? t('not on an order') : t('Order {order_id}', { order_id }),
-    t(form_status === 'open' ? 'Open' : 'Submitted'),
+    t(form_status === 'open' ? 'Open [cut sheet]' : 'Submitted'),
   ].join(' · ');
 
 const listOf = (template: TemplateRecord, begin: string, sheet: SheetItem | undefined) =>

@@ -54,7 +54,9 @@ export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns)
       form_status === '' ? (
         '-'
       ) : (
-        <CutSheetStatusTag status={form_status}>{t(form_status === 'open' ? 'Open' : 'Submitted')}</CutSheetStatusTag>
+        <CutSheetStatusTag status={form_status}>
+          {t(form_status === 'open' ? 'Open [cut sheet]' : 'Submitted')}
+        </CutSheetStatusTag>
       ),
   },
   {

@@ -92,7 +92,9 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
         <CustomerActions sheet={sheet} />
         <LastLink sheet={sheet} />
       </div>
-      <CutSheetStatusTag status={sheet.form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+      <CutSheetStatusTag status={sheet.form_status}>
+        {t(isSubmitted ? 'Submitted' : 'Open [cut sheet]')}
+      </CutSheetStatusTag>
       <PrintedCode sheet={sheet} />
     </section>
   );

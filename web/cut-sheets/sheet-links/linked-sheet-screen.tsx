@@ -72,7 +72,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
           </div>
         ))}
       </dl>
-      <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open')}</CutSheetStatusTag>
+      <CutSheetStatusTag status={form_status}>{t(isSubmitted ? 'Submitted' : 'Open [cut sheet]')}</CutSheetStatusTag>
     </section>
   );
   return (

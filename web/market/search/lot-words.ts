@@ -46,10 +46,9 @@ export const placeWords = ({
 export const totalWords = (total: number): string =>
   total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
 
-/** 'Half left', '4 quarters left', '14 left'. */
+/** '2 quarters left', '14 left'. */
 export function leftWords({ kind, left_to_buy }: Pick<LotCard, 'kind' | 'left_to_buy'>): string {
   if (left_to_buy === 0) return t('Sold out');
   if (kind === 'product') return t('{count} left', { count: showCount(left_to_buy) });
-  if (left_to_buy >= 4) return t('{count} quarters left', { count: left_to_buy });
-  return t('{share} left', { share: translate(showShare(left_to_buy)) });
+  return t('{count} quarters left', { count: left_to_buy });
 }

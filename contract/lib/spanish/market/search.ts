@@ -44,7 +44,6 @@ export const marketSearch = {
   '{miles} mi': '{miles} mi',
   'Sold out': 'Agotado',
   '{count} quarters left': { one: 'Queda {count} cuarto', other: 'Quedan {count} cuartos' },
-  '{share} left': 'Queda: {share}',
 
   // a lot's page
   'Record: {proof}': 'Registro: {proof}',

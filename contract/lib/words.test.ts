@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest';
+import { SPANISH } from '#contract/lib/spanish.ts';
+import { fillWords, formFor, translationOf } from '#contract/lib/words.ts';
+
+describe('words with several senses', () => {
+  test.each([
+    ['Open [cut sheet]', 'Open', 'Abierta'],
+    ['Open [conversations]', 'Open', 'Abiertas'],
+    ['All [conversations]', 'All', 'Todas'],
+    ['Deleted [customers]', 'Deleted', 'Eliminados'],
+    ['Overdue [invoices]', 'Overdue', 'Vencidas'],
+    ['Completed [orders]', 'Completed', 'Completados'],
+  ])('%s agrees with what it stands for in Spanish, and in English is the word alone', (words, english, spanish) => {
+    expect(fillWords(words)).toBe(english);
+    expect(fillWords(formFor(translationOf(SPANISH, words) ?? ''))).toBe(spanish);
+  });
+});
