@@ -45,8 +45,8 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     hiddenOn: 'tablet',
     cell: ({ tagid }) => <TagNumber tagid={tagid} />,
     onCard: 'hidden',
-    // On one line from 1280 px on, otherwise on two.
-    width: 'clamp(6.25rem, 9.4rem + (100vw - 1280px), 9.75rem)',
+    // On one line in wide windows, otherwise on two.
+    width: 'clamp(6.25rem, 6.25rem + (100vw - 1280px) * 0.3, 9.75rem)',
   },
   {
     key: 'species',
@@ -120,9 +120,11 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
   species: 'min(5.45rem, 10vw)',
-  account: 'max(9.6rem, 10.6vw - 0.05rem)',
+  // Animals in the plant have tags, which take one line from 1280 px on.
+  tagid: 'clamp(6.25rem, 9.3rem + (100vw - 1280px), 9.75rem)',
+  account: 'max(9.05rem, 10.6vw - 0.6rem)',
   dropoff_date: 'min(8.05rem, 14.6vw)',
-  status: '11.2rem',
+  status: '10.9rem',
   form_status: 'min(8.2rem, 15vw)',
 };
 export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
