@@ -109,6 +109,15 @@ test('at 1280 px a tag of 15 digits takes one line', async ({ page }) => {
   expect(wrapped).toHaveLength(0);
 });
 
+test('on a phone no amount in the aging list is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'processor@demo.test', '/aging');
+  await expect(page.getByText('All customers')).toBeVisible();
+  const amounts = page.getByRole('listitem').filter({ hasText: 'All customers' }).getByRole('paragraph');
+  await expect(amounts).not.toHaveCount(0);
+  expect(await amounts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
+});
+
 test('on a tablet a day’s nine columns fit, and no title or name is cut', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openAs(page, 'processor@demo.test', '/processorCalenderNew');

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isNumeric: true,
     cell: (row: Row) => (row[key] === 0 ? '–' : showMoney(row[key])),
     cardCell: (row: Row) => row[key] !== 0 && `${t(words)}: ${showMoney(row[key])}`,
-    onCard: 'line' as const,
+    onCard: 'ownLine' as const,
   })),
   {
     key: 'credit',
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isNumeric: true,
     cell: ({ credit_cents }) => (credit_cents === 0 ? '–' : showMoney(credit_cents)),
     cardCell: ({ credit_cents }) => credit_cents !== 0 && `${t('Unused credit')}: ${showMoney(credit_cents)}`,
-    onCard: 'line',
+    onCard: 'ownLine',
   },
   {
     key: 'balance',
