@@ -79,11 +79,17 @@ function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[
     return [
       {
         ...head,
+        hanging_clb: evenedOut(head.hanging_clb, own),
         lines: own.map(({ line_id: _, cart_id: __, is_estimated: ___, ...line }) => line),
       },
     ];
   });
 }
+
+/** The weight that the share is charged for, if it differs only by the rounding that `evenOut` settled. */
+const evenedOut = (hanging_clb: number | null, lines: readonly DraftLine[]): number | null =>
+  lines.find(({ unit, quantity }) => unit === 'hanging_lb' && Math.abs(quantity - (hanging_clb ?? 0)) === 1)
+    ?.quantity ?? hanging_clb;
 
 export async function findBuyer(db: Db, plant_id: number, customer_id: number): Promise<InvoiceDocument['customer']> {
   const { rows } = await sql<InvoiceDocument['customer']>`

@@ -20,10 +20,15 @@ const WEIGHT = 37_979;
 
 async function sumUp(made: Parameters<typeof look>[1], invoice_ids: readonly number[]) {
   const invoices = await Promise.all(invoice_ids.map((invoice_id) => look(app, made, invoice_id)));
-  const lines = invoices.flatMap(({ document }) => document.parts.flatMap((part) => part.lines));
+  const parts = invoices.flatMap(({ document }) => document.parts);
+  const lines = parts.flatMap((part) => part.lines);
   const sum = (name: string, of: 'amount_cents' | 'quantity') =>
     lines.reduce((total, one) => total + (one.name === name ? one[of] : 0), 0);
-  return { killed: sum('Kill fee', 'amount_cents'), cut: sum('Cutting', 'quantity') };
+  return {
+    killed: sum('Kill fee', 'amount_cents'),
+    cut: sum('Cutting', 'quantity'),
+    weighed: parts.reduce((total, one) => total + (one.hanging_clb ?? 0), 0),
+  };
 }
 
 test.each([
@@ -43,5 +48,5 @@ test.each([
   expect(rest).toHaveLength(2);
   // Whichever is invoiced last.
   const drafts = [await draft(app, made, rest.slice(1)), await draft(app, made, rest.slice(0, 1))];
-  expect(await sumUp(made, [first, ...drafts])).toEqual({ killed: 9_753, cut: WEIGHT });
+  expect(await sumUp(made, [first, ...drafts])).toEqual({ killed: 9_753, cut: WEIGHT, weighed: WEIGHT });
 });
