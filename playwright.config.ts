@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // These limits only stop tests that hang; even a slow machine never reaches them.
-  timeout: 3 * 60_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  timeout: 15 * 60_000,
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   outputDir: 'test-results',
   use: {
     baseURL: process.env.BASE_URL ?? '',
