@@ -72,15 +72,10 @@ async function begin() {
     .where('plant_id', '=', plant.plant_id)
     .execute();
   const customer = await plant.join('customer');
-  const to = { subject: 'person', subject_id: plant.plant_id };
-  const send = async (person: Person, where: object, text: string) =>
+  const to = { subject: 'person', subject_id: plant.plant_id } as const;
+  const send = async (person: Person, where: { thread_id: number } | { to: typeof to }, text: string) =>
     expectYes(
-      await app.call(api.insertMessages, person, {
-        ...where,
-        text,
-        client_message_id: randomUUID(),
-        file_ids: [],
-      } as InputOf<typeof api.insertMessages>),
+      await app.call(api.insertMessages, person, { ...where, text, client_message_id: randomUUID(), file_ids: [] }),
     ).data;
   const { thread_id } = await send(customer, { to }, 'When is pickup?');
   const { message_id } = await send(plant.owner, { thread_id }, 'On Friday');

@@ -11,8 +11,8 @@ import {
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
-import { takeNumber } from '#server/invoicing/invoices/issue-invoice.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
+import { takeNumber } from '#server/invoicing/invoices/take-number.ts';
 import { balancesOf } from '#server/test/balances.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { draft, issue, look, makeBillable, makeInvoice, makePrices } from '#server/test/make-invoice.ts';
