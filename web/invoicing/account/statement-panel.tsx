@@ -14,7 +14,7 @@ import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { AnchorLink } from '#web/ui/links.tsx';
+import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Statement = DataOf<typeof customerStatement>;
@@ -49,7 +49,17 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
         ]}
       />
       {statement.lines.length === 0 ? (
-        <EmptyState icon={IconReceipt} title={t('Nothing on this account yet')}>
+        <EmptyState
+          icon={IconReceipt}
+          title={t('Nothing on this account yet')}
+          action={
+            customer_id === 0 && (
+              <ButtonLink to="/processordashboard/openOrders" variant="default">
+                {t('Open Orders')}
+              </ButtonLink>
+            )
+          }
+        >
           {t('Invoices, payments, and credit notes appear here.')}
         </EmptyState>
       ) : (

@@ -162,7 +162,17 @@ export function InvoicesScreen() {
           isFiltered ? (
             <NoMatches onClear={() => list.set({ search: '', status: '', customer: '' })} />
           ) : (
-            <EmptyState icon={IconFileInvoice} title={t('No invoices yet')}>
+            <EmptyState
+              icon={IconFileInvoice}
+              title={t('No invoices yet')}
+              action={
+                !isTheirs && (
+                  <ButtonLink to="/processordashboard/openOrders" variant="default">
+                    {t('Open Orders')}
+                  </ButtonLink>
+                )
+              }
+            >
               {isTheirs
                 ? t('Invoice a day’s animals once they are weighed and cut, or one order from its page.')
                 : t('When the plant invoices one of your animals, you’ll find it here.')}
