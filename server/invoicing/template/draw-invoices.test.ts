@@ -109,6 +109,14 @@ test('is tagged for screen readers, with a title, a language and what the logo i
   expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/);
 });
 
+test('says on later pages that a long plant name goes on', async () => {
+  const plant = { ...SAMPLE.document.plant, name: 'Hill & Sons Custom Meat Processing and Smokehouse of Marshalltown' };
+  const { pages } = await read(
+    invoiceWith({ plant, parts: [{ ...PART, lines: Array.from({ length: 60 }, () => LINE) }] }),
+  );
+  expect(JSON.stringify(pages[1])).toMatch(/Hill & Sons Custom Meat [\w ]+ …/);
+});
+
 const logoOf = async (width: number, height: number) =>
   printLogo(
     await sharp({ create: { width, height, channels: 4, background: '#c8372b80' } })

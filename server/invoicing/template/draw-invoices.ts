@@ -86,7 +86,8 @@ function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, l
   paper.y += 10;
   paper.onNewPage = () => {
     paper.artifact(() => {
-      paper.put(null, paper.lines(content.issuer.name, BOLD, 300).slice(0, 1), paper.y, BOLD, left(paper));
+      const [issuer = '', ...more] = paper.lines(content.issuer.name, BOLD, 300);
+      paper.put(null, [more.length > 0 ? `${issuer} …` : issuer], paper.y, BOLD, left(paper));
       paper.put(null, [name], paper.y, BODY, { x: paper.left, width: paper.width, align: 'right' });
     }, 'Pagination');
     paper.y += 26;

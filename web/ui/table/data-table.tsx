@@ -104,7 +104,7 @@ function Sheet<Row extends object>({
     <div className={classes.sheet} data-is-behind={page.isPlaceholderData}>
       <Table
         className={classes.table}
-        miw={props.minWidth}
+        __vars={{ '--least-width': props.minWidth }}
         aria-label={props.label}
         aria-busy={!rows || page.isPlaceholderData}
         layout="fixed"
