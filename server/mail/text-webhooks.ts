@@ -103,8 +103,8 @@ const ANSWERS = {
     es: 'Volverá a recibir mensajes de texto. Responda STOP para terminarlos.',
   },
   help: {
-    en: 'These are notices about your order at the plant. Call the plant for help. Reply STOP to end them.',
-    es: 'Son avisos sobre su pedido en la planta. Llame a la planta si necesita ayuda. Responda STOP para terminarlos.',
+    en: 'Hindquarter texts you about your orders and new messages. For help with an order, call the plant. Reply STOP to end them.',
+    es: 'Hindquarter le avisa de sus pedidos y mensajes nuevos. Si necesita ayuda con un pedido, llame a la planta. Responda STOP para terminarlos.',
   },
 } as const;
 
