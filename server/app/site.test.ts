@@ -4,11 +4,12 @@ import { login, refresh } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
 import { makeCalendarFeed } from '#contract/calendar/feed-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { makeDayPdf } from '#contract/floor/api.ts';
 import { SIGNED_IN_COOKIE } from '#contract/lib/rendered-page.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
-import { makePlant, openTestApp } from '#server/test/harness.ts';
-import { makeSheet } from '#server/test/make-sheet.ts';
+import { comingDay, makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 
 const app = openTestApp();
 const built: BuiltApp[] = [];
@@ -97,7 +98,9 @@ test.each([
   [undefined, 'http://localhost/'],
 ])('links begin with the address of the installation, not with the Host of a request (%s)', async (url, begin) => {
   const site = await openAt(url, true);
-  const { plant, data_id } = await makeSheet(app);
+  const sheet = await makeSheet(app);
+  const { plant, data_id } = sheet;
+  await putOnOrder(app, sheet);
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -109,4 +112,7 @@ test.each([
   expect(feed.data.address).toMatch(new RegExp(`^${begin}`));
   const sent = await ask(sendCutSheet.path, { data_ids: [data_id], how: 'hand' });
   expect(sent.data.links[0].address).toMatch(new RegExp(`^${begin}`));
+  expect(await ask(makeDayPdf.path, { date: comingDay(3), day_of: 'dropoff' })).toMatchObject({ status: 'yes' });
+  const printed = app.db.selectFrom('day_pdfs').select('origin').where('plant_id', '=', plant.plant_id);
+  expect(await printed.execute()).toEqual([{ origin: begin.replace(/\/$/, '') }]);
 });
