@@ -12,4 +12,5 @@ export const AmountField = <Values extends FieldValues>({
   name: FieldPath<Values>;
   label?: string;
   hint?: string;
+  isRequired?: boolean;
 }) => <TextField {...rest} label={label} {...(hint && { hint })} prefix="$" inputMode="decimal" maxLength={12} />;

@@ -119,7 +119,7 @@ export function PriceStep({ form, isFixed }: StepProps) {
   if (kind === 'product') {
     return (
       <div className={formClasses.row}>
-        <AmountField control={control} name="price_cents" label={t('Price per piece')} />
+        <AmountField control={control} name="price_cents" label={t('Price per piece')} isRequired />
         <TextField
           control={control}
           name="piece_name"
@@ -146,7 +146,7 @@ export function PriceStep({ form, isFixed }: StepProps) {
   return (
     <>
       <div className={formClasses.row}>
-        <AmountField control={control} name="price_cents" label={t('Your price')} />
+        <AmountField control={control} name="price_cents" label={t('Your price')} isRequired />
         <SelectField
           control={control}
           name="price_basis"

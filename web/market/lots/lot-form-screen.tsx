@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import {
   addLotPhoto,
@@ -19,7 +19,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { PlantStep, PracticesStep, PriceStep, WhatStep } from '#web/market/lots/lot-fields.tsx';
 import classes from '#web/market/lots/lot-form.module.css';
 import { LotPreview } from '#web/market/lots/lot-preview.tsx';
-import { formOf, type LotValues, valuesOf } from '#web/market/lots/lot-values.ts';
+import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#web/market/lots/lot-values.ts';
 import { PhotosField } from '#web/market/lots/photos-field.tsx';
 import { PriceHelper } from '#web/market/lots/price-helper.tsx';
 import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts';
@@ -86,16 +86,24 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
 
   function show(error: unknown): void {
     setRefusal(wordsOf(error as Error));
-    if (!(error instanceof ApiProblem)) return;
-    for (const [index, [name, message]] of Object.entries(error.fields).entries()) {
-      form.setError(name as Path<LotValues>, { type: 'server', message }, { shouldFocus: index === 0 });
+    if (error instanceof ApiProblem) mark(error.fields);
+  }
+
+  function mark(fields: Readonly<Record<string, string>>): void {
+    for (const [index, [name, message]] of placeErrors(fields, form.getValues()).entries()) {
+      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     }
   }
 
   async function saveOrPublish(): Promise<void> {
-    setBusy(true);
     setRefusal(null);
     form.clearErrors();
+    const unreadable = unreadableIn(form.getValues());
+    if (Object.keys(unreadable).length > 0) {
+      mark(unreadable);
+      return;
+    }
+    setBusy(true);
     try {
       const saved = await draft.save();
       if (lot?.state === 'published') {

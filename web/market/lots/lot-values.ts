@@ -1,7 +1,11 @@
+import type { Path } from 'react-hook-form';
+import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
-import type { Practice } from '#contract/market/lots/practices.ts';
-import { readAmount } from '#contract/orders/deposit.ts';
+import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** A lot as it stands in the form: money as typed, weights in whole pounds, '' for blanks. */
 export interface LotValues {
@@ -11,7 +15,8 @@ export interface LotValues {
   species: string;
   breed: string;
   practices: Practice[];
-  proofs: Partial<Record<Practice, string>>;
+  /** A record that hasn't been typed yet is undefined. */
+  proofs: Partial<Record<Practice, string | undefined>>;
   price_cents: string;
   price_basis: string;
   hanging_low_clb: number | '';
@@ -65,23 +70,67 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
   };
 }
 
+function amountProblem(amount: string): Words | null {
+  const cents = readAmount(amount);
+  if (cents === null) return AMOUNT_WORDS;
+  return cents > MOST_PRICE_CENTS ? AMOUNT_LIMIT_WORDS : null;
+}
+
+/** The fields whose text can't be used as it is, such as a year of which only some digits are typed yet. */
+export function unreadableIn(
+  values: LotValues,
+): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until', Words>> {
+  const price = amountProblem(values.price_cents);
+  const deposit = values.kind === 'animal' ? amountProblem(values.deposit_cents) : null;
+  const isDayWrong = values.sells_until !== '' && !isDay(values.sells_until);
+  return {
+    ...(price && { price_cents: price }),
+    ...(deposit && { deposit_cents: deposit }),
+    ...(isDayWrong && { sells_until: 'Choose today or a later day.' }),
+  };
+}
+
 /**
- * The form as the server accepts it. An amount that isn't valid yet counts as blank, so that typing never stops the autosave.
+ * The form as the server accepts it. What can't be read yet counts as blank, so that typing never stops the preview or the
+ * autosave.
  */
 export function formOf(values: LotValues): LotForm {
   const isProduct = values.kind === 'product';
+  const wrong = unreadableIn(values);
   return LotForm.parse({
     ...values,
-    price_cents: readAmount(values.price_cents) || null,
+    proofs: Object.fromEntries(Object.entries(values.proofs).filter(([, proof]) => proof)),
+    price_cents: wrong.price_cents ? null : readAmount(values.price_cents) || null,
     price_basis: isProduct ? 'piece' : values.price_basis,
     hanging_low_clb: clbOf(values.hanging_low_clb),
     hanging_high_clb: clbOf(values.hanging_high_clb),
     live_low_clb: clbOf(values.live_low_clb),
     live_high_clb: clbOf(values.live_high_clb),
     share_sizes: values.share_sizes.map(Number),
-    deposit_cents: readAmount(values.deposit_cents) ?? 0,
+    deposit_cents: wrong.deposit_cents ? 0 : (readAmount(values.deposit_cents) ?? 0),
     animals: values.animals || 1,
     plant_id: Number(values.plant_id) || 0,
     pieces: values.pieces || 0,
+    sells_until: wrong.sells_until ? null : values.sells_until,
   });
+}
+
+const SCREEN_ORDER = Object.keys(LotForm.shape);
+
+/**
+ * A refusal's fields in the order of the screen, so that the first one can get the focus. A missing record is shown at each
+ * practice that needs one.
+ */
+export function placeErrors(
+  fields: Readonly<Record<string, string>>,
+  { practices, proofs }: LotValues,
+): [field: Path<LotValues>, message: string][] {
+  const unproven = practices.filter((practice) => PRACTICE_RULES[practice].proof && !proofs[practice]?.trim());
+  return Object.entries(fields)
+    .toSorted(([a], [b]) => SCREEN_ORDER.indexOf(a) - SCREEN_ORDER.indexOf(b))
+    .flatMap(([field, message]) =>
+      field === 'proofs'
+        ? unproven.map((practice): [Path<LotValues>, string] => [`proofs.${practice}`, message])
+        : [[field as Path<LotValues>, message]],
+    );
 }

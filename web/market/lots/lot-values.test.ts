@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS } from '#contract/orders/deposit.ts';
+import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#web/market/lots/lot-values.ts';
+
+const values = (typed: Partial<LotValues> = {}): LotValues => ({ ...valuesOf(undefined), ...typed });
+
+test('a lot can be previewed and saved while a record, an amount, or a year is still being typed [MKT-007]', () => {
+  const typed = values({
+    practices: ['organic', 'product_of_usa'],
+    proofs: { organic: 'Oregon Tilth 417', product_of_usa: undefined },
+    price_cents: '99999999',
+    deposit_cents: '99999999',
+    sells_until: '0020-11-24',
+  });
+  expect(formOf(typed)).toMatchObject({
+    practices: ['organic', 'product_of_usa'],
+    proofs: { organic: 'Oregon Tilth 417' },
+    price_cents: null,
+    deposit_cents: 0,
+    sells_until: null,
+  });
+  expect(formOf({ ...typed, sells_until: '2027-11-24' }).sells_until).toBe('2027-11-24');
+});
+
+test('names what can’t be read before a lot is published', () => {
+  expect(unreadableIn(values({ price_cents: '4.5o', deposit_cents: '99999999', sells_until: '0020-11-24' }))).toEqual({
+    price_cents: AMOUNT_WORDS,
+    deposit_cents: AMOUNT_LIMIT_WORDS,
+    sells_until: 'Choose today or a later day.',
+  });
+  expect(unreadableIn(values({ kind: 'product', deposit_cents: 'later' }))).toEqual({});
+  expect(unreadableIn(values({ price_cents: '4.50', sells_until: '2027-11-24' }))).toEqual({});
+});
+
+test('marks refused fields from the top, and a missing record at its practice', () => {
+  const typed = values({ practices: ['grass_fed', 'organic', 'product_of_usa'], proofs: { organic: '417' } });
+  const refused = { price_cents: 'Required', proofs: 'Name the record that proves this.', species: 'Required' };
+  expect(placeErrors(refused, typed)).toEqual([
+    ['species', 'Required'],
+    ['proofs.product_of_usa', 'Name the record that proves this.'],
+    ['price_cents', 'Required'],
+  ]);
+});
