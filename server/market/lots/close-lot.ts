@@ -14,6 +14,7 @@ type LotInput = InputOf<typeof api.closeLot>;
 
 export async function pauseLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInput): Promise<Saved> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.state === 'paused') return { lot_id, revision: lot.revision };
   if (lot.state !== 'published') throw new Problem('lot_not_for_sale');
   const saved = await setLotState(tx, lot_id, 'paused');
   await announceLot(tx, lot_id);

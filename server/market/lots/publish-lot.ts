@@ -20,9 +20,9 @@ export async function publishLot(
   { lot_id, revision }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
+  if (lot.state === 'published') return { lot_id, revision: lot.revision };
   if (lot.revision !== revision) throw new Problem('lot_changed');
   if (lot.state === 'closed') throw new Problem('lot_over');
-  if (lot.state === 'published') return { lot_id, revision };
   const isDraft = lot.state === 'draft';
   const missing = missingIn(lot, isDraft ? await dayAtPlant(tx, actor, lot, today) : today);
   if (!isDraft) delete missing.dropoff_date;

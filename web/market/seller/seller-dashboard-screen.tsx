@@ -9,6 +9,7 @@ import { type SellerTask, sellerDay } from '#contract/market/seller/seller-api.t
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { closingWords } from '#web/market/seller/closing-words.ts';
 import classes from '#web/market/seller/seller-dashboard.module.css';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -165,7 +166,8 @@ function LotRow({ lot }: { lot: OwnLot }) {
   );
 }
 
-function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLot }) {
+function LotMenu({ lot }: { lot: OwnLot }) {
+  const { lot_id, title, state, revision } = lot;
   const navigate = useNavigate();
   const refetch = [api.listOwnLots, api.viewOwnLot, sellerDay];
   const pause = useApiMutation(api.pauseLot, { refetch });
@@ -180,15 +182,7 @@ function LotMenu({ lot: { lot_id, title, state, revision, sold } }: { lot: OwnLo
   const name = title || t('Untitled lot');
 
   async function askToClose() {
-    const text =
-      sold > 0
-        ? t(
-            '“{title}” will leave the market. Anyone who bought part of an animal that isn’t fully sold will get their money back.',
-            {
-              title: name,
-            },
-          )
-        : t('“{title}” will leave the market, and the plant will get its slots back.', { title: name });
+    const text = closingWords({ ...lot, title: name });
     if (await askToConfirm({ title: t('Close this lot?'), text, yes: t('Close lot') })) close.mutate({ lot_id });
   }
   async function askToDelete() {

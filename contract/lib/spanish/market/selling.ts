@@ -146,6 +146,9 @@ export const selling = {
     '“{title}” sale del mercado. Quien compró parte de un animal que no se vendió entero recupera su dinero.',
   '“{title}” will leave the market, and the plant will get its slots back.':
     '“{title}” sale del mercado y la planta recupera sus lugares.',
+  '“{title}” will leave the market. What buyers already bought stays sold.':
+    '“{title}” sale del mercado. Lo que los compradores ya compraron sigue vendido.',
+  '“{title}” will leave the market.': '“{title}” sale del mercado.',
   'Close this lot?': '¿Cerrar este lote?',
   'Close lot': 'Cerrar lote',
   'The draft “{title}” will be permanently deleted.': 'El borrador “{title}” se eliminará para siempre.',
