@@ -118,18 +118,27 @@ test('on a phone no amount in the aging list is cut', async ({ page }) => {
   expect(await amounts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
 });
 
-test('a printed list of orders has every column, whole, and no buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 794, height: 1123 });
-  await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
-  await expectLoaded(page);
-  await page.emulateMedia({ media: 'print' });
-  // Nine columns, without the one of the actions.
-  await expect(page.getByRole('columnheader')).toHaveCount(9);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Export and print' })).toBeHidden();
-  const table = page.getByRole('table');
-  const room = () => page.evaluate(() => document.documentElement.clientWidth);
-  await expect.poll(async () => ((await table.boundingBox())?.width ?? Infinity) <= (await room())).toBe(true);
-});
+const PRINTED = [
+  { what: 'orders', address: '/processordashboard/openOrders', columns: 9, button: 'Export and print' },
+  { what: 'customers', address: '/allCustomer', columns: 7, button: 'Import and export' },
+] as const;
+for (const { what, address, columns, button } of PRINTED) {
+  test(`a printed list of ${what} has every column, whole, and nothing to click on`, async ({ page }) => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await openAs(page, 'processor@demo.test', address);
+    await expectLoaded(page);
+    await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    // Without those of the checkboxes and actions.
+    await expect(page.getByRole('columnheader')).toHaveCount(columns);
+    for (const role of ['checkbox', 'radio'] as const)
+      await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: button })).toBeHidden();
+    const table = page.getByRole('table');
+    const room = () => page.evaluate(() => document.documentElement.clientWidth);
+    await expect.poll(async () => ((await table.boundingBox())?.width ?? Infinity) <= (await room())).toBe(true);
+  });
+}
 
 test('on a tablet a day’s nine columns fit, and no title or name is cut', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
