@@ -14,11 +14,13 @@ test('finds the region of a new part by its name', () => {
   expect(regionOf('Ham', 'hog')).toBe('ham');
 });
 
-test('finds no region for a name that the drawing lacks or already shows', () => {
+test('finds no region for a name that the drawing lacks, already shows, or shows several of', () => {
   expect(regionOf('Hamburger', 'hog')).toBeNull();
   expect(regionOf('Wing')).toBeNull();
   expect(regionOf('Chuck', 'unicorn')).toBeNull();
   expect(regionOf('!')).toBeNull();
+  // The sirloin, or the sirloin tip.
+  expect(regionOf('Sirloin tip roasts')).toBeNull();
   expect(findRegion('beef', BEEF_TEMPLATE, 'Chuck')).toBeNull();
 });
 

@@ -149,6 +149,11 @@ test('keeps an exclusion of single options through renames, and drops it with it
     [one, other],
     [{ ...one, cut: 'Chuck roast (2)' }, other],
   ]);
+  // Also if the other cut names it.
+  expect(optionPairs(editTemplate(on, { kind: 'copy_cut', ...ground }))).toEqual([
+    [one, other],
+    [one, { ...other, cut: 'Ground beef (2)' }],
+  ]);
 });
 
 test('keeps a condition through renames, and drops it with the answer that it depends on', () => {
