@@ -132,7 +132,13 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
       {!isLeft && <NothingLeft heldUntil={heldUntil} />}
       {isLeft && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
       {isLeft && me?.role === 'buyer' && (
-        <Button size="md" fullWidth loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
+        <Button
+          size="md"
+          fullWidth
+          loading={holdShare.isPending || holdPieces.isPending}
+          // The second click of a double click would hold as much again.
+          onClick={({ detail }) => detail < 2 && hold()}
+        >
           {t('Hold it for 15 minutes')}
         </Button>
       )}
