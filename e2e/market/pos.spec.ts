@@ -43,7 +43,10 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await weighing.getByRole('button', { name: 'Add for $15.00', exact: true }).click();
   await expect(sale.getByRole('listitem')).toHaveCount(3);
   await page.getByLabel('Discount', { exact: true }).fill('10%');
+  await button(page, 'Card terminal').click();
+  await expect(page.getByText('Enter the reason for the discount.')).toBeVisible();
   await page.getByLabel('Reason for the discount').fill('Neighbor');
+  await expect(page.getByText('Enter the reason for the discount.')).toHaveCount(0);
   await expectGoodEverywhere(page);
   // 8.00 + 125.00 + 15.00 less 14.80: 100.00 by check, 40.00 in cash, 6.80 back.
   await page.getByLabel('Amount', { exact: true }).fill('100');

@@ -29,6 +29,7 @@ import {
   DISCOUNT_WORDS,
   NO_DETAILS,
   readDiscount,
+  type SaleDetails,
   SalePanel,
   subtotalOf,
 } from '#web/market/pos/sale-panel.tsx';
@@ -240,8 +241,14 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     isSending,
     clear,
     finish,
-    setDetails,
-    setLines: (next: SaleLine[]) => setLines(next),
+    setDetails: (next: SaleDetails) => {
+      setRefusal('');
+      setDetails(next);
+    },
+    setLines: (next: SaleLine[]) => {
+      setRefusal('');
+      setLines(next);
+    },
     add: (line: SaleLine) => {
       setFinished(null);
       setRefusal('');
