@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { exportReport, getReport } from '#contract/reports/api.ts';
 import { REPORT_NAMES, type ReportName, type ReportRow, reportOf } from '#contract/reports/report.ts';
@@ -38,7 +39,7 @@ describe('every report', () => {
 
     const file = expectYes(await app.callWith(exportReport, plant.owner, { report: name, ...choice }));
     const [headers = []] = parse(String(file.data), { bom: true }) as string[][];
-    expect(headers).toEqual(report.columns.filter(({ isHidden }) => !isHidden).map(({ header }) => header));
+    expect(headers).toEqual(report.columns.filter(({ isHidden }) => !isHidden).map(({ header }) => fillWords(header)));
   });
 
   test('is for processors, admins, and managers only [REP-006]', async () => {

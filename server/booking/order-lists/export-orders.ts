@@ -4,6 +4,7 @@ import type { InputOf } from '#contract/lib/endpoint.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { filterFor, sheetsOf, sortOf } from '#server/booking/order-lists/list-orders.ts';
@@ -39,7 +40,7 @@ export async function exportOrders(
   { actor, today }: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  const say: Say = (words) => (actor.language === 'es' ? String(SPANISH[words]) : words);
+  const say: Say = (words) => fillWords(actor.language === 'es' ? String(SPANISH[words]) : words);
   return answerCsv(db, actor, {
     what: 'orders',
     day: today,
