@@ -9,6 +9,7 @@ const WHOLE_ANIMAL = 4;
 /** Public text must not contain contact details. */
 export const NO_CONTACTS =
   'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.' satisfies Words;
+export const NOT_OVER = 'Choose today or a later day.' satisfies Words;
 
 export type LotField = keyof LotForm;
 
@@ -23,7 +24,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
     need(field, !hasContact(form[field]), NO_CONTACTS);
   }
   need('price_cents', form.price_cents !== null);
-  need('sells_until', form.sells_until === null || form.sells_until >= today, 'Choose today or a later day.');
+  need('sells_until', form.sells_until === null || form.sells_until >= today, NOT_OVER);
   for (const practice of form.practices) {
     need(
       'proofs',

@@ -3,6 +3,7 @@ import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
+import { NOT_OVER } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
@@ -86,7 +87,7 @@ export function unreadableIn(
   return {
     ...(price && { price_cents: price }),
     ...(deposit && { deposit_cents: deposit }),
-    ...(isDayWrong && { sells_until: 'Choose today or a later day.' }),
+    ...(isDayWrong && { sells_until: NOT_OVER }),
   };
 }
 
