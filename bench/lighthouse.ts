@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { startDemo } from '#bench/product.ts';
 import { atLeast, type Figure, writeSection } from '#bench/report.ts';
-import { findChromium } from '#tools/chromium.ts';
+import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /** Downloaded when the bench runs, because it is too large to install with the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -55,7 +55,7 @@ try {
 async function judge(address: string, flags: readonly string[]): Promise<Scores> {
   const profile = path.join(app.folder, 'browser');
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
+    executablePath: await findHeadlessChromium(),
     args: [`--remote-debugging-port=${PORT}`, '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
   });
   try {

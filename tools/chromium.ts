@@ -6,14 +6,14 @@ import { chromium } from '@playwright/test';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** A full Chromium for measurements: an existing one, or else the system's package, or else Playwright's download. */
+/** A full Chromium: an existing one, or else the system's package, or else Playwright's download. */
 export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM ?? findBrowser() ?? installWithApt('chromium', BROWSERS) ?? installWithPlaywright();
 }
 
 /**
- * The browser for the walks. The headless shell takes a third less CPU time than the full browser, so it is installed where
- * the system has a package for it. Otherwise, any Chromium will do.
+ * The browser for the walks and for Lighthouse. The headless shell takes a third less CPU time than the full browser, so it is
+ * installed where the system has a package for it. Otherwise, any Chromium will do.
  */
 export async function findHeadlessChromium(): Promise<string> {
   const shell =

@@ -1,9 +1,11 @@
-// Created once, because creating one costs more than formatting all the numbers on a page.
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const counts = new Intl.NumberFormat('en-US');
+// Written out because a browser's first `Intl.NumberFormat` takes as long as the rest of a page's start. See docs/performance.md.
+const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */
-export const showMoney = (cents: number): string => dollars.format(cents / 100).replace('-', '−');
+export function showMoney(cents: number): string {
+  const [dollars = '', rest] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `${cents < 0 ? '−' : ''}$${withCommas(dollars)}.${rest}`;
+}
 
 /** '$1,251', for prices that are only roughly known. */
 export const showRoundMoney = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
@@ -11,8 +13,11 @@ export const showRoundMoney = (cents: number): string => showMoney(Math.round(ce
 /** '1250.50', as people type it and as files for other programs have it. */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** '12,500'. */
-export const showCount = (count: number): string => counts.format(count);
+/** '12,500', or '612.5', with three decimals at most. */
+export function showCount(count: number): string {
+  const [whole = '', decimals] = String(Math.round(Math.abs(count) * 1000) / 1000).split('.');
+  return `${count < 0 ? '-' : ''}${withCommas(whole)}${decimals === undefined ? '' : `.${decimals}`}`;
+}
 
 /** '612.5 lb', from hundredths of a pound. */
 export const showPounds = (clb: number): string => `${showCount(clb / 100)} lb`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, Day, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
+import { addDays, Day, type IsoDate, isDay, monthRange, todayIn, weekdayOf } from '#contract/lib/days.ts';
 import { CommaList, Count, Email, Flag, Id, Line, ListOf, Text } from '#contract/lib/fields.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { REFUSALS, wordsFor } from '#contract/lib/refusals.ts';
 import { landingOf, ROLES } from '#contract/lib/roles.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
@@ -41,6 +41,7 @@ describe('days', () => {
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');
     expect(showDay('2026-06-15', 'en-US', 2027)).toBe('Mon, Jun 15, 2026');
     expect(showDay('2026-06-15', 'es-US', 2026)).toBe('lun, 15 de jun');
+    expect(showDay('2026-06-15', 'es-US', 2027)).toBe('lun, 15 de jun de 2026');
   });
 
   test('begin at midnight of the zone, also while UTC is a day further', () => {
@@ -123,6 +124,40 @@ test('a Spanish text with a count has a form for one', () => {
   expect(same).toEqual([]);
 });
 
+test('days have the names that the platform gives them, on every day of the year', () => {
+  for (const locale of ['en-US', 'es-US']) {
+    const names = (day: IsoDate, fields: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...fields, timeZone: 'UTC' }).format(new Date(day));
+    for (const count of Array.from({ length: 366 }).keys()) {
+      const day = addDays('2028-01-01', count);
+      const shown = showDay(day, locale, 2028);
+      expect(shown).toContain(names(day, { weekday: 'short' }));
+      expect(shown).toContain(names(day, { month: 'short' }));
+      expect(shown).toContain(String(Number(day.slice(8))));
+    }
+  }
+});
+
 test('money less than nothing has a minus sign, not a hyphen', () => {
-  expect([0, 125_050, -125_050].map(showMoney)).toEqual(['$0.00', '$1,250.50', '−$1,250.50']);
+  expect([0, 5, 125_050, -125_050, 123_456_789_01].map(showMoney)).toEqual([
+    '$0.00',
+    '$0.05',
+    '$1,250.50',
+    '−$1,250.50',
+    '$123,456,789.01',
+  ]);
+});
+
+test('counts have commas, and three decimals at most', () => {
+  expect([0, 999, 1000, 12_500, 1_234_567, -4200, 612.5, 0.125, 1999.9996].map(showCount)).toEqual([
+    '0',
+    '999',
+    '1,000',
+    '12,500',
+    '1,234,567',
+    '-4,200',
+    '612.5',
+    '0.125',
+    '2,000',
+  ]);
 });

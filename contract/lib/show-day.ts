@@ -1,29 +1,33 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 
-const readers = new Map<string, Intl.DateTimeFormat>();
+/** From Sunday, and from January. */
+const ENGLISH = {
+  weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
+  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+};
+const SPANISH = {
+  weekdays: 'dom lun mar mié jue vie sáb'.split(' '),
+  months: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
+};
 
 /** Whether a string has the format of a day. days.ts also checks that the day exists. */
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
  * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that
- * instead. Kept separate from days.ts, because the first screen doesn't need its checks.
+ * instead. Written out, because browsers' own formats differ from the server's, which renders the same pages, and because the
+ * first `Intl.DateTimeFormat` takes as long as the rest of a page's start (docs/performance.md). Kept separate from days.ts,
+ * because the first screen doesn't need its checks.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
-  const isThisYear = Number(day.slice(0, 4)) === thisYear;
-  const key = `${locale} ${isThisYear}`;
-  // Creating a formatter costs more than formatting.
-  const reader =
-    readers.get(key) ??
-    new Intl.DateTimeFormat(locale, {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      ...(!isThisYear && { year: 'numeric' }),
-      timeZone: 'UTC',
-    });
-  readers.set(key, reader);
-  return isWrittenAsDay(day) ? reader.format(Date.parse(`${day}T00:00:00Z`)) : day;
+  const at = new Date(`${day}T00:00:00Z`);
+  if (!isWrittenAsDay(day) || Number.isNaN(at.getTime())) return day;
+  const isSpanish = locale.startsWith('es');
+  const { weekdays, months } = isSpanish ? SPANISH : ENGLISH;
+  const [weekday, month, date] = [weekdays[at.getUTCDay()], months[at.getUTCMonth()], at.getUTCDate()];
+  const year = at.getUTCFullYear();
+  if (isSpanish) return `${weekday}, ${date} de ${month}${year === thisYear ? '' : ` de ${year}`}`;
+  return `${weekday}, ${month} ${date}${year === thisYear ? '' : `, ${year}`}`;
 }
 
 /** 'Dec 6, 2026', for what may be read years later. */

@@ -14,13 +14,16 @@ test('links each page to its own files, in any letter case and with any id', asy
   const files = { '/o/$order_id': ['assets/order.js', 'assets/order.css'], '/allCustomer': ['assets/customers.js'] };
   await writeFile(path.join(folder, '.vite/page-files.json'), JSON.stringify(files));
   const linksOf = await pageLinks(folder);
-  expect(linksOf('/O/12/')).toBe(
-    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/order.js"><link rel="preload" as="style" crossorigin fetchpriority="low" href="/assets/order.css">',
-  );
-  expect(linksOf('/allcustomer')).toContain('customers.js');
+  const script = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/order.js">';
+  expect(linksOf('/O/12/')).toEqual({
+    preloads: `${script}<link rel="preload" as="style" crossorigin fetchpriority="low" href="/assets/order.css">`,
+    styles: '<link rel="stylesheet" crossorigin href="/assets/order.css">',
+    scripts: script,
+  });
+  expect(linksOf('/allcustomer').scripts).toContain('customers.js');
   for (const address of ['/', '/o/1/2', '/allCustomer/import', '/o/"><script>'])
-    expect(linksOf(address)).not.toContain('customers');
-  expect(linksOf('/nowhere')).toBe('');
+    expect(linksOf(address).preloads).not.toContain('customers');
+  expect(linksOf('/nowhere')).toEqual({ preloads: '', styles: '', scripts: '' });
 });
 
 test('finds the module of each page’s screen', () => {

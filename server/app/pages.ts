@@ -86,7 +86,7 @@ export async function addPages(
     const [address = ''] = request.url.split('?');
     const language = pageLanguage(request);
     const rendered = await render(request, { language, nonce });
-    const links = linksOf(address, Boolean(rendered?.body));
+    const links = linksOf(address);
     // Styles that React sets as style attributes in the browser are written into the markup on the server.
     const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
     reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
@@ -94,17 +94,18 @@ export async function addPages(
     if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
     reply.type('text/html').header('cache-control', 'no-store');
     if (rendered?.body) {
-      const head = `${rendered.status === 200 ? headTags(rendered.about, origin()) : ''}${links}`;
+      const tags = rendered.status === 200 ? headTags(rendered.about, origin()) : '';
+      const files = { head: tags + links.styles, scripts: links.scripts };
       return reply
         .code(rendered.status)
-        .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, head));
+        .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, files));
     }
     const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
-    const firstPaint = firstPaintOf(address, language, links !== '');
+    const firstPaint = firstPaintOf(address, language, links.preloads !== '');
     return reply.send(
       page
         .replaceAll(NONCE_MARK, nonce)
-        .replace(LINKS_MARK, () => `${early}${links}${LINKS_MARK}`)
+        .replace(LINKS_MARK, () => `${early}${links.preloads}${LINKS_MARK}`)
         .replace(FIRST_PAINT_MARK, firstPaint),
     );
   });
@@ -113,21 +114,33 @@ export async function addPages(
 /** The styles at the end of the page, which come last in the cascade. */
 const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;
 
+/** The tags that start the web app and load its scripts. */
+const SCRIPTS = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
+
 /**
- * Returns the page with the rendered markup, which waits for all of its styles, so the last ones are also in the head.
- * Replacements are functions, because texts may contain `$&`.
+ * Returns the page with the rendered markup, which waits for all of its styles, so the last ones are also in the head. The
+ * scripts wait in a template until public/start-scripts.js starts them. Replacements are functions, because texts may contain
+ * `$&`.
  */
-function renderedPage(page: string, language: string, { about, body, data }: RenderedPage, head: string): string {
+function renderedPage(
+  page: string,
+  language: string,
+  { about, body, data }: RenderedPage,
+  { head, scripts }: { head: string; scripts: string },
+): string {
+  const started = page.match(SCRIPTS)?.join('') ?? '';
   return (
     page
+      .replace(SCRIPTS, '')
       // Without scripts, the page uses the light scheme; with them, the first script picks the scheme before anything shows.
       .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
       .replace(/<meta name="description"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(about.title)}</title>`)
       .replace(LINKS_MARK, () => `${head}${page.match(LAST_STYLES)?.[0] ?? ''}${LINKS_MARK}`)
-      .replace(/<noscript>.*?<\/noscript>/s, () =>
-        data === '' ? '' : `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
-      )
+      .replace(/<noscript>.*?<\/noscript>/s, () => {
+        const inPage = data === '' ? '' : `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`;
+        return `${inPage}<template data-scripts>${started}${scripts}</template>`;
+      })
       .replace(FIRST_PAINT_MARK, () => body)
   );
 }

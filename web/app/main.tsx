@@ -15,6 +15,13 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const addressHere = () => window.location.pathname + window.location.search;
 
+/** A step of the start, followed by a pause, so that the browser can respond to input before the next step. */
+async function inTurn<T>(step: Promise<T>): Promise<T> {
+  const result = await step;
+  await new Promise((done) => setTimeout(done));
+  return result;
+}
+
 /**
  * Renders the first screen once its text, styles, and code have loaded; until then, what the server rendered stays. No
  * top-level await, because the screens import this file and the two would wait for each other.
@@ -25,16 +32,18 @@ async function start(): Promise<void> {
   const data = document.getElementById(PAGE_DATA_ID)?.textContent;
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
-  const [{ createAppRouter, leaveWhenSessionEnds }] = await Promise.all([
-    import('#web/app/router.ts'),
-    startWords(),
-    import('#web/app/styles.ts'),
-    data && import('#web/app/render/take-data.ts').then(({ takeData }) => takeData(data)),
-  ]);
+  await Promise.all([startWords(), import('#web/app/styles.ts')]);
+  await inTurn(import('#web/lib/api.ts'));
+  if (data) {
+    await inTurn(import('#web/accounts/session.ts'));
+    const { takeData } = await inTurn(import('#web/app/render/take-data.ts'));
+    takeData(data);
+  }
+  const { createAppRouter, leaveWhenSessionEnds } = await inTurn(import('#web/app/router.ts'));
   const router = createAppRouter();
   leaveWhenSessionEnds(router);
   if (data) router.ssr = { manifest: undefined };
-  await router.load();
+  await inTurn(router.load());
   const app = <App router={router} nonce={nonce} />;
   const isAsRendered =
     data && renderedLanguage === currentLanguage() && renderedAddress === addressHere() && accessToken() === null;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await mkdir(path.join(web, '.vite'));
   await writeFile(path.join(web, '.vite/page-files.json'), '{}');
   await copyFile(path.join(ROOT, 'index.html'), path.join(web, 'index.html'));
-  for (const file of ['first-paint.css', 'color-scheme.js'])
+  for (const file of ['first-paint.css', 'color-scheme.js', 'start-scripts.js'])
     await copyFile(path.join(ROOT, 'public', file), path.join(web, file));
   const options = { database: app, secret: 'only for tests', files: app.files, publicUrl: ORIGIN, webFolder: web };
   ({ app: site } = await buildApp({ ...options, trustProxy: false }));
