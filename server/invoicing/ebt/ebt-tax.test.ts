@@ -177,6 +177,19 @@ test('counts no tax at the till for what EBT paid', async () => {
   expect(report.taxes).toEqual([]);
 });
 
+test('a receipt names the tax that fell away with its own payment', async () => {
+  const made = await makeTaxed();
+  const receipts = [];
+  for (const cents of [1_000, 3_000]) {
+    const { payment_id } = expectYes(await made.record('ebt', cents)).data as { payment_id: number };
+    receipts.push(payment_id);
+  }
+  const shown = await Promise.all(
+    receipts.map(async (payment_id) => expectYes(await app.call(viewReceipt, made.plant.owner, { payment_id })).data),
+  );
+  expect(shown.map(({ invoices }) => invoices[0]?.untaxed_cents)).toEqual([72, 218]);
+});
+
 test('says in words why the tax fell away, on the invoice, its PDF, the receipt, the statement and in the books', async () => {
   const made = await makeTaxed();
   const { owner } = made.plant;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Corrected, type CreditedLine, linesIn } from '#contract/invoicing/credit.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { addLines, type LockedInvoice } from '#server/invoicing/invoices/draft-store.ts';
@@ -8,9 +8,9 @@ import type { EventActor } from '#server/lib/events.ts';
 /** Whether credit note `n` returns nothing but the sales tax on meat that EBT paid for. */
 export const IS_TAX_ONLY = sql<boolean>`(n.kind = 'credit_note' and n.tax_cents > 0 and n.total_cents = n.tax_cents)`;
 
-/** The sales tax on invoice `i` that fell away because EBT paid for meat. */
-export const UNTAXED = sql`(select coalesce(sum(n.tax_cents), 0) from invoices n
-  where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id and ${IS_TAX_ONLY})::bigint`;
+/** The sales tax on invoice `i` that fell away because EBT paid for meat in the transaction of this time. */
+export const untaxedAt = (time: RawBuilder<unknown>) => sql`(select coalesce(sum(n.tax_cents), 0) from invoices n
+  where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id and n.created_at = ${time} and ${IS_TAX_ONLY})::bigint`;
 
 export async function findDocument(db: Db, plant_id: number, invoice_id: number): Promise<InvoiceDocument> {
   const { document } = await db

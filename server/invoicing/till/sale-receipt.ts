@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { saleReceipt as api, SaleReceipt } from '#contract/invoicing/till/till-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
-import { UNTAXED } from '#server/invoicing/invoices/note-store.ts';
+import { untaxedAt } from '#server/invoicing/invoices/note-store.ts';
 import { nameOf, timeOf } from '#server/invoicing/till/till-report.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -52,8 +52,8 @@ export async function findSaleReceipt(
       select sum(paid_cents) as cents, json_agg(json_build_object('number', number, 'customer_name', customer_name,
         'paid_cents', paid_cents, 'untaxed_cents', untaxed_cents, 'open_cents', open_cents) order by due_on, invoice_id) as invoices
       from (
-        select i.invoice_id, i.number, i.due_on, i.open_cents, ${UNTAXED} as untaxed_cents, trim(c.first_name || ' ' || c.last_name) as customer_name,
-          sum(a.amount_cents) as paid_cents
+        select i.invoice_id, i.number, i.due_on, i.open_cents, ${untaxedAt(sql`min(a.allocated_at)`)} as untaxed_cents,
+          trim(c.first_name || ' ' || c.last_name) as customer_name, sum(a.amount_cents) as paid_cents
         from till_payments t join payments p using (plant_id, payment_id)
         join allocations a using (plant_id, payment_id) join invoices i using (plant_id, invoice_id)
         join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 
 /** This device's time zone, used until a ZIP code gives a better one. */
-export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A new plant's name and time zone. The ZIP code sets the zone until the user picks one. */
 export function PlantFields({
@@ -24,7 +24,7 @@ export function PlantFields({
   const guessed = useRef(zone);
   function guess(zip: string) {
     if (zone !== guessed.current) return;
-    guessed.current = zoneOfZip(zip) ?? OWN_ZONE;
+    guessed.current = zoneOfZip(zip) ?? ownZone();
     setZone(guessed.current);
   }
   return (
