@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { me } from '#contract/accounts/api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeSale } from '#e2e/market/make-market.ts';
 import { pagesIn } from '#e2e/pages-in.ts';
@@ -35,6 +36,26 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
 
   await page.goto('/productview/999999999');
   await expect(page.getByText('We couldn’t find that.')).toBeVisible();
+});
+
+test('a page’s scripts wait until it has loaded, but not once somebody uses it', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const font = makeGate();
+  await page.route('**/*.woff2', (route) => font.opened.then(() => route.continue()));
+  // Without the longest wait, so that only loading and a key can start the scripts.
+  await page.addInitScript(() => {
+    const later = window.setTimeout;
+    Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 5000 ? 0 : later(run, ms)) });
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/search', { waitUntil: 'commit' });
+  await expect(heading(page, 'Find local meat')).toBeVisible();
+  expect(scripts).toEqual([]);
+
+  await page.keyboard.press('Shift');
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+  font.open();
 });
 
 for (const [where, viewport] of Object.entries({

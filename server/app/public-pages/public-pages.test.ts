@@ -94,6 +94,9 @@ test('pages arrive with their data, title, canonical address and structured data
     expect(shown).toContain('Cedar Ridge');
     expect(page.body).not.toContain('</script><b>');
     expect(page.body).not.toContain('Loading...');
+    // Scripts are held back until the page is painted.
+    expect(page.body.match(/<script type="module"/g)).toHaveLength(1);
+    expect(page.body).toMatch(/<template data-scripts><script type="module"[^>]*><\/script>.*<\/template>/s);
   }
   expect((await open(`/productview/${lot_id}`)).facts?.name).toBe(HOSTILE);
 });
