@@ -33,8 +33,9 @@ async function start(): Promise<void> {
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
   await Promise.all([startWords(), import('#web/app/styles.ts')]);
-  await inTurn(import('#web/lib/api.ts'));
+  // Other pages need these only after their first screen.
   if (data) {
+    await inTurn(import('#web/lib/api.ts'));
     await inTurn(import('#web/accounts/session.ts'));
     const { takeData } = await inTurn(import('#web/app/render/take-data.ts'));
     takeData(data);
