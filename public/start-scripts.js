@@ -8,5 +8,5 @@ const startScripts = () => {
 const painted = new Promise((done) => new PerformanceObserver(done).observe({ type: 'paint', buffered: true }));
 const loaded = new Promise((done) => addEventListener('load', done));
 Promise.all([painted, loaded]).then(startScripts);
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, startScripts);
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, startScripts, { once: true });
 setTimeout(startScripts, 5000);

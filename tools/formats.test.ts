@@ -18,12 +18,11 @@ test('writes days with slashes or dashes only in the look-up and the day popup [
   expect(find(/slashDay|dateStyle: 'short'|toLocaleDateString\(\)/)).toEqual(HOMES.toSorted());
 });
 
-/** Files that format days, times, or numbers themselves. All others call them. */
+/** Files that format days, times, or numbers with `Intl`. All others call them, or figures.ts. */
 const FORMATTERS = [
   'contract/accounts/time-zone.ts', // checks names of time zones
   'contract/invoicing/till/report-paper.ts', // to the minute, with the year
   'contract/lib/days.ts', // reads the day off a clock
-  'contract/lib/figures.ts',
   'contract/lib/show-day.ts',
   'contract/reports/show-cell.ts', // months and weeks
   'server/waitlist/mail-templates.ts', // times with their zone

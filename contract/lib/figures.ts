@@ -1,4 +1,4 @@
-// Written out because a browser's first `Intl.NumberFormat` takes as long as the rest of a page's start. See docs/performance.md.
+// Written out, because the first use of `Intl` holds up a page's start (docs/performance.md).
 const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */

@@ -56,6 +56,7 @@ test('a page’s scripts wait until it has loaded, but not once somebody uses it
   await page.keyboard.press('Shift');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   font.open();
+  await page.waitForLoadState();
 });
 
 for (const [where, viewport] of Object.entries({

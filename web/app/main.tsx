@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
   await Promise.all([startWords(), import('#web/app/styles.ts')]);
-  // Other pages need these only after their first screen.
+  // Sign-in doesn't need these yet, and other pages load them with their screen.
   if (data) {
     await inTurn(import('#web/lib/api.ts'));
     await inTurn(import('#web/accounts/session.ts'));

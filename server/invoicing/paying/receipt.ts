@@ -45,7 +45,8 @@ export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unk
     left join orders o on o.plant_id = p.plant_id and o.order_id = p.order_id
     left join lateral (
       select sum(a.amount_cents) as cents, json_agg(json_build_object('number', i.number, 'paid_cents', a.amount_cents,
-        'total_cents', i.total_cents, 'untaxed_cents', ${untaxedAt(sql`a.allocated_at`)}, 'open_cents', i.open_cents) order by a.allocation_id) as invoices
+        'total_cents', i.total_cents, 'untaxed_cents', ${untaxedAt(sql`a.allocated_at`)},
+        'open_cents', i.open_cents) order by a.allocation_id) as invoices
       from allocations a join invoices i using (plant_id, invoice_id)
       where a.plant_id = p.plant_id and a.payment_id = p.payment_id and a.kind = 'payment') paid on true
     where p.plant_id = ${plant_id} and ${isIt}`.execute(db);
