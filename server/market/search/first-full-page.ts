@@ -101,29 +101,29 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
     ) c, lots l where ${isInside}`;
 }
 
-const matchesOf = (search: Search) =>
-  search.isSimilar
-    ? lotsOf(search)
-    : sql`select l.*, ${WITHOUT_MILES} from lots l where ${isWanted(search, isFoundByWords(search.filter.search))}`;
-
 /**
  * PostgreSQL can't tell common words from rare ones: it read 70,000 lots for 25 with a rare word. These tries read few lots in
  * either case.
  */
 function triesForWords(search: Search): RawBuilder<unknown>[] {
-  const few = sql`
-    with matches as materialized (${matchesOf(search)}),
-    few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
-  // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
-  if (search.isSimilar) return [sql`${few} select * from few`];
   const order = sql`order by ${orderOf(search)}`;
+  // Only the page's rows are read whole, unless lots without open shares have yet to be left out.
+  const most = search.more === NO_MORE ? LIMIT : sql`null`;
+  const isMatch = search.isSimilar ? isWanted(search) : isWanted(search, isFoundByWords(search.filter.search));
+  const few = sql`
+    with matches as materialized (select l.lot_id, l.published_at from lots l where ${isMatch}),
+    few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
+  const lotsOfFew = (condition: RawBuilder<unknown>) => sql`
+    select l.*, ${WITHOUT_MILES} from (select * from few l where ${condition} ${order} limit ${most}) f join lots l using (lot_id)`;
+  // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
+  if (search.isSimilar) return [sql`${few} ${lotsOfFew(sql`true`)}`];
   const newest = sql`(
     select * from lots l where ${IS_ON_SALE} and ${isOlder(search.after)} ${order} limit ${FIRST_NEWEST}
   )`;
   return [
     lotsOf(search, newest),
     sql`
-      ${few} (select * from few where (select count(*) from few) <= ${MOST_SORTED})
+      ${few} (${lotsOfFew(sql`(select count(*) from few) <= ${MOST_SORTED}`)})
       union all
       (${lotsOf(search)} and (select count(*) from few) > ${MOST_SORTED} ${order} limit ${LIMIT})`,
   ];
