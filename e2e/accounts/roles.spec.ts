@@ -177,7 +177,9 @@ for (const role of ROLES) {
     const paths = OPENS_ALL.includes(role) ? PATHS : closedTo(role);
     expect(await openAll(page, role, paths)).toEqual(wantedEnds(role, paths));
     await page.goto('/processor/users-and-roles');
-    await expect(page).toHaveURL(endOf('/processor/users-and-roles', role));
+    const end = endOf('/processor/users-and-roles', role);
+    await expect(page).toHaveURL(end);
+    await expect(page.getByText('Your account can’t open that page.')).toHaveCount(end === home ? 1 : 0);
 
     await page.goto('/');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -2,6 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const accounts = {
   // sign-in
+  'Your account can’t open that page.': 'Su cuenta no puede abrir esa página.',
   'Welcome Back': 'Bienvenido de nuevo',
   'Enter your email and password to sign in': 'Escriba su correo y contraseña para iniciar sesión',
   'Remember me': 'Recordarme',

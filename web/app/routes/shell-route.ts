@@ -3,8 +3,10 @@ import type { Session } from '#contract/accounts/api.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 import { rootRoute } from '#web/app/routes/root-route.tsx';
+import { announce } from '#web/lib/announce.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
+import { t } from '#web/lib/words.ts';
 
 /** Who is signed in, or was when the server could last be reached: `isLost` means that it can't be now. */
 interface Found {
@@ -33,7 +35,10 @@ export const shellRoute = createRoute({
     if (me?.owes_second_step && path !== '/account' && !isOpen) throw redirect({ to: '/account', replace: true });
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });
-    if (to) throw redirect({ to, replace: true });
+    if (to) {
+      if (page !== '/') announce('error', t('Your account can’t open that page.'));
+      throw redirect({ to, replace: true });
+    }
     const { loadFrame } = await import('#web/app/shell/frame.tsx');
     await loadFrame(me, isLost);
     return { me, isLost };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS } from '#contract/orders/deposit.ts';
 import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#web/market/lots/lot-values.ts';
 
@@ -40,4 +41,25 @@ test('marks refused fields from the top, and a missing record at its practice', 
     ['proofs.product_of_usa', 'Name the record that proves this.'],
     ['price_cents', 'Required'],
   ]);
+});
+
+test('a draft saved as a product starts with pickup at the plant when it becomes an animal again', () => {
+  const saved: OwnLot = {
+    ...LotForm.parse({ kind: 'product', pickup: 'farm' }),
+    lot_id: 1,
+    revision: 1,
+    state: 'draft',
+    photos: [],
+    plant_name: '',
+    previous_lot_id: null,
+    waiting: 0,
+    sold: 0,
+    left_to_buy: 0,
+    held: 0,
+    sold_animals: 0,
+    published_at: null,
+    closed_at: null,
+  };
+  expect(valuesOf(saved).pickup).toBe('plant');
+  expect(valuesOf({ ...saved, kind: 'animal' }).pickup).toBe('farm');
 });

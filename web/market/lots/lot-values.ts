@@ -63,7 +63,8 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     plant_id: form.plant_id === 0 ? '' : String(form.plant_id),
     dropoff_date: form.dropoff_date ?? '',
     process_option: form.process_option,
-    pickup: form.pickup,
+    // The server saves a product as picked up at the farm, which an animal's seller hasn't chosen.
+    pickup: form.kind === 'product' ? LotForm.parse({}).pickup : form.pickup,
     pickup_note: form.pickup_note,
     piece_name: form.piece_name,
     pieces: form.pieces === 0 ? '' : form.pieces,
