@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild }) =>
                 groups: [
                   { name: 'start', tags: ['$initial'], priority: 6 },
                   { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 5 },
-                  { name: 'calls', test: /[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 4 },
+                  { name: 'calls', test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 4 },
                   { name: 'shell', test: /web[\\/]app[\\/]shell[\\/]/, priority: 3 },
                   {
                     name: 'forms',
