@@ -49,7 +49,9 @@ test('each role accepts its own agreement, and only processors give expertise an
     await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
 });
 
-test('a processor’s services are sent as s1 and s2 [ACC-058]', async ({ page }) => {
+test('a processor’s services are sent as s1 and s2, with the time zone of this device or a chosen one [ACC-058]', async ({
+  page,
+}) => {
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Ruth');
   await page.getByLabel('Last Name').fill('Olsen');
@@ -59,10 +61,17 @@ test('a processor’s services are sent as s1 and s2 [ACC-058]', async ({ page }
   await page.getByRole('radio', { name: 'Processor' }).check();
   await page.getByRole('checkbox', { name: 'Beef' }).check();
   for (const service of Object.values(SERVICES)) await page.getByRole('checkbox', { name: service }).check();
+  const own = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone).toHaveValue(new RegExp(`^${own.replaceAll('_', ' ')} `));
+  await zone.fill('boise');
+  await page.getByRole('option', { name: /^America\/Boise/ }).click();
   await page.getByRole('checkbox', { name: 'Processor Agreement' }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith(register.path));
   await page.getByRole('button', { name: 'Signup' }).click();
-  expect((await sent).postData()).toMatch(/name="license_number"\s+s1,s2\s/);
+  const body = (await sent).postData();
+  expect(body).toMatch(/name="license_number"\s+s1,s2\s/);
+  expect(body).toMatch(/name="time_zone"\s+America\/Boise\s/);
   await expect(page).toHaveURL('/login');
 });
 

@@ -1,28 +1,37 @@
 import { Select } from '@mantine/core';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useState } from 'react';
+import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form';
 import { t } from '#web/lib/words.ts';
 
-/** Finds a time zone by part of its name. Each shows its current UTC offset. */
+/**
+ * Finds a time zone by part of its name. Each shows its current UTC offset. Working out the offsets of all zones takes longer
+ * than drawing the page, so it waits until the list is opened.
+ */
 export function TimeZoneField<Values extends FieldValues>({
   control,
   name,
+  start,
   hint = t('Used for the clock in the header and for times in the history.'),
   isDisabled = false,
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
+  /** The zone of a form that has none yet. */
+  start?: FieldPathValue<Values, FieldPath<Values>>;
   hint?: string;
   isDisabled?: boolean;
 }) {
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState } = useController({ control, name, ...(start !== undefined && { defaultValue: start }) });
   const { ref, value, onChange, onBlur } = field;
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <Select
       ref={ref}
       label={t('Time zone')}
       description={hint}
       size="md"
-      data={zonesWith(value)}
+      data={wasOpened ? zonesWith(value) : [choiceOf(value)]}
+      onDropdownOpen={() => setWasOpened(true)}
       value={value}
       onChange={(zone) => zone && onChange(zone)}
       onBlur={onBlur}

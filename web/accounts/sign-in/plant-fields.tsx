@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type { register } from '#contract/accounts/registration.ts';
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow } from '#web/ui/form.tsx';
 
 /** This device's time zone, used until a ZIP code gives a better one. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A new plant's name and time zone. The ZIP code sets the zone until the user picks one. */
 export function PlantFields({
@@ -20,7 +20,8 @@ export function PlantFields({
   control: Control<SentTo<typeof register>>;
   setZone: (zone: string) => void;
 }) {
-  const zone = useWatch({ control, name: 'time_zone' });
+  const [ours] = useState(ownZone);
+  const zone = useWatch({ control, name: 'time_zone', defaultValue: ours });
   const guessed = useRef(zone);
   function guess(zip: string) {
     if (zone !== guessed.current) return;
@@ -46,7 +47,7 @@ export function PlantFields({
           autoComplete="postal-code"
           onType={guess}
         />
-        <TimeZoneField control={control} name="time_zone" hint={t('For your calendar and orders.')} />
+        <TimeZoneField control={control} name="time_zone" start={ours} hint={t('For your calendar and orders.')} />
       </FieldRow>
     </>
   );

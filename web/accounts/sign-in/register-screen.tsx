@@ -8,7 +8,7 @@ import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryFrame } from '#web/accounts/sign-in/entry-frame.tsx';
-import { ownZone, PlantFields } from '#web/accounts/sign-in/plant-fields.tsx';
+import { PlantFields } from '#web/accounts/sign-in/plant-fields.tsx';
 import { currentLanguage, t, type Words } from '#web/lib/words.ts';
 import { CheckboxField, CheckboxListField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -53,7 +53,6 @@ export function RegisterScreen() {
       processorAgreement: false,
       plant_name: '',
       zip: '',
-      time_zone: ownZone(),
       language: currentLanguage(),
       ...(chosen && { role: chosen }),
     },
