@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { LOTS_PER_PAGE } from '#contract/market/search/search-api.ts';
 import type { Point } from '#server/directory/finder/miles-between.ts';
 import {
-  boxAround,
+  BAND,
+  bandsWithin,
   conditionsOf,
+  degreesWithin,
   type Filter,
   hasSpecies,
   holdsText,
   IS_ON_SALE,
   isFoundByWords,
-  isInBox,
   milesTo,
 } from '#server/market/search/lot-filter.ts';
 
@@ -77,26 +78,24 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   const miles = milesTo({ latitude: sql`c.latitude`, longitude: sql`c.longitude` });
   const isFarther =
     isNearest && after ? sql`(${miles}, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
-  const box = isInBox({
-    latitude: sql`c.latitude`,
-    longitude: sql`c.longitude`,
-    north: sql`c.north`,
-    east: sql`c.east`,
-    bands: sql`c.bands`,
-  });
-  const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles and ${box}`;
+  // With words, or newest first, other indexes read fewer lots, and PostgreSQL wouldn't see that.
+  const isInBand = isNearest && filter.search === '' ? sql`${BAND} = any(c.bands)` : sql`true`;
+  const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles
+    and ${isInBand} and l.lat between c.latitude - c.north and c.latitude + c.north
+    and l.lon between c.longitude - c.east and c.longitude + c.east`;
   const first = isNearest ? FIRST_MILES.filter((radius) => radius < filter.miles && radius > (after?.place ?? 0)) : [];
   const circles = [...first, filter.miles].map((radius) => {
-    const { north, east, bands } = boxAround(point, radius);
+    const { north, east } = degreesWithin(point, radius);
+    const bands = bandsWithin(point, radius);
     return sql`(${radius}::float8, ${point.latitude}::float8, ${point.longitude}::float8, ${north}::float8, ${east}::float8, ${bands}::int[])`;
   });
   const isFull = sql`exists (select from lots l ${more.join} where ${isInside} offset ${LIMIT} - 1)`;
-  // The circles are sorted before their lots are counted, so that counting stops at the first one with a page.
+  const all = sql`(values ${sql.join(circles)}) c (miles, latitude, longitude, north, east, bands)`;
+  // Several circles are sorted before their lots are counted, so that counting stops at the first one with a page.
+  const sorted = first.length > 0 ? sql`(select * from ${all} order by c.miles offset 0) c` : all;
   return sql`
     select l.*, ${miles} as miles from (
-      select * from (
-        select * from (values ${sql.join(circles)}) c (miles, latitude, longitude, north, east, bands) order by c.miles offset 0
-      ) c
+      select * from ${sorted}
       where c.miles = ${filter.miles} ${first.length > 0 ? sql`or ${isFull}` : sql``} order by c.miles limit 1
     ) c, lots l where ${isInside}`;
 }

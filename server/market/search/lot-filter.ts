@@ -59,50 +59,28 @@ export const milesTo = ({
 export const hasSpecies = (species: string): RawBuilder<boolean> =>
   species === '' ? sql<boolean>`l.species = any(${ANY_SPECIES}::text[])` : sql<boolean>`true`;
 
-/** A box around a circle: half its height and width in degrees, and the bands of latitude that it touches. */
-interface Box {
-  north: number;
-  east: number;
-  bands: number[];
-}
-/** The bands are half a degree high, in the same wording as in the index. */
-const BANDS_PER_DEGREE = 2;
-const BAND = sql`floor(l.lat * 2)::int`;
-
-export function boxAround({ latitude }: Point, miles: number): Box {
+/** Half the height and width, in degrees, of a box around the circle. */
+export function degreesWithin(point: Point, miles: number): { north: number; east: number } {
   const north = latitudesWithin(miles);
-  const east = north / Math.max(0.01, Math.cos(((Math.abs(latitude) + north) * Math.PI) / 180));
-  const [first, last] = [latitude - north, latitude + north].map((edge) => Math.floor(edge * BANDS_PER_DEGREE)) as [
-    number,
-    number,
-  ];
-  return { north, east, bands: Array.from({ length: last - first + 1 }, (_, at) => first + at) };
+  return { north, east: north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180)) };
 }
 
-/**
- * Rows of table `l` in a box around a point. In the index, the lots of a band are sorted from west to east. With latitude
- * alone, each search would read all lots between its northern and its southern edge, across the whole country.
- */
-export const isInBox = ({
-  latitude,
-  longitude,
-  north,
-  east,
-  bands,
-}: Record<keyof Point | keyof Box, RawBuilder<unknown>>): RawBuilder<boolean> => sql<boolean>`${BAND} = any(${bands})
-  and l.lat between ${latitude} - ${north} and ${latitude} + ${north}
-  and l.lon between ${longitude} - ${east} and ${longitude} + ${east}`;
+/** The bands of half a degree of latitude that the circle touches, numbered as in the index on them. */
+export function bandsWithin({ latitude }: Point, miles: number): number[] {
+  const north = latitudesWithin(miles);
+  const first = Math.floor((latitude - north) * 2);
+  const last = Math.floor((latitude + north) * 2);
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/** In the same wording as in the index. */
+export const BAND = sql<number>`floor(l.lat * 2)::int`;
 
 /** Rows of table `l` in a box around the circle. */
 export function isNear(point: Point, miles: number): RawBuilder<boolean> {
-  const { north, east, bands } = boxAround(point, miles);
-  return isInBox({
-    latitude: sql`${point.latitude}::float8`,
-    longitude: sql`${point.longitude}::float8`,
-    north: sql`${north}::float8`,
-    east: sql`${east}::float8`,
-    bands: sql`${bands}::int[]`,
-  });
+  const { north, east } = degreesWithin(point, miles);
+  return sql<boolean>`l.lat between ${point.latitude - north}::float8 and ${point.latitude + north}::float8
+    and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8`;
 }
 
 /** Lots with the words as typed, or with similar ones. Similar words need the threshold that `withSimilarWords` sets. */
