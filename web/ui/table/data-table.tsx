@@ -1,6 +1,6 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -21,8 +21,13 @@ const SKELETON_ROWS = 5;
  *     <DataTable label="Customers" columns={columns} rowKey={(row) => row.id} page={customers} list={list} onOpen={edit}
  *       empty={<EmptyState title="No customers yet">…</EmptyState>} />
  */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { page, list } = props;
+export function DataTable<Row extends object>({ page: newest, ...rest }: DataTableProps<Row>) {
+  // A page of rows takes long enough to draw that it is drawn in steps, so that taps and typing come through in between.
+  const data = useDeferredValue(newest.data);
+  const isPlaceholderData = useDeferredValue(newest.isPlaceholderData);
+  const page = { data, isPlaceholderData, error: newest.error, refetch: newest.refetch };
+  const props = { ...rest, page };
+  const { list } = props;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const rows = page.data?.rows;
   const isPastEnd = rows?.length === 0 && list.page > 1 && !page.isPlaceholderData;
