@@ -22,10 +22,10 @@ const SKELETON_ROWS = 5;
  *       empty={<EmptyState title="No customers yet">…</EmptyState>} />
  */
 export function DataTable<Row extends object>({ page: newest, ...rest }: DataTableProps<Row>) {
-  // A page of rows takes long enough to draw that it is drawn in steps, so that taps and typing come through in between.
-  const data = useDeferredValue(newest.data);
-  const isPlaceholderData = useDeferredValue(newest.isPlaceholderData);
-  const page = { data, isPlaceholderData, error: newest.error, refetch: newest.refetch };
+  // The first rows arrive with the page's start. They are drawn in steps, so that taps and typing come through in between.
+  const isReady = useDeferredValue(newest.data !== undefined);
+  const { isPlaceholderData, error, refetch } = newest;
+  const page = { data: isReady ? newest.data : undefined, isPlaceholderData, error, refetch };
   const props = { ...rest, page };
   const { list } = props;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
