@@ -1,6 +1,6 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { t } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -21,13 +21,8 @@ const SKELETON_ROWS = 5;
  *     <DataTable label="Customers" columns={columns} rowKey={(row) => row.id} page={customers} list={list} onOpen={edit}
  *       empty={<EmptyState title="No customers yet">…</EmptyState>} />
  */
-export function DataTable<Row extends object>({ page: newest, ...rest }: DataTableProps<Row>) {
-  // The first rows arrive with the page's start. They are drawn in steps, so that taps and typing come through in between.
-  const isReady = useDeferredValue(newest.data !== undefined);
-  const { isPlaceholderData, error, refetch } = newest;
-  const page = { data: isReady ? newest.data : undefined, isPlaceholderData, error, refetch };
-  const props = { ...rest, page };
-  const { list } = props;
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { page, list } = props;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const rows = page.data?.rows;
   const isPastEnd = rows?.length === 0 && list.page > 1 && !page.isPlaceholderData;
