@@ -25,7 +25,7 @@ export function PlantFields({
   const guessed = useRef(zone);
   function guess(zip: string) {
     if (zone !== guessed.current) return;
-    guessed.current = zoneOfZip(zip) ?? ownZone();
+    guessed.current = zoneOfZip(zip) ?? ours;
     setZone(guessed.current);
   }
   return (

@@ -63,7 +63,7 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     plant_id: form.plant_id === 0 ? '' : String(form.plant_id),
     dropoff_date: form.dropoff_date ?? '',
     process_option: form.process_option,
-    // The server saves a product as picked up at the farm, which an animal's seller hasn't chosen.
+    // The server saves a product with pickup at the farm, which the seller never chose.
     pickup: form.kind === 'product' ? LotForm.parse({}).pickup : form.pickup,
     pickup_note: form.pickup_note,
     piece_name: form.piece_name,
