@@ -124,6 +124,8 @@ test('wakes only the workers of queues that got work', async () => {
     jobs: [
       { queue: 'test.meant', on: ['order.created'] },
       { queue: 'test.unmeant', on: ['order.created'], isMeant: () => false },
+      { queue: 'test.here', on: ['order.created'], findPlants: async (_, plant_ids) => new Set(plant_ids) },
+      { queue: 'test.elsewhere', on: ['order.created'], findPlants: async () => new Set() },
       { queue: 'test.other', on: ['card.saved'] },
     ],
     tell: async (events) => void (events.some((event) => event.event_id === event_id) && told.resolve()),
@@ -132,5 +134,5 @@ test('wakes only the workers of queues that got work', async () => {
   });
   await told.promise;
   await relay.stop();
-  expect([...queued]).toEqual(['test.meant']);
+  expect([...queued]).toEqual(['test.meant', 'test.here']);
 });

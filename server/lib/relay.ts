@@ -12,7 +12,7 @@ export interface RelayParts {
   db: Db;
   boss: Pick<PgBoss, 'insert'>;
   /** Each event is queued once for every job that handles its kind. */
-  jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant' | 'delaySeconds'>[];
+  jobs: readonly Pick<Job<never>, 'queue' | 'on' | 'isMeant' | 'findPlants' | 'delaySeconds'>[];
   /** Called with events once they have been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
   /** Called for each queue that got new jobs, once its worker can see them. */
@@ -56,9 +56,12 @@ async function relayBatch({ db, boss, jobs }: RelayParts): Promise<{ events: Rel
     );
     const events = rows.sort((a, b) => a.event_id - b.event_id);
     const queues: string[] = [];
-    for (const { queue, on, isMeant, delaySeconds } of jobs) {
-      const work = events
-        .filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true))
+    for (const { queue, on, isMeant, findPlants, delaySeconds } of jobs) {
+      const meant = events.filter((event) => on.includes(event.kind) && (isMeant?.(event) ?? true));
+      if (meant.length === 0) continue;
+      const plants = await findPlants?.(tx, [...new Set(meant.map(({ plant_id }) => plant_id))]);
+      const work = meant
+        .filter(({ plant_id }) => plants?.has(plant_id) ?? true)
         .map(({ former: _, ...event }) => ({
           id: workId(event.event_id),
           data: event,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobs, scheduled } from '#server/invoicing/accounting/jobs.ts';
-import { deleteOldLogins } from '#server/invoicing/accounting/link-store.ts';
+import { deleteOldLogins, endLink } from '#server/invoicing/accounting/link-store.ts';
 import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import { accountingService } from '#server/invoicing/accounting/service.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -37,6 +37,16 @@ test('one plant’s trouble doesn’t hold up the others, and is reported', asyn
   const [settle] = scheduled;
   await expect(settle?.run({ db: app.db, accounting: () => broken })).rejects.toThrow('could not be settled');
   expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
+});
+
+test('events of plants without a link, or with one that ended, queue nothing', async () => {
+  const [linked, ended, never] = [await makeInvoice(app), await makeInvoice(app), await makeInvoice(app)];
+  await openBooks(app, linked.plant);
+  await openBooks(app, ended.plant);
+  await app.db.transaction().execute((tx) => endLink(tx, ended.plant.plant_id, 'off'));
+  const plants = [linked, ended, never].map(({ plant }) => plant.plant_id);
+  const send = jobs.find(({ queue }) => queue === 'invoicing.send-to-accounting');
+  expect(await send?.findPlants?.(app.db, plants)).toEqual(new Set([linked.plant.plant_id]));
 });
 
 test('deletes logins that are over and old notices', async () => {

@@ -25,6 +25,7 @@ export const jobs: readonly Job<AccountingContext>[] = [
       'payment.received',
       'payment.refunded',
     ],
+    findPlants: findLinkedPlants,
     run: ({ db, accounting }, { plant_id }) => sendEntries(db, accounting(db), plant_id),
   },
   {
@@ -37,6 +38,13 @@ export const jobs: readonly Job<AccountingContext>[] = [
 export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
   { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
 ];
+
+/** A plant's new link sends everything from before by itself. */
+async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ plant_id: number }>`
+    select plant_id from accounting_links where state = 'on' and plant_id = any(${plant_ids}::bigint[])`.execute(db);
+  return new Set(rows.map(({ plant_id }) => plant_id));
+}
 
 /**
  * Resumes wherever the provider didn't respond or something was missed. One plant's trouble doesn't hold up the others, and a
