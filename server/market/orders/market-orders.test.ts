@@ -333,21 +333,70 @@ describe('the rest of the price', () => {
     expect((await balances()).unassigned ?? 0).toBe(0);
   });
 
-  test('goes back if the deposit was more than the price', async () => {
-    const { buyers } = await makeWeighed(4_000);
+  /** The meat is ready, after which nobody corrects a weight. */
+  async function makeReady(hanging_weight_clb: number) {
+    const sold = await makeWeighed(hanging_weight_clb);
+    expectYes(
+      await app.call(moveStage, sold.plant.owner, { order_id: sold.order_id, from: 'hanging', to: 'ready' } as never),
+    );
+    await settle();
+    return sold;
+  }
+
+  test('goes back if the deposit was more than the price, once the meat is ready', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(4_000);
+    await settle();
+    const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
+    const before = { final_price_cents: 9_000, paid_cents: deposit, rest_cents: 0, can: { pay_rest: false } };
+    expect(await purchaseOf(buyers[0])).toMatchObject(before);
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' } as never));
+    await settle();
     await settle();
     const price = marketPrice(9_000, MARKET_RATES);
-    expect(await purchaseOf(buyers[0])).toMatchObject({
-      final_price_cents: 9_000,
-      paid_cents: price.total_cents,
-      rest_cents: 0,
-    });
+    expect(await purchaseOf(buyers[0])).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
+  });
+
+  test('is due in full after a mistyped weight is corrected, however low it was', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(1);
+    await settle();
+    const correct = { order_id, hanging_weight_clb: 75_000, seen_clb: 1 };
+    expectYes(await app.call(saveHangingWeight, plant.owner, correct));
+    await runJob(plant, 'order.weighed');
+    const rest_cents = marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, rest_cents });
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'rest_due']);
+  });
+
+  test('can’t be paid while a weight is removed', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(23_000);
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: null, seen_clb: 23_000 }));
+    await runJob(plant, 'order.weighed');
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: null, rest_cents: 0 });
+    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents })).toMatchObject({
+      code: 'nothing_due',
+    });
+  });
+
+  test('must be known before the plant hands the meat out', async () => {
+    const { plant, order_id, order } = await makeSold();
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    const hand = (to: 'picked_up' | 'completed') =>
+      app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to } as never);
+    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never);
+    for (const reply of [await hand('picked_up'), await hand('completed'), await complete()]) {
+      expect(reply).toMatchObject({ code: 'weight_missing' });
+    }
+    const weight = { order_id: order.order_id, hanging_weight_clb: 75_000, seen_clb: null };
+    expectYes(await app.call(saveHangingWeight, plant.owner, weight));
+    expectYes(await complete());
   });
 
   test('and then all of the deposit, if the plant cancels the order after that', async () => {
     const before = await balances();
-    const { plant, order_id, buyers } = await makeWeighed(4_000);
+    const { plant, order_id, buyers } = await makeReady(4_000);
     await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
     await cancel(plant, order_id);
     await settle();

@@ -24,11 +24,13 @@ type Weighed = Unpaid &
     live_clb: number | null;
     plant_id: number;
     cart_id: number | null;
+    is_ready: boolean;
   };
 
 /**
- * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting a weight changes the price until
- * the rest is paid. If the deposit was too high, the difference is refunded.
+ * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight changes the
+ * price until the rest is paid. If the deposit was too high, the difference is refunded once the meat is ready, and not before,
+ * because it may look too high only until a mistyped weight is corrected.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(
@@ -36,52 +38,59 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
     ({ claim_id }) => claim_id,
   );
   await settleEach(unpaid, async (claim) => {
-    if (sellerPrice(claim, claim, claim) === claim.final_price_cents) return;
+    const final_price_cents = finalPriceOf(claim);
+    const isOver = claim.is_ready && final_price_cents !== null && restFor(claim, final_price_cents) <= 0;
+    if (final_price_cents === claim.final_price_cents && !isOver) return;
     await inTransaction(db, (tx) => setFinalPrice(tx, claim.claim_id));
   });
 }
 
-type UnpaidClaim = Pick<
-  Weighed,
-  'claim_id' | 'quarters' | 'price_cents' | 'price_basis' | 'final_price_cents' | 'hanging_clb' | 'live_clb'
->;
-async function readUnpaid(db: Db, after: number, page: number): Promise<UnpaidClaim[]> {
-  const { rows } = await sql<UnpaidClaim>`
-    select c.claim_id, c.quarters, c.price_cents, c.price_basis, c.final_price_cents, o.hanging_weight_clb as hanging_clb,
-      o.live_weight_clb as live_clb
-    from claims c join lot_animals a on a.animal_id = c.animal_id
-    join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-    where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}
-      and o.hanging_weight_clb is not null
-      and (c.price_basis <> 'live' or o.live_weight_clb is not null)
+/** An unpaid share of an animal at the plant. Its price is known once the animal is weighed, or ready if no weight counts. */
+const WEIGHED = sql`
+  select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
+    c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
+    o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready
+  from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
+  join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+  where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
+
+async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[]> {
+  const { rows } = await sql<Weighed>`${WEIGHED}
+      and (c.final_price_cents is not null or o.hanging_weight_clb is not null
+        or c.price_basis = 'whole' and ${stageIs('o.stage', ['ready', 'picked_up'])})
       and c.claim_id > ${after}
     order by c.claim_id limit ${page}`.execute(db);
   return rows;
 }
 
+const finalPriceOf = (claim: Weighed): number | null =>
+  claim.hanging_clb !== null || (claim.price_basis === 'whole' && claim.is_ready)
+    ? sellerPrice(claim, claim, claim)
+    : null;
+
+/** What is left to pay; negative if the deposit was too high. Nobody pays fees at a counter. */
+const restFor = (claim: Weighed, final_price_cents: number): number =>
+  claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
+
 async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
-  const { rows } = await sql<Weighed>`
-    select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
-      c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
-      o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter
-    from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
-    join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-    where c.claim_id = ${claim_id} and c.state = 'bought' and c.paid_at is null
+  const { rows } = await sql<Weighed>`${WEIGHED}
+      and c.claim_id = ${claim_id}
       and not exists (select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')
     for no key update of c`.execute(tx);
   const [claim] = rows;
   if (!claim) return;
-  const final_price_cents = sellerPrice(claim, claim, claim);
-  if (final_price_cents === null || final_price_cents === claim.final_price_cents) return;
-  await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
-  if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
-  // Nobody pays fees at a counter.
-  const rest = claim.is_from_counter
-    ? final_price_cents - claim.deposit_cents
-    : restOf({ ...claim, final_price_cents });
+  const final_price_cents = finalPriceOf(claim);
+  const hasChanged = final_price_cents !== claim.final_price_cents;
+  if (hasChanged) {
+    await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
+    if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
+  }
+  if (final_price_cents === null) return;
+  const rest = restFor(claim, final_price_cents);
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
   const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
-  if (rest > 0) return mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
+  if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
+  if (rest > 0 || !claim.is_ready) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
   if (rest === 0) return;
   const { rows: charges } = await sql<{ charge_id: number }>`

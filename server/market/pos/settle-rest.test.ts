@@ -4,6 +4,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
@@ -67,7 +68,10 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller)).toMatchObject([{ too_much_cents: 0 }]);
     await buy(await makeBuyer(), lot_id, 2);
     await settle();
-    await sql`update orders set hanging_weight_clb = 4000 where project_id = ${lot_id}`.execute(app.db);
+    const setOrder = (values: { status: number; stage?: string; hanging_weight_clb?: number }) =>
+      app.db.updateTable('orders').set(values).where('project_id', '=', lot_id).execute();
+    await setOrder({ status: ORDER_STATUS.pending });
+    await setOrder({ status: ORDER_STATUS.open, stage: 'ready', hanging_weight_clb: 4_000 });
     await settle();
     expect(await salesOf(seller)).toMatchObject([
       { is_from_counter: false, too_much_cents: 11_000 },
