@@ -15,7 +15,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   page,
   request,
 }) => {
-  const { plant, lot_id, title } = await makeSale(request);
+  const { plant, lot_id, title, edit } = await makeSale(request);
   const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
   await ada.call(claimShare, { lot_id, quarters: 2 });
 
@@ -39,7 +39,21 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Payment');
-  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await page.getByLabel('Expiration date').fill('1299');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on the card').fill('Ada Pell');
+  await edit({ deposit_cents: 17_500 });
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  const before = await pay.innerText();
+  await pay.click();
+  await expect(page.getByText(/^The price has changed and is now \$/)).toBeVisible();
+  await expect(pay).not.toHaveText(before);
+  await pay.click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('link', { name: 'Track my order' }).click();

@@ -77,13 +77,15 @@ export async function makeFarm(
   return { plant, plant_id, seller };
 }
 
-/** A steer for sale by a new plant's seller. */
+type Edit = (more: { deposit_cents: number }) => Promise<unknown>;
+
+/** A steer for sale by a new plant's seller, and how they change it. */
 export async function makeSale(
   request: APIRequestContext,
-): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string }> {
+): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string; edit: Edit }> {
   const { plant, plant_id, seller } = await makeFarm(request);
   const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
-  const draft = await seller.call(saveLot, {
+  const form = {
     kind: 'animal',
     title,
     species: 'beef',
@@ -96,9 +98,10 @@ export async function makeSale(
     plant_id,
     dropoff_date: BOOKABLE,
     process_option: 'custom',
-  });
-  const { lot_id } = await seller.call(publishLot, draft);
-  return { plant, seller, lot_id, title };
+  };
+  const published = await seller.call(publishLot, await seller.call(saveLot, form));
+  const edit: Edit = (more) => seller.call(saveLot, { ...form, ...published, ...more });
+  return { plant, seller, lot_id: published.lot_id, title, edit };
 }
 
 /** Buys everything in the cart with the card on file. */

@@ -9,6 +9,7 @@ import type { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars } from '#web/invoicing/dollars.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
+import type { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { CardFields, NO_CARD, TestCards, toSentCard } from '#web/payments/card-fields.tsx';
 import { CardNeeded, useCardIsOnPage } from '#web/payments/card-needed.tsx';
@@ -29,6 +30,8 @@ export interface PayCardProps<E extends Endpoint> {
   /** Without a card, the card on file is charged. */
   toSend: (paid: { amount_cents: number; card?: z.input<typeof SentCard> }) => SentTo<E>;
   refetch?: readonly Endpoint[];
+  /** Gets to handle a refusal first. */
+  onProblem?: (problem: ApiProblem) => Promise<null>;
   /** Leaves out the frame. */
   isInDialog?: boolean;
   onDone?: (data: DataOf<E>) => void;
@@ -56,8 +59,8 @@ function CardOnFile<E extends Endpoint>({
   const form = useSendForm(endpoint, {
     schema: Amount,
     start: { amount: plainDollars(due_cents) },
-    toSend: ({ amount }) => toSend({ amount_cents: amount }),
-    ...whenDone(paying),
+    toSend: ({ amount }) => toSend({ amount_cents: paying.takesParts ? amount : due_cents }),
+    ...whenSent(paying),
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   return (
@@ -73,7 +76,7 @@ function CardOnFile<E extends Endpoint>({
             </Button>
           }
         >
-          {payWords(typed, due_cents)}
+          {payWords(paying.takesParts ? typed : '', due_cents)}
         </SubmitButton>
       </Form>
     </div>
@@ -87,8 +90,9 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   const form = useSendForm(endpoint, {
     schema: NewCardForm,
     start: { ...NO_CARD, amount: plainDollars(due_cents) },
-    toSend: ({ amount, ...card }) => toSend({ amount_cents: amount, card: toSentCard(card) }),
-    ...whenDone(paying),
+    toSend: ({ amount, ...card }) =>
+      toSend({ amount_cents: paying.takesParts ? amount : due_cents, card: toSentCard(card) }),
+    ...whenSent(paying),
   });
   const typed = useWatch({ control: form.control, name: 'amount' });
   return (
@@ -100,7 +104,7 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
           form={form}
           secondary={onCancel && <CancelButton onClick={onCancel}>{t('Use the card on file')}</CancelButton>}
         >
-          {payWords(typed, due_cents)}
+          {payWords(paying.takesParts ? typed : '', due_cents)}
         </SubmitButton>
       </Form>
       <TestCards />
@@ -108,9 +112,10 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   );
 }
 
-const whenDone = <E extends Endpoint>({ refetch, onDone }: PayCardProps<E>) => ({
+const whenSent = <E extends Endpoint>({ refetch, onProblem, onDone }: PayCardProps<E>) => ({
   fieldOf: (name: string) => (name === 'amount_cents' ? 'amount' : name),
   ...(refetch && { refetch }),
+  ...(onProblem && { onProblem }),
   ...(onDone && { onDone }),
 });
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -91,16 +91,19 @@ export function CheckoutScreen() {
           onNext={() => go('pay')}
         />
       )}
-      {step === 'pay' && (
-        <PayStep
-          items={items}
-          details={details}
-          onBack={() => go('agreement')}
-          onDone={({ refunded_cents }) => {
-            forgetDetails();
-            setPurchase({ refunded_cents, lots: items.filter(({ kind }) => kind === 'animal') });
-          }}
-        />
+      {items.length > 0 && hasAgreed && (
+        // Only hidden on the other steps, so that a card typed before Back is still there.
+        <Activity mode={step === 'pay' ? 'visible' : 'hidden'}>
+          <PayStep
+            items={items}
+            details={details}
+            onBack={() => go('agreement')}
+            onDone={({ refunded_cents }) => {
+              forgetDetails();
+              setPurchase({ refunded_cents, lots: items.filter(({ kind }) => kind === 'animal') });
+            }}
+          />
+        </Activity>
       )}
     </PageFrame>
   );

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
-import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { queryClient, useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { ApiProblem, type SendError } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { CartTotal, payNowCents } from '#web/market/checkout/cart-total.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
@@ -15,6 +17,15 @@ interface PayStepProps {
   details: Details;
   onBack: () => void;
   onDone: (bought: { refunded_cents: number }) => void;
+}
+
+/** Refusals that mean that the cart isn't what its buyer sees. */
+const CART_CHANGED: readonly RefusalCode[] = ['price_changed', 'hold_over', 'not_for_sale'];
+
+async function showChanges(error: SendError): Promise<null> {
+  if (error instanceof ApiProblem && CART_CHANGED.includes(error.code))
+    await queryClient.invalidateQueries({ queryKey: [getUserCart.path] });
+  return null;
 }
 
 /** Pays the deposits, with the card on file or another one. */
@@ -40,19 +51,24 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
       <div className={classes.step}>
         {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
         {due_cents === 0 && (
-          <Button size="md" fullWidth loading={place.isPending} onClick={() => place.mutate(order)}>
+          <Button
+            size="md"
+            fullWidth
+            loading={place.isPending}
+            onClick={() => place.mutate(order, { onError: showChanges })}
+          >
             {t('Place order')}
           </Button>
         )}
         {due_cents > 0 && profile.data && (
           <PayCardForm
-            key={due_cents}
             endpoint={checkout}
             label={t('Payment')}
             due_cents={due_cents}
             onFile={profile.data.card}
             toSend={({ card }) => ({ ...order, ...(card && { card }) })}
             refetch={refetch}
+            onProblem={showChanges}
             onDone={onDone}
           />
         )}
