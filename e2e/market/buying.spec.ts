@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
-import { claimPieces, claimShare } from '#contract/market/claims/claims-api.ts';
+import { type CartItem, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -74,17 +75,42 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(steps).toHaveText('Accepted by the plant');
 });
 
-test('a hold that ends while its buyer looks at the cart can be taken again', async ({ page, request }) => {
+test('a hold that ends during checkout can be taken again', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 1 });
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+  // The half is held for longer.
+  await page.route(`**${getUserCart.path}`, async (route) => {
+    const response = await route.fetch(RETRIED);
+    const cart: { data: CartItem[] } = await response.json();
+    for (const item of cart.data.filter(({ quarters }) => quarters === 2))
+      item.held_until = new Date(Date.parse(item.held_until) + 20 * 60_000).toISOString();
+    await route.fulfill({ response, json: cart });
+  });
   // Otherwise, the server would tell the page what time it really is.
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   await page.clock.install();
   await openAs(page, ada.email, '/checkout');
-  await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
-  await page.clock.fastForward('30:00');
-  await expect(page.getByText(`Your hold on “${title}” has ended`)).toBeVisible();
+  await expect(page.getByRole('timer').first()).toContainText(/Held for 1\d:\d\d/);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await expect(page.getByRole('term').filter({ hasText: title })).toHaveText([`${title}: Quarter`, `${title}: Half`]);
+  const ended = page.getByText(`Your hold on “${title}” has ended`);
+  await page.clock.fastForward('20:00');
+  await expect(ended).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: title })).toHaveText([`${title}: Half`]);
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expectGoodEverywhere(page);
+
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.clock.fastForward('20:00');
+  await expect(ended).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hold it again' })).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);

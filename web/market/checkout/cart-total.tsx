@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
 import claims from '#web/market/claims/claims.module.css';
 import { showRange } from '#web/market/claims/cost-lines.tsx';
+import { sayShare } from '#web/market/claims/share-words.ts';
 
 const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
@@ -10,11 +11,18 @@ const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number
 /** What is paid at checkout, with all fees. */
 export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
 
-/** The whole cart: the full price with its fees, what is paid now, and what is paid later. */
-export function CartTotal({ items }: { items: readonly CartItem[] }) {
+/** The whole cart: its items, if nothing else names them, the full price with its fees, what is paid now, and what is paid later. */
+export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
   const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;
   return (
     <dl className={claims.lines}>
+      {namesItems &&
+        items.map((item) => (
+          <div key={item.claim_id}>
+            <dt>{`${item.title}: ${sayShare(item)}`}</dt>
+            <dd>{showMoney(item.cost.now.total_cents)}</dd>
+          </div>
+        ))}
       <div>
         <dt>{rest[0] === rest[1] ? t('Total with all fees') : t('Estimated total with all fees')}</dt>
         <dd>

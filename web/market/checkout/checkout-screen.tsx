@@ -13,6 +13,7 @@ import classes from '#web/market/checkout/checkout.module.css';
 import { forgetDetails, keepDetails, recallDetails } from '#web/market/checkout/checkout-details.ts';
 import { DetailsStep } from '#web/market/checkout/details-step.tsx';
 import { DoneStep } from '#web/market/checkout/done-step.tsx';
+import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
 import { PayStep } from '#web/market/checkout/pay-step.tsx';
 import { useEndedHolds } from '#web/market/checkout/use-ended-holds.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -68,9 +69,10 @@ export function CheckoutScreen() {
           {t('Choose a share of an animal, and we’ll hold it for you while you check out.')}
         </EmptyState>
       )}
-      {step === 'cart' && (items.length > 0 || ended.length > 0) && (
-        <CartStep items={items} ended={ended} onForget={forget} onNext={() => go('details')} />
-      )}
+      {ended.map((item) => (
+        <EndedHold key={item.claim_id} item={item} onDone={() => forget(item.claim_id)} />
+      ))}
+      {step === 'cart' && items.length > 0 && <CartStep items={items} onNext={() => go('details')} />}
       {step === 'details' && (
         <DetailsStep
           start={details}

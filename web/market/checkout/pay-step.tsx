@@ -43,7 +43,7 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
   return (
     <div className={classes.step}>
       <div className={panel.panel}>
-        <CartTotal items={items} />
+        <CartTotal items={items} namesItems />
         <p className={classes.note}>
           {details.first_name} {details.last_name}, {details.phone}
         </p>
