@@ -40,6 +40,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Payment');
+  await expect(page.getByRole('timer')).toContainText('Held for ');
   await page.getByRole('button', { name: 'Use another card' }).click();
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -102,6 +103,7 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   await page.getByLabel('Card number').fill('4242424242424242');
   await expect(page.getByRole('term').filter({ hasText: title })).toHaveText([`${title}: Quarter`, `${title}: Half`]);
   const ended = page.getByText(`Your hold on “${title}” has ended`);
+  await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
   await page.clock.fastForward('20:00');
   await expect(ended).toBeVisible();
   await expect(page.getByRole('term').filter({ hasText: title })).toHaveText([`${title}: Half`]);

@@ -16,6 +16,7 @@ import { DoneStep } from '#web/market/checkout/done-step.tsx';
 import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
 import { PayStep } from '#web/market/checkout/pay-step.tsx';
 import { useEndedHolds } from '#web/market/checkout/use-ended-holds.ts';
+import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -35,6 +36,7 @@ export function CheckoutScreen() {
   const { step: asked } = useSearch({ from: '/shell/checkout' });
   const cart = useApiQuery(getUserCart, {}, { atOnce: true });
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
+  const [soonest] = items.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [hasAgreed, setAgreed] = useState(false);
   const [purchase, setPurchase] = useState<{
@@ -72,6 +74,7 @@ export function CheckoutScreen() {
       {ended.map((item) => (
         <EndedHold key={item.claim_id} item={item} onDone={() => forget(item.claim_id)} />
       ))}
+      {step !== 'cart' && soonest && <HoldRow hold={soonest} canRemove={false} />}
       {step === 'cart' && items.length > 0 && <CartStep items={items} onNext={() => go('details')} />}
       {step === 'details' && (
         <DetailsStep

@@ -15,11 +15,11 @@ interface Held {
 }
 
 /** How long a share is still held, by the server's clock, and how to keep it longer or let it go. */
-export function HoldRow({ hold, onRelease }: { hold: Held; onRelease?: () => void }) {
+export function HoldRow({ hold, canRemove = true }: { hold: Held; canRemove?: boolean }) {
   const now = useServerNow();
   const refetch = [getUserCart];
   const extend = useApiMutation(extendClaim, { refetch });
-  const release = useApiMutation(releaseClaim, { refetch, ...(onRelease && { onDone: onRelease }) });
+  const release = useApiMutation(releaseClaim, { refetch });
   const { claim_id, held_until, extensions } = hold;
   const leftMs = now === null ? null : Date.parse(held_until) - now;
   return (
@@ -37,9 +37,16 @@ export function HoldRow({ hold, onRelease }: { hold: Held; onRelease?: () => voi
             {t('Hold longer')}
           </Button>
         )}
-        <Button variant="subtle" color="gray" loading={release.isPending} onClick={() => release.mutate({ claim_id })}>
-          {t('Remove')}
-        </Button>
+        {canRemove && (
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={release.isPending}
+            onClick={() => release.mutate({ claim_id })}
+          >
+            {t('Remove')}
+          </Button>
+        )}
       </div>
     </div>
   );
