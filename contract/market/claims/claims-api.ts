@@ -9,6 +9,8 @@ import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;
+/** An extension that would add less doesn't count, so that a double click takes only one. */
+export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at once, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
@@ -63,7 +65,10 @@ export const claimPieces = endpoint({
   refusals: [...PLACE_REFUSALS, 'too_many_pieces'],
 });
 
-/** Holds a share for another 15 minutes from now, at most twice. A hold that has ended stays ended. */
+/**
+ * Holds a share for another 15 minutes from now, at most twice. If that would add less than a minute, nothing changes. A hold
+ * that has ended stays ended.
+ */
 export const extendClaim = endpoint({
   method: 'POST',
   path: '/api/market/extendClaim',

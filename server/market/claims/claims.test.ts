@@ -12,6 +12,10 @@ const { claim, expire } = marketKit(app);
 const makeBuyers = (count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => makeVisitor(app, 'buyer')));
 
+/** Lets ten minutes of a lot's holds go by. */
+const wait = (lot_id: number) =>
+  sql`update claims set held_until = held_until - interval '10 minutes' where lot_id = ${lot_id}`.execute(app.db);
+
 async function makeSteers(animals = 1) {
   const seller = await makeVisitor(app, 'seller');
   return { seller, ...(await makeLot(app, seller, { animals })) };
@@ -62,11 +66,26 @@ test('a hold is extended twice, and never once it has ended', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id);
+  await wait(lot_id);
   expect(expectYes(await app.call(extendClaim, buyer, { claim_id })).data.extensions).toBe(1);
+  await wait(lot_id);
   expect(expectYes(await app.call(extendClaim, buyer, { claim_id })).data.extensions).toBe(2);
+  await wait(lot_id);
   expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_extended' });
   await expire(lot_id);
   expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_over' });
+});
+
+test('an extension that adds less than a minute is not counted, however often it is asked for at once', async () => {
+  const { lot_id } = await makeSteers();
+  const [buyer] = (await makeBuyers(1)) as [Person];
+  const { claim_id, held_until } = await claim(buyer, lot_id);
+  const extend = async () => expectYes(await app.call(extendClaim, buyer, { claim_id })).data;
+  expect(await extend()).toEqual({ claim_id, held_until, extensions: 0 });
+  await wait(lot_id);
+  const answers = await Promise.all([1, 2, 3, 4].map(extend));
+  expect(answers.map(({ extensions }) => extensions)).toEqual([1, 1, 1, 1]);
+  expect(new Set(answers.map((answer) => answer.held_until)).size).toBe(1);
 });
 
 test('a buyer whose hold ended holds the same share again, however often they ask at once', async () => {

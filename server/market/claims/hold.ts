@@ -5,6 +5,7 @@ import type * as api from '#contract/market/claims/claims-api.ts';
 import {
   HOLD_MINUTES,
   type Hold,
+  LEAST_EXTENSION_MINUTES,
   MOST_EXTENSIONS,
   MOST_HOLDS,
   MOST_HOLDS_AN_HOUR,
@@ -66,6 +67,7 @@ interface OwnClaim {
   lot_id: number;
   state: string;
   extensions: number;
+  held_until: Date;
   is_over: boolean;
   is_being_paid: boolean;
 }
@@ -77,7 +79,7 @@ async function lockOwnClaim(tx: Tx, account_id: number, claim_id: number): Promi
     for no key update of lots`.execute(tx);
   if (!rows[0]) throw new Problem('not_found');
   const { rows: found } = await sql<OwnClaim>`
-    select lot_id, state, extensions, coalesce(held_until <= clock_timestamp(), true) as is_over,
+    select lot_id, state, extensions, held_until, coalesce(held_until <= clock_timestamp(), true) as is_over,
       exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
     from claims c where claim_id = ${claim_id}`.execute(tx);
   if (!found[0]) throw new Problem('hold_over');
@@ -89,15 +91,16 @@ export async function extendClaim(
   { actor }: Who<Actor>,
   { claim_id }: InputOf<typeof api.extendClaim>,
 ): Promise<DataOf<typeof api.extendClaim>> {
-  const { lot_id, is_over, extensions } = await lockOwnClaim(tx, actor.account_id, claim_id);
+  const { lot_id, is_over, extensions, held_until } = await lockOwnClaim(tx, actor.account_id, claim_id);
   if (is_over) throw new Problem('hold_over');
   if (extensions >= MOST_EXTENSIONS) throw new Problem('hold_extended');
   const { rows } = await sql<{ held_until: Date; extensions: number }>`
-    update claims set extensions = extensions + 1,
-      held_until = greatest(held_until, clock_timestamp() + make_interval(mins => ${HOLD_MINUTES}))
-    where claim_id = ${claim_id} returning held_until, extensions`.execute(tx);
+    update claims set extensions = extensions + 1, held_until = clock_timestamp() + make_interval(mins => ${HOLD_MINUTES})
+    where claim_id = ${claim_id}
+      and held_until <= clock_timestamp() + make_interval(mins => ${HOLD_MINUTES - LEAST_EXTENSION_MINUTES})
+    returning held_until, extensions`.execute(tx);
   const [extended] = rows;
-  if (!extended) throw new Error('a claim of a locked lot stays');
+  if (!extended) return { claim_id, extensions, held_until: new Date(held_until).toISOString() };
   goOnDuring(announceLot(tx, lot_id, { buyer_id: actor.account_id }));
   return { claim_id, extensions: extended.extensions, held_until: new Date(extended.held_until).toISOString() };
 }

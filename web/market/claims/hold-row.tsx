@@ -1,5 +1,12 @@
 import { Button, Text } from '@mantine/core';
-import { extendClaim, getUserCart, MOST_EXTENSIONS, releaseClaim } from '#contract/market/claims/claims-api.ts';
+import {
+  extendClaim,
+  getUserCart,
+  HOLD_MINUTES,
+  LEAST_EXTENSION_MINUTES,
+  MOST_EXTENSIONS,
+  releaseClaim,
+} from '#contract/market/claims/claims-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
@@ -7,6 +14,8 @@ import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts
 
 /** Below this, the countdown is shown as urgent. */
 const SOON_MS = 3 * 60_000;
+/** Above this, extending a hold would change nothing. */
+const FULL_MS = (HOLD_MINUTES - LEAST_EXTENSION_MINUTES) * 60_000;
 
 interface Held {
   claim_id: number;
@@ -33,7 +42,12 @@ export function HoldRow({ hold, canRemove = true }: { hold: Held; canRemove?: bo
       </Text>
       <div className={classes.holdActions}>
         {extensions < MOST_EXTENSIONS && (
-          <Button variant="default" loading={extend.isPending} onClick={() => extend.mutate({ claim_id })}>
+          <Button
+            variant="default"
+            loading={extend.isPending}
+            disabled={leftMs !== null && leftMs > FULL_MS}
+            onClick={() => extend.mutate({ claim_id })}
+          >
             {t('Hold longer')}
           </Button>
         )}
