@@ -31,7 +31,14 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await openStep(page, 'Your details');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Required')).toBeVisible();
+  await page.getByLabel('Phone').fill('208');
+  await page.goBack();
+  await openStep(page, 'Your cart');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('208');
   await page.getByLabel('Phone').fill('208 555 0100');
+  await page.reload();
+  await expect(page.getByLabel('Phone')).toHaveValue('208 555 0100');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Bill of sale');

@@ -10,7 +10,7 @@ import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { AgreementStep } from '#web/market/checkout/agreement-step.tsx';
 import { CartStep } from '#web/market/checkout/cart-step.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
-import { forgetDetails, keepDetails, recallDetails } from '#web/market/checkout/checkout-details.ts';
+import { Details, forgetDetails, keepDetails, recallDetails } from '#web/market/checkout/checkout-details.ts';
 import { DetailsStep } from '#web/market/checkout/details-step.tsx';
 import { DoneStep } from '#web/market/checkout/done-step.tsx';
 import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
@@ -49,11 +49,15 @@ export function CheckoutScreen() {
   const step =
     known === 'cart' || items.length === 0
       ? 'cart'
-      : !details.phone
+      : !Details.safeParse(details).success
         ? 'details'
         : known === 'pay' && !hasAgreed
           ? 'agreement'
           : known;
+  const keep = (typed: Details) => {
+    keepDetails(typed);
+    setDetails(typed);
+  };
   const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
 
   if (purchase)
@@ -80,9 +84,9 @@ export function CheckoutScreen() {
         <DetailsStep
           start={details}
           onBack={() => go('cart')}
+          onType={keep}
           onSave={(saved) => {
-            keepDetails(saved);
-            setDetails(saved);
+            keep(saved);
             go('agreement');
           }}
         />

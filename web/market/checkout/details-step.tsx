@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { t } from '#web/lib/words.ts';
 import { Details } from '#web/market/checkout/checkout-details.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -7,14 +8,19 @@ import panel from '#web/ui/panel.module.css';
 
 interface DetailsStepProps {
   start: Details;
+  onType: (details: Details) => void;
   onSave: (details: Details) => void;
   onBack: () => void;
 }
 
 /** The buyer's details. Without a phone number, nobody can reach them about the pickup. */
-export function DetailsStep({ start, onSave, onBack }: DetailsStepProps) {
+export function DetailsStep({ start, onType, onSave, onBack }: DetailsStepProps) {
   const form = useDialogForm({ start, schema: Details, onSave });
-  const { control } = form;
+  const { control, watch, getValues } = form;
+  useEffect(() => {
+    const { unsubscribe } = watch(() => onType(getValues()));
+    return unsubscribe;
+  });
   return (
     <div className={panel.panel}>
       <Form form={form} label={t('Your details')}>
