@@ -47,6 +47,10 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Payment');
+  await page.reload();
+  await expect(page).toHaveURL(/\?step=agreement$/);
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('timer')).toContainText('Held for ');
   await page.getByRole('button', { name: 'Use another card' }).click();
   await page.getByLabel('Card number').fill('4242424242424242');

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Activity, useState } from 'react';
+import { Activity, useEffect, useState } from 'react';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -58,6 +58,11 @@ export function CheckoutScreen() {
     keepDetails(typed);
     setDetails(typed);
   };
+  // Otherwise, what is missing would open the later step as soon as it is there, without Continue.
+  const isEarlier = items.length > 0 && step !== known;
+  useEffect(() => {
+    if (isEarlier) void navigate({ to: '/checkout', search: { step }, replace: true });
+  }, [isEarlier, navigate, step]);
   const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
 
   if (purchase)
