@@ -10,7 +10,14 @@ import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { AgreementStep } from '#web/market/checkout/agreement-step.tsx';
 import { CartStep } from '#web/market/checkout/cart-step.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
-import { Details, forgetDetails, keepDetails, recallDetails } from '#web/market/checkout/checkout-details.ts';
+import {
+  Details,
+  forgetDetails,
+  keepDetails,
+  keepPlaced,
+  recallDetails,
+  recallPlaced,
+} from '#web/market/checkout/checkout-details.ts';
 import { DetailsStep } from '#web/market/checkout/details-step.tsx';
 import { DoneStep } from '#web/market/checkout/done-step.tsx';
 import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
@@ -39,10 +46,7 @@ export function CheckoutScreen() {
   const [soonest] = items.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [hasAgreed, setAgreed] = useState(false);
-  const [purchase, setPurchase] = useState<{
-    refunded_cents: number;
-    lots: { lot_id: number; title: string }[];
-  } | null>(null);
+  const [placed, setPlaced] = useState(recallPlaced);
 
   const known = STEPS.find((one) => one === asked) ?? 'cart';
   // Opening a later step directly starts at the step where something is missing.
@@ -63,12 +67,16 @@ export function CheckoutScreen() {
   useEffect(() => {
     if (isEarlier) void navigate({ to: '/checkout', search: { step }, replace: true });
   }, [isEarlier, navigate, step]);
+  // The next purchase has its own bill of sale.
+  useEffect(() => {
+    if (asked === 'placed') setAgreed(false);
+  }, [asked]);
   const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
 
-  if (purchase)
+  if (asked === 'placed' && placed)
     return (
       <PageFrame title={t('Order placed')} width="narrow">
-        <DoneStep {...purchase} />
+        <DoneStep {...placed} />
       </PageFrame>
     );
   return (
@@ -114,7 +122,12 @@ export function CheckoutScreen() {
             onBack={() => go('agreement')}
             onDone={({ refunded_cents }) => {
               forgetDetails();
-              setPurchase({ refunded_cents, lots: items.filter(({ kind }) => kind === 'animal') });
+              const lots = items
+                .filter(({ kind }) => kind === 'animal')
+                .map(({ lot_id, title }) => ({ lot_id, title }));
+              keepPlaced({ refunded_cents, lots });
+              setPlaced({ refunded_cents, lots });
+              void navigate({ to: '/checkout', search: { step: 'placed' }, replace: true });
             }}
           />
         </Activity>

@@ -2,17 +2,13 @@ import { Alert, Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/checkout/checkout.module.css';
+import type { Placed } from '#web/market/checkout/checkout-details.ts';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-interface DoneStepProps {
-  refunded_cents: number;
-  lots: readonly { lot_id: number; title: string }[];
-}
-
 /** What happens next, and how to get the rest of the animal sold. */
-export function DoneStep({ refunded_cents, lots }: DoneStepProps) {
+export function DoneStep({ refunded_cents, lots }: Placed) {
   const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
   return (
     <div className={classes.step}>
