@@ -68,11 +68,14 @@ const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }:
       );
 
 /** Estimates whose high end is below the low end. Not even a draft can have these. */
-export function reversedIn(form: LotForm): Partial<Record<LotField, Words>> {
+export function reversedIn(
+  form: Pick<LotForm, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>,
+): Partial<Record<HighEstimate, Words>> {
   const isReversed = (low: number | null, high: number | null) => low !== null && high !== null && high < low;
   return {
     ...(isReversed(form.hanging_low_clb, form.hanging_high_clb) && { hanging_high_clb: HIGH_BELOW_LOW }),
     ...(isReversed(form.live_low_clb, form.live_high_clb) && { live_high_clb: HIGH_BELOW_LOW }),
   };
 }
+export type HighEstimate = 'hanging_high_clb' | 'live_high_clb';
 const HIGH_BELOW_LOW = 'Enter at least the low estimate.' satisfies Words;

@@ -71,12 +71,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const farm = useApiQuery(viewOwnFarm, {});
   const [lot_id, setLotId] = useState(lot?.lot_id);
   const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
-  const draft = useLotDraft(form, lot, (started) => {
-    setLotId(started);
-    onStart?.(started);
-    // A reload continues with this draft. The screen stays as it is.
-    window.history.replaceState(window.history.state, '', `?lot=${started}`);
-  });
+  const draft = useLotDraft(form, lot, keepStarted, mark);
   const [refusal, setRefusal] = useState<string | null>(null);
   // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
   const [isBusy, setBusy] = useState(false);
@@ -84,14 +79,21 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const isFixed = lot !== undefined && lot.state !== 'draft';
   useAskBeforeDropping(isFixed && form.formState.isDirty);
 
-  function show(error: unknown): void {
-    setRefusal(wordsOf(error as Error));
-    if (error instanceof ApiProblem) mark(error.fields);
+  function keepStarted(started: number): void {
+    setLotId(started);
+    onStart?.(started);
+    // A reload continues with this draft. The screen stays as it is.
+    window.history.replaceState(window.history.state, '', `?lot=${started}`);
   }
 
-  function mark(fields: Readonly<Record<string, string>>): void {
+  function show(error: unknown): void {
+    setRefusal(wordsOf(error as Error));
+    if (error instanceof ApiProblem) mark(error.fields, { isFocused: true });
+  }
+
+  function mark(fields: Readonly<Record<string, string>>, { isFocused = false } = {}): void {
     for (const [index, [name, message]] of placeErrors(fields, form.getValues()).entries()) {
-      form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+      form.setError(name, { type: 'server', message }, { shouldFocus: isFocused && index === 0 });
     }
   }
 
@@ -100,7 +102,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     form.clearErrors();
     const unreadable = unreadableIn(form.getValues());
     if (Object.keys(unreadable).length > 0) {
-      mark(unreadable);
+      mark(unreadable, { isFocused: true });
       return;
     }
     setBusy(true);

@@ -33,6 +33,17 @@ test('names what can’t be read before a lot is published', () => {
   expect(unreadableIn(values({ price_cents: '4.50', sells_until: '2027-11-24' }))).toEqual({});
 });
 
+test('a draft is saved without a high estimate that is below the low one, which is named where it’s on the screen', () => {
+  const hanging = values({ hanging_low_clb: 700, hanging_high_clb: 600 });
+  expect(formOf(hanging)).toMatchObject({ hanging_low_clb: 70_000, hanging_high_clb: null });
+  expect(unreadableIn(hanging)).toEqual({ hanging_high_clb: 'Enter at least the low estimate.' });
+  expect(unreadableIn({ ...hanging, kind: 'product' })).toEqual({});
+  const live = { ...hanging, price_basis: 'live', live_low_clb: 1200, live_high_clb: 1100 } as const;
+  expect(formOf(live)).toMatchObject({ hanging_high_clb: null, live_low_clb: 120_000, live_high_clb: null });
+  expect(unreadableIn(live)).toEqual({ live_high_clb: 'Enter at least the low estimate.' });
+  expect(formOf({ ...live, live_high_clb: 1200 }).live_high_clb).toBe(120_000);
+});
+
 test('marks refused fields from the top, and a missing record at its practice', () => {
   const typed = values({ practices: ['grass_fed', 'organic', 'product_of_usa'], proofs: { organic: '417' } });
   const refused = { price_cents: 'Required', proofs: 'Name the record that proves this.', species: 'Required' };

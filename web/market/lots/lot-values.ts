@@ -3,7 +3,7 @@ import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
-import { NOT_OVER } from '#contract/market/lots/missing.ts';
+import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
@@ -78,36 +78,47 @@ function amountProblem(amount: string): Words | null {
   return cents > MOST_PRICE_CENTS ? AMOUNT_LIMIT_WORDS : null;
 }
 
-/** The fields whose text can't be used as it is, such as a year of which only some digits are typed yet. */
+const estimatesOf = (values: LotValues) => ({
+  hanging_low_clb: clbOf(values.hanging_low_clb),
+  hanging_high_clb: clbOf(values.hanging_high_clb),
+  live_low_clb: clbOf(values.live_low_clb),
+  live_high_clb: clbOf(values.live_high_clb),
+});
+
+/** The fields on the screen that can't be used as they are, such as a year of which only some digits are typed yet. */
 export function unreadableIn(
   values: LotValues,
-): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until', Words>> {
+): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until' | HighEstimate, Words>> {
   const price = amountProblem(values.price_cents);
   const deposit = values.kind === 'animal' ? amountProblem(values.deposit_cents) : null;
   const isDayWrong = values.sells_until !== '' && !isDay(values.sells_until);
+  const high = values.price_basis === 'live' ? 'live_high_clb' : 'hanging_high_clb';
+  const reversed = values.kind === 'animal' ? reversedIn(estimatesOf(values))[high] : null;
   return {
     ...(price && { price_cents: price }),
     ...(deposit && { deposit_cents: deposit }),
     ...(isDayWrong && { sells_until: NOT_OVER }),
+    ...(reversed && { [high]: reversed }),
   };
 }
 
 /**
- * The form as the server accepts it. What can't be read yet counts as blank, so that typing never stops the preview or the
- * autosave.
+ * The form as the server accepts it. What can't be read yet counts as blank, and so does a high estimate below the low one,
+ * so that typing never stops the preview or the autosave.
  */
 export function formOf(values: LotValues): LotForm {
   const isProduct = values.kind === 'product';
   const wrong = unreadableIn(values);
+  const estimates = estimatesOf(values);
+  const reversed = reversedIn(estimates);
   return LotForm.parse({
     ...values,
     proofs: Object.fromEntries(Object.entries(values.proofs).filter(([, proof]) => proof)),
     price_cents: wrong.price_cents ? null : readAmount(values.price_cents) || null,
     price_basis: isProduct ? 'piece' : values.price_basis,
-    hanging_low_clb: clbOf(values.hanging_low_clb),
-    hanging_high_clb: clbOf(values.hanging_high_clb),
-    live_low_clb: clbOf(values.live_low_clb),
-    live_high_clb: clbOf(values.live_high_clb),
+    ...estimates,
+    ...(reversed.hanging_high_clb && { hanging_high_clb: null }),
+    ...(reversed.live_high_clb && { live_high_clb: null }),
     share_sizes: values.share_sizes.map(Number),
     deposit_cents: wrong.deposit_cents ? 0 : (readAmount(values.deposit_cents) ?? 0),
     animals: values.animals || 1,

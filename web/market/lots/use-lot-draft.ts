@@ -3,19 +3,23 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
-import { wordsOf } from '#web/lib/problems.ts';
-import { formOf, type LotValues } from '#web/market/lots/lot-values.ts';
+import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { formOf, type LotValues, unreadableIn } from '#web/market/lots/lot-values.ts';
 
 /** How long typing has to pause before a draft is saved. */
 const CALM_MS = 800;
 
 export type DraftState = 'saved' | 'typing' | 'failed';
 
-/** Saves a draft while it is being typed, one save at a time, and on demand. A lot that is for sale is only saved on demand. */
+/**
+ * Saves a draft while it is being typed, one save at a time, and on demand. `mark` shows what couldn't be saved at its field. A
+ * lot that is for sale is only saved on demand.
+ */
 export function useLotDraft(
   form: UseFormReturn<LotValues>,
   lot: OwnLot | undefined,
   onStart: (lot_id: number) => void,
+  mark: (fields: Readonly<Record<string, string>>) => void,
 ) {
   const saving = useApiMutation(saveLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   const known = useRef({ lot_id: lot?.lot_id, revision: lot?.revision ?? 0 });
@@ -47,20 +51,26 @@ export function useLotDraft(
     return next;
   }
 
-  const latest = useRef(save);
-  latest.current = save;
+  async function saveByItself(): Promise<void> {
+    mark(unreadableIn(form.getValues()));
+    try {
+      await save();
+    } catch (error) {
+      setState('failed');
+      setProblem(wordsOf(error as Error));
+      if (error instanceof ApiProblem) mark(error.fields);
+    }
+  }
+
+  const latest = useRef(saveByItself);
+  latest.current = saveByItself;
   useEffect(() => {
     if (!isDraft) return;
     const { unsubscribe } = form.watch((_, { type }) => {
       if (type !== 'change') return;
       setState('typing');
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => {
-        latest.current().catch((error: unknown) => {
-          setState('failed');
-          setProblem(wordsOf(error as Error));
-        });
-      }, CALM_MS);
+      pause.current = setTimeout(() => void latest.current(), CALM_MS);
     });
     return () => {
       clearTimeout(pause.current);
