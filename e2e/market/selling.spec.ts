@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration.ts';
-import { saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { makeVisitor } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
@@ -80,4 +81,28 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.goto('/sellerdashboard/tracker');
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   await expect(page.getByText('No sales here')).toBeVisible();
+});
+
+test('a listing draft keeps the last change when the seller leaves at once, and names what it leaves out', async ({
+  page,
+  request,
+}) => {
+  const seller = await makeVisitor(request, 'Silas', { role: 'seller', producerAgreement: 1, zip: '50158' });
+  await openAs(page, seller.email, '/sellerdashboard/productpost');
+  await expectLoaded(page);
+  const reversed = page.getByText('Enter at least the low estimate.');
+  await page.getByLabel('Title').fill('Angus');
+  await page.getByLabel('Hanging weight, at least').fill('700');
+  await page.getByLabel('Hanging weight, at most').fill('600');
+  await expect(reversed).toBeVisible();
+  await expect(page).toHaveURL(/productpost\?lot=\d+/);
+  await page.getByLabel('Title').fill('Angus steer');
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Angus steer' }).click();
+  await expect(page.getByLabel('Hanging weight, at least')).toHaveValue('700 lb');
+  await page.getByLabel('Title').fill('Black Angus steer');
+  await page.goto('/sellerdashboard');
+  await expect
+    .poll(async () => (await seller.call(listOwnLots, {})).map(({ title }: { title: string }) => title))
+    .toEqual(['Black Angus steer']);
 });

@@ -45,6 +45,8 @@ export interface CallOptions {
   answer?: Promise<Response> | undefined;
   /** Called repeatedly during an upload with the fraction done, 0 to 1. */
   onProgress?: (part: number) => void;
+  /** True to complete the call even if the page is closed meanwhile. Only for small input: browsers allow 64 KB. */
+  keepalive?: boolean;
 }
 
 /** A successful call: its data, and the message to show, if any. */
@@ -122,7 +124,7 @@ function readReply<Data>(endpoint: Endpoint, answer: Reply<unknown> & { total?: 
 export function requestFor(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
-  { key, signal, as = 'json' }: CallOptions,
+  { key, signal, as = 'json', keepalive = false }: CallOptions,
   timeout: AbortSignal,
 ): [string, RequestInit] {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -142,6 +144,7 @@ export function requestFor(
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
+    keepalive,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   };
 
@@ -238,6 +241,7 @@ export interface UseSendOptions<E extends Endpoint> {
   onDone?: (data: DataOf<E>, message: string | undefined) => void;
   as?: CallOptions['as'];
   onProgress?: CallOptions['onProgress'];
+  keepalive?: CallOptions['keepalive'];
   /** True if the caller shows refusals itself, as the form kit does. */
   showsErrors?: boolean;
   /** Where to store the submit, for forms whose draft survives a reload. By default, it lasts as long as the screen. */
@@ -255,7 +259,15 @@ export interface UseSendOptions<E extends Endpoint> {
  */
 export function useApiMutation<E extends Endpoint>(
   endpoint: E,
-  { refetch = [], onDone, as = 'json', onProgress, showsErrors = false, submit: kept }: UseSendOptions<E> = {},
+  {
+    refetch = [],
+    onDone,
+    as = 'json',
+    onProgress,
+    keepalive = false,
+    showsErrors = false,
+    submit: kept,
+  }: UseSendOptions<E> = {},
 ): UseMutationResult<Granted<DataOf<E>>, SendError, SentTo<E>> {
   const client = useQueryClient();
   const own = useRef<Submit | null>(null);
@@ -263,10 +275,10 @@ export function useApiMutation<E extends Endpoint>(
 
   return useMutation<Granted<DataOf<E>>, SendError, SentTo<E>>({
     mutationFn: (input) => {
-      if (!endpoint.creates) return grant(endpoint, input, { as, ...(onProgress && { onProgress }) });
+      if (!endpoint.creates) return grant(endpoint, input, { as, keepalive, ...(onProgress && { onProgress }) });
       const contents = JSON.stringify(input);
       if (submit.current?.contents !== contents) submit.current = { key: newKey(), contents };
-      return grant(endpoint, input, { as, key: submit.current.key });
+      return grant(endpoint, input, { as, keepalive, key: submit.current.key });
     },
     onSuccess: ({ data, message }) => {
       submit.current = null;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { formOf, type LotValues, unreadableIn } from '#web/market/lots/lot-values.ts';
@@ -21,17 +22,19 @@ export function useLotDraft(
   onStart: (lot_id: number) => void,
   mark: (fields: Readonly<Record<string, string>>) => void,
 ) {
-  const saving = useApiMutation(saveLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
+  const saving = useApiMutation(saveLot, { refetch: [listOwnLots, viewOwnLot], keepalive: true, showsErrors: true });
   const known = useRef({ lot_id: lot?.lot_id, revision: lot?.revision ?? 0 });
   const [state, setState] = useState<DraftState>('saved');
   const [problem, setProblem] = useState<string | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = useRef(true);
   const isDraft = !lot || lot.state === 'draft';
 
   /** Saves once any save in progress is done. Returns the lot's new revision. */
   function save(): Promise<{ lot_id: number; revision: number }> {
     clearTimeout(pause.current);
+    pause.current = undefined;
     const next = queue.current
       .catch(() => undefined)
       .then(async () => {
@@ -44,7 +47,7 @@ export function useLotDraft(
         known.current = data;
         setState('saved');
         setProblem(null);
-        if (lot_id === undefined) onStart(data.lot_id);
+        if (lot_id === undefined && isOpen.current) onStart(data.lot_id);
         return data;
       });
     queue.current = next;
@@ -56,6 +59,7 @@ export function useLotDraft(
     try {
       await save();
     } catch (error) {
+      if (!isOpen.current) announce('error', wordsOf(error as Error));
       setState('failed');
       setProblem(wordsOf(error as Error));
       if (error instanceof ApiProblem) mark(error.fields);
@@ -66,14 +70,21 @@ export function useLotDraft(
   latest.current = saveByItself;
   useEffect(() => {
     if (!isDraft) return;
+    isOpen.current = true;
+    const savePending = () => {
+      if (pause.current !== undefined) void latest.current();
+    };
     const { unsubscribe } = form.watch((_, { type }) => {
       if (type !== 'change') return;
       setState('typing');
       clearTimeout(pause.current);
       pause.current = setTimeout(() => void latest.current(), CALM_MS);
     });
+    window.addEventListener('pagehide', savePending);
     return () => {
-      clearTimeout(pause.current);
+      isOpen.current = false;
+      savePending();
+      window.removeEventListener('pagehide', savePending);
       unsubscribe();
     };
   }, [form, isDraft]);
