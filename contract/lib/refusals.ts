@@ -340,6 +340,10 @@ export const REFUSALS = {
   lot_not_draft: [409, 'Only a draft can be deleted. Close this lot instead.'],
   lots_full: [422, 'You have {most} lots that aren’t closed. Close or delete one first.'],
   pieces_sold: [409, '{sold} are sold or held already, so you can’t offer fewer.'],
+  size_still_needed: [
+    409,
+    'Part of an animal is left that only the smaller size fits. Keep it until that part is sold.',
+  ],
   farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
   photo_kind: [422, 'Choose a JPEG, PNG, or WebP picture.'],
   photos_full: [422, 'You can add up to {most} photos. Remove one first.'],

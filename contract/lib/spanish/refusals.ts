@@ -272,6 +272,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   lot_not_draft: 'Solo se puede eliminar un borrador. Mejor cierre este lote.',
   lots_full: 'Tiene {most} lotes sin cerrar. Cierre o elimine uno primero.',
   pieces_sold: 'Ya se vendieron o apartaron {sold}, así que no puede ofrecer menos.',
+  size_still_needed:
+    'Queda una parte de un animal que solo cabe en el tamaño más pequeño. Manténgalo hasta que esa parte se venda.',
   farm_incomplete: 'Agregue primero el nombre y el código postal de su granja para que los compradores lo encuentren.',
   photo_kind: 'Elija una imagen JPEG, PNG o WebP.',
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',

@@ -40,7 +40,16 @@ export const saveLot = endpoint({
   input: z.object({ lot_id: Id.optional(), revision: Revision.default(0), ...LotForm.shape }),
   data: Saved,
   creates: true,
-  refusals: ['lot_changed', 'lot_over', 'lot_fixed', 'lot_incomplete', 'pieces_sold', 'lots_full', 'key_reused'],
+  refusals: [
+    'lot_changed',
+    'lot_over',
+    'lot_fixed',
+    'lot_incomplete',
+    'pieces_sold',
+    'size_still_needed',
+    'lots_full',
+    'key_reused',
+  ],
 });
 
 /**

@@ -262,7 +262,7 @@ async function formFor(
   });
 }
 
-/** Publishes a lot, and sells some of it: one of the animal's halves, one quarter, or pieces that have since been picked up. */
+/** Publishes a lot, and sells some of it: a half or a quarter, if offered, or pieces that have since been picked up. */
 async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, buyers: readonly Buyer[]): Promise<void> {
   const lot = await lockLot(tx, lot_id);
   const isProduct = lot.kind === 'product';
@@ -271,7 +271,8 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
     await addAnimals(tx, lot);
   }
   const all = isProduct ? lot.pieces : 4;
-  const sold = isProduct ? luck.pick([2, 5, all]) : luck.pick([0, 0, 1, 2]);
+  const shares = lot.share_sizes.filter((size) => size < all);
+  const sold = isProduct ? luck.pick([2, 5, all]) : luck.pick([0, 0, ...shares]);
   await tx
     .updateTable('lots')
     .set({ left_to_buy: all - sold })

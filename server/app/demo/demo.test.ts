@@ -156,6 +156,7 @@ test('has 60 lots of 12 farms, each with its own picture, some partly sold, and 
   expect(await count("lots where kind = 'product'")).toBe(5);
   expect(await count('farm_reviews')).toBeGreaterThan(0);
   expect(await count("claims where state = 'bought' and deposit_cents = 0")).toBe(0);
+  expect(await count('claims join lots using (lot_id) where quarters <> all (share_sizes)')).toBe(0);
   expect(await count("market_payouts where state = 'done'")).toBe(5);
   const { rows } = await app.pool.query(
     "select distinct l.species from lots l join farms f using (seller_id) where f.name = 'Sandhill Bison'",

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import type { LotForm, PriceBasis } from '#contract/market/lots/lot.ts';
 import type { offerNextLot as nextApi, saveLot as saveApi } from '#contract/market/lots/lots-api.ts';
 import { missingIn, reversedIn } from '#contract/market/lots/missing.ts';
@@ -35,6 +37,7 @@ export async function saveLot(
   // Sellers can still correct a typo once the day has come.
   delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
+  if (form.kind === 'animal') await requireSizesForRest(tx, lot, form);
   const more = form.kind === 'product' ? form.pieces - lot.pieces : 0;
   const held = more < 0 ? await piecesHeld(tx, lot_id) : 0;
   const sold = lot.pieces - lot.left_to_buy + held;
@@ -45,6 +48,22 @@ export async function saveLot(
   await announceLot(tx, lot_id);
   return saved;
 }
+
+/**
+ * What is left of an animal must stay for sale. Buyers may pay for what they hold, or not, so each stretch of the smallest size
+ * offered has to be untouched, sold, or claimed as a whole.
+ */
+async function requireSizesForRest(tx: Tx, { lot_id, share_sizes }: LockedLot, form: LotForm): Promise<void> {
+  const smallest = Math.min(...form.share_sizes);
+  if (smallest <= Math.min(...share_sizes)) return;
+  const { rows } = await sql`
+    select from lot_animals a join claims c using (animal_id)
+    where a.lot_id = ${lot_id} and a.state = 'open' and c.state in ('held', 'bought') and c.quarters < ${smallest}::int
+    group by a.animal_id, (c.first_quarter - 1) / ${smallest}::int
+    having coalesce(sum(c.quarters) filter (where c.state = 'bought'), 0) < ${smallest}::int limit 1`.execute(tx);
+  if (rows.length > 0) throw new Problem('size_still_needed', { fields: { share_sizes: KEEP_SIZE } });
+}
+const KEEP_SIZE = 'Keep the smaller size for now.' satisfies Words;
 
 /** What buyers may be paying for at this moment. A hold whose time is up counts as long as it is there, as in a purchase. */
 async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {

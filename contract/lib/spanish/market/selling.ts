@@ -184,6 +184,7 @@ export const selling = {
   'Name the record that proves this.': 'Indique el registro que lo demuestra.',
   'Enter how many you have.': 'Escriba cuántas tiene.',
   'Choose at least one size.': 'Elija al menos un tamaño.',
+  'Keep the smaller size for now.': 'Mantenga por ahora el tamaño más pequeño.',
   'Choose a day.': 'Elija un día.',
   'Choose the plant.': 'Elija la planta.',
   'Choose a later day.': 'Elija un día posterior.',
