@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import {
   addLotPhoto,
@@ -73,11 +73,20 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
   const draft = useLotDraft(form, lot, keepStarted, mark);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // What is said about the marked fields goes with the last mark.
+  const [isAboutFields, setAboutFields] = useState(false);
   // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
   const [isBusy, setBusy] = useState(false);
   const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   const isFixed = lot !== undefined && lot.state !== 'draft';
   useAskBeforeDropping(isFixed && form.formState.isDirty);
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) form.clearErrors([name, ...(ALSO_ABOUT[name] ?? [])]);
+    });
+    return unsubscribe;
+  }, [form]);
 
   function keepStarted(started: number): void {
     setLotId(started);
@@ -88,6 +97,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
 
   function show(error: unknown): void {
     setRefusal(wordsOf(error as Error));
+    setAboutFields(error instanceof ApiProblem && Object.keys(error.fields).length > 0);
     if (error instanceof ApiProblem) mark(error.fields, { isFocused: true });
   }
 
@@ -126,6 +136,8 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const shown = formOf(form.watch());
   const photos = (current.data ?? lot)?.photos ?? [];
   const steps = { form, isFixed };
+  const { errors } = form.formState;
+  const showsRefusal = !isAboutFields || Object.keys(errors).length > 0;
   return (
     <PageFrame
       title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
@@ -177,8 +189,8 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           >
             <PlantStep {...steps} />
           </SettingsSection>
-          <FieldsToCheck errors={form.formState.errors} />
-          {refusal && <Refusal>{refusal}</Refusal>}
+          <FieldsToCheck errors={errors} />
+          {refusal && showsRefusal && <Refusal>{refusal}</Refusal>}
           <div className={classes.footer}>
             <span />
             <Button type="submit" size="md" loading={isBusy}>
@@ -194,6 +206,16 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     </PageFrame>
   );
 }
+
+/** The fields whose messages are also about this field. */
+const ALSO_ABOUT: Readonly<Partial<Record<Path<LotValues>, readonly Path<LotValues>[]>>> = {
+  practices: ['proofs'],
+  price_cents: ['deposit_cents'],
+  price_basis: ['deposit_cents'],
+  hanging_low_clb: ['hanging_high_clb', 'deposit_cents'],
+  live_low_clb: ['live_high_clb', 'deposit_cents'],
+  dropoff_date: ['sells_until'],
+};
 
 function buttonWords(lot: OwnLot | undefined): string {
   if (lot?.state === 'published') return t('Save changes');
