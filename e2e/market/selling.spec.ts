@@ -5,7 +5,7 @@ import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeVisitor } from '#e2e/market/make-market.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
   page,
@@ -24,6 +24,14 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByLabel('Farm’s ZIP code').fill('50158');
   await page.getByRole('button', { name: 'Save farm page' }).click();
   await expect(page.getByText('Marshalltown, IA')).toBeVisible();
+  await closeMessage(page);
+  await page.getByLabel('Your story').fill('Grass all summer.');
+  await page.getByRole('link', { name: 'See your page' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByRole('button', { name: 'Save farm page' }).click();
+  await expect(page.getByText('Farm page saved')).toBeVisible();
+  await page.getByRole('link', { name: 'See your page' }).click();
+  await expect(page.getByText('Grass all summer.')).toBeVisible();
 
   await page.goto('/profileview/');
   await expect(page.getByRole('heading', { level: 1, name: 'Boone Hill Farm' })).toBeVisible();
@@ -39,6 +47,8 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeVisible();
+  const listed = page.getByRole('button', { name: 'One piece is', exact: true });
+  await expect(listed).toBeVisible();
   // The draft is just being saved by itself when Publish is pressed.
   const saving = makeGate();
   await page.route(`**${saveLot.path}`, async (route) => {
@@ -47,6 +57,8 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   });
   const isSaving = page.waitForRequest(`**${saveLot.path}`);
   await page.getByLabel('One piece is').fill('10 lb box');
+  await expect(listed).toBeHidden();
+  await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeHidden();
   await isSaving;
   // What this page knows of the lot is from before it was published, until this call is answered.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -95,6 +107,8 @@ test('a listing draft keeps the last change when the seller leaves at once, and 
   await page.getByLabel('Hanging weight, at least').fill('700');
   await page.getByLabel('Hanging weight, at most').fill('600');
   await expect(reversed).toBeVisible();
+  await page.getByLabel('Hanging weight, at most').fill('750');
+  await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await page.getByLabel('Title').fill('Angus steer');
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();

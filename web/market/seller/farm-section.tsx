@@ -5,6 +5,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PhotosField } from '#web/market/lots/photos-field.tsx';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -27,7 +28,12 @@ export function FarmSection() {
 }
 
 function FarmForm({ farm: { name, story, zip, revision, photos, city, state, seller_id } }: { farm: OwnFarm }) {
-  const form = useSendForm(saveFarm, { start: { name, story, zip, revision }, refetch: [viewOwnFarm] });
+  const form = useSendForm(saveFarm, {
+    start: { name, story, zip, revision },
+    refetch: [viewOwnFarm],
+    onDone: () => form.reset(form.getValues()),
+  });
+  useAskBeforeDropping(form.formState.isDirty);
   return (
     <>
       <Form form={form} label={t('Your farm page')}>
