@@ -27,6 +27,7 @@ test('a seller sends a half-sold animal to the plant, from the sales [ORD-080]',
   expect(form).toMatchObject({ project_id: lot_id, cart_id: expect.any(Number), processor_id: expect.any(Number) });
   await expect(dialog).toBeHidden();
   await expect(sale).toContainText('Whole animal sold');
+  await expect(sale.getByRole('link', { name: '208 555 0101' })).toHaveAttribute('href', 'tel:208 555 0101');
 });
 
 test('a plant sees the lots that hold its slots, and takes the slots back', async ({ page, request }) => {

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { Anchor, SegmentedControl, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -30,13 +30,24 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'buyer',
     header: 'Buyer',
-    cell: ({ buyer_name, buyer_phone, is_from_counter }) =>
-      [buyer_name, buyer_phone, is_from_counter && t('At the counter')].filter(Boolean).join(' · '),
+    wraps: true,
+    cell: ({ buyer_name, buyer_phone, is_from_counter }) => (
+      <>
+        {[buyer_name, is_from_counter && t('At the counter')].filter(Boolean).join(' · ')}
+        {buyer_phone && (
+          <Text size="sm" component="span" display="block">
+            <Anchor href={`tel:${buyer_phone}`} inherit>
+              {buyer_phone}
+            </Anchor>
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'progress',
     header: 'Progress',
-    width: '14rem',
+    width: '13rem',
     cell: ({ step, quarters_sold, dispute }) => (
       <>
         {step === 'bought' && quarters_sold !== null
@@ -53,7 +64,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'plant',
     header: 'Plant',
-    width: '18rem',
+    width: '15rem',
     cell: ({ plant_name, dropoff_date }) =>
       [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
     hiddenOn: 'narrow',
