@@ -55,7 +55,6 @@ export const CounterShare = z.object({
   quarters: z.int(),
   price_cents: z.int(),
   is_deposit: z.boolean(),
-  left: z.int(),
 });
 export type CounterShare = z.output<typeof CounterShare>;
 

@@ -68,25 +68,33 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
   return rows;
 }
 
-type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date' | 'left'> & { share_sizes: number[] };
+type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date'> & { sizes: number[] };
 
-/** The shares of a seller's animals that are still open, in every size they come in. */
+/** The sizes of lot `l` that fit into one of its animals now. A half is one side: quarters 1 and 2, or 3 and 4. */
+const OPEN_SIZES = sql`array(
+  select size from unnest(l.share_sizes) size where exists (
+    select from lot_animals a cross join generate_series(1, 5 - size, size) first
+    where a.lot_id = l.lot_id and a.state = 'open' and not exists (
+      select from claims c where c.animal_id = a.animal_id
+        and c.first_quarter < first + size and first < c.first_quarter + c.quarters
+        and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+    )
+  ) order by size)`;
+
+/** The shares of a seller's animals that can be sold now. */
 async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
   const { rows } = await sql<OpenLot>`
-    select l.lot_id, l.title, l.dropoff_date, l.share_sizes, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-      l.live_high_clb, l.deposit_cents, l.left_to_buy as left
+    select l.lot_id, l.title, l.dropoff_date, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      l.live_high_clb, l.deposit_cents, ${OPEN_SIZES} as sizes
     from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.state = 'published' and l.left_to_buy > 0
       and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)
     order by l.dropoff_date, l.lot_id limit 100`.execute(db);
   return rows.flatMap((lot) =>
-    lot.share_sizes
-      .filter((quarters) => quarters <= lot.left)
-      .toSorted((a, b) => a - b)
-      .flatMap((quarters) => {
-        const price = counterPrice(lot, quarters);
-        const { lot_id, title, dropoff_date, left } = lot;
-        return price ? [{ lot_id, title, dropoff_date, quarters, left, ...price }] : [];
-      }),
+    lot.sizes.flatMap((quarters) => {
+      const price = counterPrice(lot, quarters);
+      const { lot_id, title, dropoff_date } = lot;
+      return price ? [{ lot_id, title, dropoff_date, quarters, ...price }] : [];
+    }),
   );
 }
 

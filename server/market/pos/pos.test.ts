@@ -9,13 +9,14 @@ import { settleMarket } from '#server/market/jobs.ts';
 import { everyProvider } from '#server/payments/card-providers.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeHold } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { countAndClose } from '#server/test/make-till.ts';
 import { cash, counterKit, type Selling } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale } = marketKit(app);
+const { buy, makeBuyer, makeSale } = marketKit(app);
 const { addProduct, makeCounter, makeStand, sell, stockOf, viewOf } = counterKit(app);
 
 const pieces = (lot_id: number, quantity = 1) => ({
@@ -289,6 +290,28 @@ describe('a seller’s counter', () => {
       join customers c using (plant_id, customer_id) join lot_animals a using (plant_id, order_id)
       where a.lot_id = ${lot_id}`.execute(app.db);
     expect(rows[0]?.owners).toContain('Ruth');
+  });
+
+  test('offers only shares that fit into one of the animals now', async () => {
+    const { seller, lot_id, animal_ids } = await makeSale({ animals: 2 });
+    const buyer = await makeBuyer();
+    const [animal_id, other_id] = animal_ids;
+    const sizes = async () => (await viewOf(seller)).shares.map(({ quarters }) => quarters);
+    expect(await sizes()).toEqual([1, 2, 4]);
+    // An expired hold takes nothing.
+    await makeHold(app, { lot_id, animal_id, buyer, quarters: 2, minutes: -1 });
+    await makeHold(app, { lot_id, animal_id: other_id, buyer, first_quarter: 2 });
+    expect(await sizes()).toEqual([1, 2, 4]);
+    await sql`update claims set held_until = now() + interval '15 minutes' where lot_id = ${lot_id}`.execute(app.db);
+    // Five quarters are open, but no whole animal.
+    expect(await sizes()).toEqual([1, 2]);
+    await makeHold(app, { lot_id, animal_id, buyer, first_quarter: 3 });
+    await makeHold(app, { lot_id, animal_id: other_id, buyer, first_quarter: 3 });
+    // Quarters 1 and 4 aren't a half.
+    expect(await sizes()).toEqual([1]);
+    const other = await makeBuyer();
+    for (const _ of [1, 2, 3]) await buy(other, lot_id);
+    expect(await sizes()).toEqual([]);
   });
 
   test('is closed to butchers, customers, and buyers', async () => {
