@@ -207,6 +207,8 @@ export const CounterReceipt = z.object({
       /** Less its part of the discount. */
       net_cents: z.int(),
       tax_class: z.enum(TAXED_AS),
+      /** What was paid for this share is its deposit: its price isn't known before it is weighed. */
+      is_deposit: z.boolean(),
       /** How much of the quantity was refunded. */
       refunded: z.int(),
     }),

@@ -17,7 +17,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { buy, makeBuyer, makeSale } = marketKit(app);
-const { addProduct, makeCounter, makeStand, sell, stockOf, viewOf } = counterKit(app);
+const { addProduct, makeCounter, makeStand, receiptOf, sell, sellOne, stockOf, viewOf } = counterKit(app);
 
 const pieces = (lot_id: number, quantity = 1) => ({
   lines: [{ lot_id, quantity, price_cents: 800 }],
@@ -291,6 +291,26 @@ describe('a seller’s counter', () => {
       where a.lot_id = ${lot_id}`.execute(app.db);
     expect(rows[0]?.owners).toContain('Ruth');
   });
+
+  test.each([
+    ['hanging', 20_000, true],
+    ['whole', 100_000, false],
+  ])(
+    'says on the receipt whether a share at a %s price got only its deposit',
+    async (price_basis, cents, is_deposit) => {
+      const { seller, lot_id } = await makeSale();
+      await sql`update lots set price_basis = ${price_basis}, price_cents = ${price_basis === 'whole' ? 200_000 : 450}
+      where lot_id = ${lot_id}`.execute(app.db);
+      expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+      const sale_id = await sellOne(seller, 0, {
+        lines: [{ lot_id, quarters: 2, quantity: 1, price_cents: cents }],
+        tenders: [cash(cents)],
+        buyer_name: 'Ruth Cole',
+        buyer_phone: '312 555 0142',
+      });
+      expect((await receiptOf(seller, sale_id)).lines).toMatchObject([{ is_deposit }]);
+    },
+  );
 
   test('offers only shares that fit into one of the animals now', async () => {
     const { seller, lot_id, animal_ids } = await makeSale({ animals: 2 });

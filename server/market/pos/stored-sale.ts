@@ -37,6 +37,7 @@ export interface StoredLine {
   tax_class: 'meat' | 'goods';
   short: number;
   listed_unit: string | null;
+  is_deposit: boolean;
   refunded: number;
   restocked: number;
 }
@@ -53,8 +54,9 @@ export async function readSale(
 ): Promise<StoredSale> {
   const { rows: lines } = await sql<StoredLine>`
     select i.line, i.product_id, i.lot_id, i.claim_id, i.name, i.unit, i.quantity, i.price_cents, i.amount_cents, i.net_cents,
-      i.tax_class, i.short, i.listed_unit, coalesce(r.refunded, 0)::int as refunded, coalesce(r.restocked, 0)::int as restocked
-    from counter_sale_lines i left join lateral (
+      i.tax_class, i.short, i.listed_unit, coalesce(c.price_basis <> 'whole', false) as is_deposit,
+      coalesce(r.refunded, 0)::int as refunded, coalesce(r.restocked, 0)::int as restocked
+    from counter_sale_lines i left join claims c using (claim_id) left join lateral (
       select sum(quantity) as refunded, sum(restocked) as restocked from counter_refund_lines l
       where l.sale_id = i.sale_id and l.line = i.line) r on true
     where i.sale_id = ${sale_id} order by i.line`.execute(db);

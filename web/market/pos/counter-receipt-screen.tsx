@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -82,9 +82,7 @@ function Paper({ receipt }: { receipt: CounterReceipt }) {
         plant_email={receipt.seller_email}
         amount_cents={total_cents}
       >
-        <StatusTag color={void_reason === '' ? 'green' : 'gray'}>
-          {void_reason !== '' ? t('Voided') : refunds.length > 0 ? t('Refunded') : t('Paid in full')}
-        </StatusTag>
+        <StandingTag receipt={receipt} />
       </PaperHead>
       <table className={classes.lines}>
         <caption>{t('Receipt {sale_id}', { sale_id })}</caption>
@@ -122,8 +120,22 @@ function Paper({ receipt }: { receipt: CounterReceipt }) {
           ))}
         </tbody>
       </table>
+      {void_reason === '' && isForDeposit(receipt) && (
+        <Text size="sm" mt="sm">
+          {t('The amount for a share is its deposit. The rest is due by its final weight, once the meat is weighed.')}
+        </Text>
+      )}
     </section>
   );
+}
+
+const isForDeposit = ({ lines }: CounterReceipt): boolean => lines.some(({ is_deposit }) => is_deposit);
+
+function StandingTag({ receipt }: { receipt: CounterReceipt }) {
+  if (receipt.void_reason !== '') return <StatusTag color="gray">{t('Voided')}</StatusTag>;
+  if (receipt.refunds.length > 0) return <StatusTag color="green">{t('Refunded')}</StatusTag>;
+  if (isForDeposit(receipt)) return <StatusTag color="amber">{t('Deposit paid')}</StatusTag>;
+  return <StatusTag color="green">{t('Paid in full')}</StatusTag>;
 }
 
 const howPaid = (methods: CounterReceipt['refunds'][number]['methods']): string =>

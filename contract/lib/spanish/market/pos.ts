@@ -118,6 +118,9 @@ export const pointOfSale = {
   'The buyer agrees to the bill of sale. What is left of the price is due in person once the meat is weighed.':
     'El comprador acepta la escritura de venta. Lo que falta del precio se paga en persona cuando se pese la carne.',
   'Clear the sale': 'Vaciar la venta',
+  'Deposit paid': 'Depósito pagado',
+  'The amount for a share is its deposit. The rest is due by its final weight, once the meat is weighed.':
+    'El importe de una parte es su depósito. El resto se paga según su peso final, cuando se pese la carne.',
   'Saved in this browser. It will be sent once there is a connection.':
     'Guardada en este navegador. Se enviará cuando haya conexión.',
   'Saved in this browser. The share is the buyer’s once the sale is sent.':
