@@ -51,6 +51,11 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   // 8.00 + 125.00 + 15.00 less 14.80: 100.00 by check, 40.00 in cash, 6.80 back.
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(page, 'Check').click();
+  // Money that was handed over stays, whatever is added.
+  await button(page, 'One more: Beef jerky').click();
+  await expect(page.getByText('Check$100.00')).toBeVisible();
+  await expect(page.getByText('To pay$40.40')).toBeVisible();
+  await button(page, 'One less: Beef jerky').click();
   await page.getByLabel('Amount', { exact: true }).fill('40');
   await button(page, 'Cash').click();
   await expect(heading(page, 'Paid: $133.20')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -17,7 +17,12 @@ export interface PayPanelProps {
   lines: readonly SaleLine[];
   discount_cents: number;
   rates: CounterRates;
+  /** What was handed over so far. */
+  tenders: readonly Tender[];
+  onTenders: (tenders: readonly Tender[]) => void;
   isSending: boolean;
+  /** Says why a payment isn't possible; '' once it is. */
+  onRefusal: (words: string) => void;
   /** Called once enough was handed over. */
   onPaid: (tenders: readonly Tender[]) => void;
 }
@@ -26,28 +31,37 @@ export interface PayPanelProps {
  * How the sale is paid: enter an amount and choose how, as often as needed. Without an amount, it pays everything that is left.
  * The sale is done as soon as enough was handed over.
  */
-export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: PayPanelProps) {
-  const [tenders, setTenders] = useState<readonly Tender[]>([]);
+export function PayPanel({
+  lines,
+  discount_cents,
+  rates,
+  tenders,
+  onTenders,
+  isSending,
+  onRefusal,
+  onPaid,
+}: PayPanelProps) {
   const [typed, setTyped] = useState('');
   const [reference, setReference] = useState('');
-  const [refusal, setRefusal] = useState('');
   const asked = { discount_cents, rates };
   const left = leftToPay(lines, { ...asked, tenders });
 
-  function pay(method: TillMethod, cents: number): void {
-    const next = [...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }];
+  const pay = (method: TillMethod, cents: number): void =>
+    take([...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }]);
+
+  function take(next: readonly Tender[]): void {
     const plan = planCounterSale(lines, { ...asked, tenders: next });
-    setRefusal('');
+    onRefusal('');
     if (!('refusal' in plan)) {
       onPaid(next);
       return;
     }
     const { code, values } = plan.refusal;
     if (code !== 'paid_too_little') {
-      setRefusal(refusalWords(code, wordsFor(code, values), values));
+      onRefusal(refusalWords(code, wordsFor(code, values), values));
       return;
     }
-    setTenders(next);
+    onTenders(next);
     setTyped('');
     setReference('');
   }
@@ -55,13 +69,13 @@ export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: Pa
   function choose(method: TillMethod): void {
     const cents = readAmount(typed);
     if (cents === null) {
-      setRefusal(t(AMOUNT_WORDS));
+      onRefusal(t(AMOUNT_WORDS));
       return;
     }
     const rest = method === 'ebt' ? Math.min(left, meatLeft(lines, asked, tenders)) : left;
     if (cents > 0 || rest > 0) pay(method, cents > 0 ? cents : rest);
-    else if (left === 0) onPaid(tenders);
-    else setRefusal(t('There’s nothing left that EBT can pay for.'));
+    else if (left === 0) take(tenders);
+    else onRefusal(t('There’s nothing left that EBT can pay for.'));
   }
 
   return (
@@ -121,14 +135,11 @@ export function PayPanel({ lines, discount_cents, rates, isSending, onPaid }: Pa
             </Button>
           ))}
         {tenders.length > 0 && (
-          <Button variant="subtle" color="gray" onClick={() => setTenders([])}>
+          <Button variant="subtle" color="gray" onClick={() => onTenders([])}>
             {t('Start the payment over')}
           </Button>
         )}
       </div>
-      <Text role="alert" c="red" size="sm" className={classes.refusal}>
-        {refusal}
-      </Text>
     </div>
   );
 }

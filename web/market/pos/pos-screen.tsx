@@ -143,12 +143,14 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
           <>
             <SalePanel lines={lines} onLines={setLines} details={details} onDetails={sale.setDetails} />
             <PayPanel
-              // Whatever was handed over belongs to these lines.
-              key={`${sale.id} ${JSON.stringify(lines)} ${discount_cents}`}
+              key={sale.id}
               lines={lines}
+              tenders={sale.tenders}
+              onTenders={sale.setTenders}
               discount_cents={discount_cents ?? 0}
               rates={view.rates}
               isSending={sale.isSending}
+              onRefusal={sale.setRefusal}
               onPaid={(tenders) => void sale.finish(tenders)}
             />
             {sale.refusal !== '' && <Refusal>{sale.refusal}</Refusal>}
@@ -172,6 +174,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
   const [id, setId] = useState(newKey);
   const [lines, setLines] = useState<readonly SaleLine[]>([]);
   const [details, setDetails] = useState(NO_DETAILS);
+  const [tenders, setTenders] = useState<readonly Tender[]>([]);
   const [finished, setFinished] = useState<FinishedSale | null>(null);
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
@@ -181,16 +184,17 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     setId(newKey());
     setLines([]);
     setDetails(NO_DETAILS);
+    setTenders([]);
     setRefusal('');
   }
 
-  async function finish(tenders: readonly Tender[]): Promise<void> {
+  async function finish(paid: readonly Tender[]): Promise<void> {
     const missing = missingIn(lines, details, discount_cents);
     if (missing !== '') {
       setRefusal(missing);
       return;
     }
-    const plan = planCounterSale(lines, { discount_cents: discount_cents ?? 0, rates, tenders });
+    const plan = planCounterSale(lines, { discount_cents: discount_cents ?? 0, rates, tenders: paid });
     if ('refusal' in plan) return;
     const hasShare = lines.some(({ unit }) => unit === 'share');
     if (hasShare && isOffline) {
@@ -217,7 +221,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
         discount_cents: discount_cents ?? 0,
         discount_reason: discount_reason.trim(),
         rates,
-        tenders: [...tenders],
+        tenders: [...paid],
         buyer_name: buyer_name.trim(),
         buyer_phone: buyer_phone.trim(),
       },
@@ -235,12 +239,18 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     id,
     lines,
     details,
+    tenders,
     discount_cents,
     finished,
     refusal,
     isSending,
     clear,
     finish,
+    setRefusal,
+    setTenders: (next: readonly Tender[]) => {
+      setRefusal('');
+      setTenders(next);
+    },
     setDetails: (next: SaleDetails) => {
       setRefusal('');
       setDetails(next);
@@ -248,6 +258,8 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     setLines: (next: SaleLine[]) => {
       setRefusal('');
       setLines(next);
+      // Without a sale, whatever was handed over goes back.
+      if (next.length === 0) setTenders([]);
     },
     add: (line: SaleLine) => {
       setFinished(null);
