@@ -55,10 +55,18 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await button(page, 'One more: Beef jerky').click();
   await expect(page.getByText('Check$100.00')).toBeVisible();
   await expect(page.getByText('To pay$40.40')).toBeVisible();
+  // So does the whole sale, after a reload or a look at the products.
+  await page.reload();
+  await expect(sale.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('To pay$40.40')).toBeVisible();
   await button(page, 'One less: Beef jerky').click();
   await page.getByLabel('Amount', { exact: true }).fill('40');
   await button(page, 'Cash').click();
   await expect(heading(page, 'Paid: $133.20')).toBeVisible();
+  await expect(sale).toHaveCount(0);
   await expect(page.getByText('Change: $6.80')).toBeVisible();
   await expect(page.getByText('9 left')).toBeVisible();
 

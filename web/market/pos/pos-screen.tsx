@@ -10,11 +10,11 @@ import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
-import { newKey } from '#web/lib/new-key.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
+import { useCurrentSale } from '#web/market/pos/current-sale.ts';
 import { Differences } from '#web/market/pos/differences.tsx';
 import { ItemPicker } from '#web/market/pos/item-picker.tsx';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
@@ -27,7 +27,6 @@ import { addLine, type SaleLine, toSend } from '#web/market/pos/sale-lines.ts';
 import {
   ClearButton,
   DISCOUNT_WORDS,
-  NO_DETAILS,
   readDiscount,
   type SaleDetails,
   SalePanel,
@@ -168,23 +167,18 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
   );
 }
 
-/** The sale on the screen. It is stored in this browser before it is sent, so no lost connection loses it. */
+/** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
 function useSale({ owner, rates }: CounterView, session_id: number) {
   const isOffline = useIsOffline();
-  const [id, setId] = useState(newKey);
-  const [lines, setLines] = useState<readonly SaleLine[]>([]);
-  const [details, setDetails] = useState(NO_DETAILS);
-  const [tenders, setTenders] = useState<readonly Tender[]>([]);
+  const { sale, change, start, forget } = useCurrentSale(owner);
+  const { id, lines, details, tenders } = sale;
   const [finished, setFinished] = useState<FinishedSale | null>(null);
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
   const discount_cents = readDiscount(details.discount, subtotalOf(lines));
 
   function clear(): void {
-    setId(newKey());
-    setLines([]);
-    setDetails(NO_DETAILS);
-    setTenders([]);
+    start();
     setRefusal('');
   }
 
@@ -206,6 +200,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     const made_at = Date.now();
     setRefusal('');
     setSending(true);
+    forget();
     const outcome = await keepAndSend({
       client_sale_id: id,
       owner,
@@ -228,6 +223,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     }).finally(() => setSending(false));
     if (outcome.kind === 'refused') {
       setRefusal(outcome.words);
+      change({});
       return;
     }
     const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
@@ -249,22 +245,21 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     setRefusal,
     setTenders: (next: readonly Tender[]) => {
       setRefusal('');
-      setTenders(next);
+      change({ tenders: [...next] });
     },
     setDetails: (next: SaleDetails) => {
       setRefusal('');
-      setDetails(next);
+      change({ details: next });
     },
     setLines: (next: SaleLine[]) => {
       setRefusal('');
-      setLines(next);
       // Without a sale, whatever was handed over goes back.
-      if (next.length === 0) setTenders([]);
+      change(next.length === 0 ? { lines: [], tenders: [] } : { lines: next });
     },
     add: (line: SaleLine) => {
       setFinished(null);
       setRefusal('');
-      setLines(addLine(lines, line));
+      change({ lines: addLine(lines, line) });
     },
   };
 }
@@ -284,7 +279,7 @@ async function keepAndSend(sale: WaitingSale): Promise<Outcome> {
 }
 
 /** What has to be entered before the money is taken; '' for nothing. */
-function missingIn(lines: readonly SaleLine[], details: typeof NO_DETAILS, discount_cents: number | null): string {
+function missingIn(lines: readonly SaleLine[], details: SaleDetails, discount_cents: number | null): string {
   if (discount_cents === null) return t(DISCOUNT_WORDS);
   if (discount_cents > 0 && details.discount_reason.trim() === '') return sayRefusal('discount_reason_missing');
   const needsBuyer = lines.some(({ unit }) => unit === 'share');

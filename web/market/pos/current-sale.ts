@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { TAXED_AS } from '#contract/market/pos/counter-api.ts';
+import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { useMe } from '#web/accounts/session.ts';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { NO_DETAILS } from '#web/market/pos/sale-panel.tsx';
+
+const CurrentSale = z.object({
+  id: z.string(),
+  lines: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      product_id: z.int(),
+      lot_id: z.int(),
+      unit: z.enum(['piece', 'lb', 'share']),
+      quantity: z.int(),
+      price_cents: z.int(),
+      label_cents: z.int().nullable(),
+      tax_class: z.enum(TAXED_AS),
+    }),
+  ),
+  details: z.object({
+    discount: z.string(),
+    discount_reason: z.string(),
+    buyer_name: z.string(),
+    buyer_phone: z.string(),
+  }),
+  tenders: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), reference: z.string() })),
+});
+type CurrentSale = z.output<typeof CurrentSale>;
+
+const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAILS, tenders: [] });
+
+/**
+ * The sale on the screen, for each person at each counter. It stays in this browser until it is finished or cleared, and is the
+ * same in all of its windows, so that none sells it again.
+ */
+export function useCurrentSale(owner: string) {
+  const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;
+  const [sale, setSale] = useState(() => readKept(key, CurrentSale) ?? newSale());
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key) setSale(readKept(key, CurrentSale) ?? newSale());
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+  return {
+    sale,
+    change: (next: Partial<CurrentSale>) =>
+      setSale((now) => {
+        const changed = { ...now, ...next };
+        keepValue(key, changed.lines.length === 0 ? null : changed);
+        return changed;
+      }),
+    start: () => {
+      setSale(newSale());
+      keepValue(key, null);
+    },
+    /** From now on, only the sales to send hold it. */
+    forget: () => keepValue(key, null),
+  };
+}
