@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconMapPin, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { PRODUCT_SPECIES } from '#contract/market/lots/lot.ts';
@@ -22,20 +22,24 @@ interface SearchFormProps {
 
 /**
  * The filters of a search. It is a plain form that goes to the page's own address, so it also works before or without scripts.
- * The browser keeps what is typed; going back puts the address's values into the fields.
+ * The browser keeps what is typed, also before the scripts run; going back puts the address's values into the fields.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   // Without a place, lots are always listed newest first.
   const isNearPlace = countInput(address).zip !== '' && !zipError;
+  const [rendered] = useState(() => ({ address, values: readRendered(to) }));
   useEffect(() => {
+    wasRendered = false;
+    const values = rendered.address === address ? rendered.values : {};
     for (const field of form.current?.elements ?? []) {
       const isFilter = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       if (isFilter && field !== document.activeElement && field.name in NAMES)
-        field.value = address[field.name as keyof SearchAddress] ?? NAMES[field.name as keyof typeof NAMES];
+        field.value =
+          values[field.name] ?? address[field.name as keyof SearchAddress] ?? NAMES[field.name as keyof typeof NAMES];
     }
-  }, [address]);
+  }, [address, rendered]);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -129,6 +133,16 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
       <PracticeLinks to={to} address={address} counts={counts} />
     </form>
   );
+}
+
+/** Whether the page may still hold the form as the server rendered it. */
+let wasRendered = true;
+
+/** What the fields of the server's form hold, before this one takes its place. */
+function readRendered(to: SearchFormProps['to']): Record<string, string> {
+  if (import.meta.env.SSR || !wasRendered) return {};
+  const form = document.querySelector<HTMLFormElement>(`form[role="search"][action="${to}"]`);
+  return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
 }
 
 /** The form's fields, and what they hold if the address has no value for them. */
