@@ -41,12 +41,16 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
     }
   }, [address, rendered]);
 
+  /** Goes to what the fields hold. */
+  function go(practices: string | undefined, resetScroll = true) {
+    const typed = Object.fromEntries(
+      [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value).trim() || undefined]),
+    );
+    void navigate({ to, search: { ...typed, practices }, resetScroll });
+  }
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim() || undefined]),
-    );
-    void navigate({ to, search: { ...typed, practices: address.practices } });
+    go(address.practices);
   }
   const submit = () => form.current?.requestSubmit();
 
@@ -130,7 +134,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           />
         )}
       </div>
-      <PracticeLinks to={to} address={address} counts={counts} />
+      <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go(practices, false)} />
     </form>
   );
 }
@@ -163,8 +167,13 @@ function withCount(name: string, key: string, counts: SearchFormProps['counts'])
   return found ? `${name} (${found.count})` : name;
 }
 
-/** Practices that some of the lots found follow, as links that add or remove one. */
-function PracticeLinks({ to, address, counts }: Omit<SearchFormProps, 'zipError'>) {
+/** Practices that some of the lots found follow, as links that add or remove one. What is typed goes along. */
+function PracticeLinks({
+  to,
+  address,
+  counts,
+  onChoose,
+}: Omit<SearchFormProps, 'zipError'> & { onChoose: (practices: string | undefined) => void }) {
   const chosen = (address.practices ?? '').split(',').filter(Boolean);
   const offered = new Set([...chosen, ...(counts?.practices ?? []).map(({ key }) => key)]);
   const shown = (Object.keys(PRACTICE_RULES) as Practice[]).filter((key) => offered.has(key));
@@ -173,14 +182,19 @@ function PracticeLinks({ to, address, counts }: Omit<SearchFormProps, 'zipError'
     <ul className={classes.practices} aria-label={t('How it was raised')}>
       {shown.map((key) => {
         const isOn = chosen.includes(key);
-        const next = isOn ? chosen.filter((other) => other !== key) : [...chosen, key];
+        const next = (isOn ? chosen.filter((other) => other !== key) : [...chosen, key]).join(',') || undefined;
         return (
           <li key={key}>
             <Link
               to={to}
-              search={{ ...address, practices: next.join(',') || undefined, after: undefined }}
+              search={{ ...address, practices: next, after: undefined }}
               aria-current={isOn ? 'true' : undefined}
               resetScroll={false}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onChoose(next);
+              }}
               activeOptions={{ exact: true }}
             >
               {t(PRACTICE_RULES[key].words)}
