@@ -9,7 +9,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/search/search-form.module.css';
-import { countInput, type SearchAddress } from '#web/market/search/search-input.ts';
+import { countInput, problemsIn, type SearchAddress } from '#web/market/search/search-input.ts';
 
 const DISTANCES = [10, 25, 50, 100, 250];
 
@@ -28,6 +28,10 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   // Without a place, lots are always listed newest first.
+  const [refused, setRefused] = useState<{ address: SearchAddress; problems: ReturnType<typeof problemsIn> } | null>(
+    null,
+  );
+  const problems = refused?.address === address ? refused.problems : problemsIn(address);
   const isNearPlace = countInput(address).zip !== '' && !zipError;
   const [rendered] = useState(() => ({ address, values: readRendered(to) }));
   useEffect(() => {
@@ -41,12 +45,16 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
     }
   }, [address, rendered]);
 
-  /** Goes to what the fields hold. */
+  /** Goes to what the fields hold, unless one can't be read. */
   function go(practices: string | undefined, resetScroll = true) {
     const typed = Object.fromEntries(
       [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value).trim() || undefined]),
     );
-    void navigate({ to, search: { ...typed, practices }, resetScroll });
+    const found = problemsIn(typed);
+    const [first] = Object.keys(found);
+    setRefused(first === undefined ? null : { address, problems: found });
+    if (first === undefined) void navigate({ to, search: { ...typed, practices }, resetScroll });
+    else form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +83,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           maxLength={10}
           leftSection={<IconMapPin aria-hidden />}
           defaultValue={address.zip ?? ''}
-          error={zipError}
+          error={problems.zip ? t(problems.zip) : zipError}
         />
         <NativeSelect
           name="miles"
@@ -118,9 +126,16 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           maxLength={8}
           leftSection="$"
           defaultValue={address.price ?? ''}
+          error={problems.price && t(problems.price)}
         />
         <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
-        <TextInput type="date" name="to" label={t('Drop-off through')} defaultValue={address.to ?? ''} />
+        <TextInput
+          type="date"
+          name="to"
+          label={t('Drop-off through')}
+          defaultValue={address.to ?? ''}
+          error={problems.to && t(problems.to)}
+        />
         {isNearPlace && (
           <NativeSelect
             name="sort"

@@ -1,6 +1,8 @@
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { ZIP_PATTERN } from '#contract/lib/fields.ts';
+import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
+import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 
 /** What the address of a search page can hold, as text. */
 export interface SearchAddress {
@@ -25,17 +27,30 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const whole = (text: string | undefined, most: number) =>
   /^\d{1,4}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
 
+/** A price in cents: '4', '$4.50', or '4,50'. Null if it can't be read. */
+const readPrice = (typed: string): number | null =>
+  readAmount(typed.trim().replace(/^(\$?\s*\d+),(\d{1,2})$/, '$1.$2'));
+
+/** Why fields of the form can't be searched with. */
+export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Record<'zip' | 'price' | 'to', Words>> {
+  return {
+    ...(!ZIP_PATTERN.test((zip ?? '').trim()) && { zip: ZIP_WORDS }),
+    ...(readPrice(price ?? '') === null && { price: AMOUNT_WORDS }),
+    ...(from && to && from > to && { to: 'Choose a last day on or after the first.' }),
+  };
+}
+
 /** Filters in the address that a call would refuse are left out. A ZIP that doesn't exist stays, so that its message shows. */
 export function countInput(address: SearchAddress): SentTo<typeof countLots> {
   const { search, zip, miles, species, kind, practices, price, quarters, from, to } = address;
   return {
     search: (search ?? '').slice(0, 100),
-    zip: ZIP_PATTERN.test(zip ?? '') ? (zip ?? '') : '',
+    zip: ZIP_PATTERN.test((zip ?? '').trim()) ? (zip ?? '').trim() : '',
     miles: whole(miles, 250),
     species: (species ?? '') as SentTo<typeof countLots>['species'],
     kind: kind === 'animal' || kind === 'product' ? kind : '',
     practices: practices ?? '',
-    most_cents: Math.min(99_999_999, Math.round(Number(/^\d+(\.\d+)?$/.test(price ?? '') ? price : 0) * 100)),
+    most_cents: Math.min(99_999_999, readPrice(price ?? '') ?? 0),
     quarters: SIZES.includes(quarters ?? '') ? Number(quarters) : 0,
     from: DAY.test(from ?? '') ? from : '',
     to: DAY.test(to ?? '') ? to : '',
