@@ -46,25 +46,27 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   }, [address, rendered]);
 
   /** Goes to what the fields hold, unless one can't be read. */
-  function go(practices: string | undefined, resetScroll = true) {
+  function go(more: Pick<SearchAddress, 'practices'> = {}, resetScroll = true) {
     const typed = Object.fromEntries(
       [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value).trim() || undefined]),
     );
     const found = problemsIn(typed);
     const [first] = Object.keys(found);
     setRefused(first === undefined ? null : { address, problems: found });
-    if (first === undefined) void navigate({ to, search: { ...typed, practices }, resetScroll });
+    if (first === undefined) void navigate({ to, search: { ...typed, ...more }, resetScroll });
     else form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   }
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    go(address.practices);
+    go();
   }
   const submit = () => form.current?.requestSubmit();
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> isn't known to all browsers we support
     <form ref={form} role="search" action={to} className={classes.form} onSubmit={search}>
+      {address.kind && <input type="hidden" name="kind" value={address.kind} />}
+      {address.practices && <input type="hidden" name="practices" value={address.practices} />}
       <div className={classes.main}>
         <TextInput
           type="search"
@@ -149,7 +151,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           />
         )}
       </div>
-      <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go(practices, false)} />
+      <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go({ practices }, false)} />
     </form>
   );
 }
