@@ -39,7 +39,8 @@ beforeAll(async () => {
       title: oneOf(TITLES),
       species: oneOf(['beef', 'beef', 'pork', '']),
       price_cents: 500,
-      left_to_buy: oneOf([0, 4, 4, 4]),
+      left_to_buy: oneOf([0, 2, 4, 4]),
+      share_sizes: oneOf([[1, 2, 4], [1, 2], [4]]),
       sells_until: oneOf([null, null, '2020-01-01', '2199-01-01']),
       published_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(random() * 500) * 1000).toISOString(),
       lat: at % 50 === 1 ? null : 42.0379 + (random() - 0.5) * spread,
@@ -58,14 +59,26 @@ interface Asked {
   species?: '' | 'beef' | 'pork';
   sort?: 'newest';
   search?: string;
+  quarters?: number;
 }
 
 /** The lots as a reader of the whole table would list them. */
-async function lotsWanted({ zip = '', miles = 50, species = '', sort, search = '' }: Asked): Promise<number[]> {
+async function lotsWanted({
+  zip = '',
+  miles = 50,
+  species = '',
+  sort,
+  search = '',
+  quarters = 0,
+}: Asked): Promise<number[]> {
   const place = (await zipPlaces()).find(zip);
   const found = lots
     .filter(
       ({ state, left_to_buy, sells_until }) => state === 'published' && left_to_buy > 0 && sells_until !== '2020-01-01',
+    )
+    .filter(
+      ({ left_to_buy, share_sizes }) =>
+        quarters === 0 || (left_to_buy >= quarters && share_sizes.includes(quarters === 3 ? 1 : quarters)),
     )
     .filter((lot) => species === '' || lot.species === species)
     .filter(({ title }) => search === '' || title.toLowerCase().includes(search))
@@ -105,6 +118,9 @@ const CASES: Asked[] = [
   { species: 'pork' },
   { search: 'angus' },
   { search: 'heritage', species: 'beef' },
+  ...[1, 2, 3, 4].map((quarters) => ({ quarters })),
+  { quarters: 4, search: 'angus' },
+  { quarters: 4, zip: AMES, miles: 250 },
 ];
 
 test.each(CASES)('lists every lot once, in order, for %j', async (asked) => {

@@ -38,7 +38,10 @@ export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean
   if (kind !== '') conditions.push(sql`l.kind = ${kind}`);
   if (practices.length > 0) conditions.push(sql`l.practices @> ${practices}::text[]`);
   if (most_cents > 0) conditions.push(sql`${PER_HANGING_POUND} <= ${most_cents}`);
-  if (quarters > 0) conditions.push(sql`l.kind = 'animal' and l.share_sizes && ${sizesFor(quarters)}::int[]`);
+  if (quarters > 0) {
+    conditions.push(sql`l.kind = 'animal' and l.share_sizes && ${sizesFor(quarters)}::int[]`);
+    conditions.push(sql`l.left_to_buy >= ${quarters}`);
+  }
   if (from !== '') conditions.push(sql`l.dropoff_date >= ${from}`);
   if (to !== '') conditions.push(sql`l.dropoff_date <= ${to}`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;

@@ -113,7 +113,7 @@ export const searchLots = (
 export async function searchShares(
   db: Db,
   who: Who<Actor | null>,
-  { quarters, ...asked }: InputOf<typeof sharesApi>,
+  asked: InputOf<typeof sharesApi>,
 ): Promise<DataOf<typeof sharesApi>> {
   const join = sql`cross join lateral (
     select json_agg(json_build_object('animal_number', a.animal_number, 'open_quarters', a.open_quarters,
@@ -129,11 +129,11 @@ export async function searchShares(
       ) as sold_quarters
       from lot_animals la where la.lot_id = l.lot_id and la.state = 'open'
     ) a
-    where cardinality(a.open_quarters) >= ${Math.max(1, quarters)}
+    where cardinality(a.open_quarters) >= ${Math.max(1, asked.quarters)}
     having count(*) > 0
   ) a`;
   const more = { columns: sql`, a.open_animals`, join };
-  const found = await searchPage(db, who, { ...asked, quarters: 0, kind: 'animal' }, more);
+  const found = await searchPage(db, who, { ...asked, kind: 'animal' }, more);
   return found as DataOf<typeof sharesApi>;
 }
 
