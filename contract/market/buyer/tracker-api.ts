@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Text } from '#contract/lib/fields.ts';
+import { Id, IntBetween } from '#contract/lib/fields.ts';
+import { SharedText } from '#contract/lib/shared-text.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
+import { hasContact } from '#contract/market/lots/contact-details.ts';
 import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 
 const Contact = z.object({ name: z.string(), phone: z.string() });
+
+/** Everyone can read reviews and the answers to them. */
+const ReviewText = SharedText(1000).refine(
+  (text) => !hasContact(text),
+  'Leave out phone numbers, addresses, and links.' satisfies Words,
+);
 
 /** How far each of the signed-in user's purchases has come, by claim. Leaves out withdrawn and refunded ones. */
 export const trackPurchases = endpoint({
@@ -48,7 +57,7 @@ export const openOwnSheet = endpoint({
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/market/writeReview',
-  input: z.object({ claim_id: Id, stars: IntBetween(1, 5), review: Text(1000).default('') }),
+  input: z.object({ claim_id: Id, stars: IntBetween(1, 5), review: ReviewText.default('') }),
   data: z.object({ claim_id: z.int() }),
   done: 'Thanks for your review',
   refusals: ['review_too_early'],
@@ -58,7 +67,7 @@ export const writeReview = endpoint({
 export const answerReview = endpoint({
   method: 'POST',
   path: '/api/market/answerReview',
-  input: z.object({ claim_id: Id, answer: Text(1000) }),
+  input: z.object({ claim_id: Id, answer: ReviewText }),
   data: z.object({ claim_id: z.int() }),
   done: 'Saved',
   refusals: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
-import { Count, IdOrZero, IntBetween, Json, Line, ListOf, Zip } from '#contract/lib/fields.ts';
+import { Count, IdOrZero, IntBetween, Json, ListOf, Zip } from '#contract/lib/fields.ts';
 import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
@@ -73,7 +73,7 @@ export const LotForm = z.object({
   breed: SharedLine(60).default(''),
   practices: ListOf(z.enum(PRACTICES), PRACTICES.length).default([]),
   /** The record for each practice that needs one. */
-  proofs: Json(z.partialRecord(z.enum(PRACTICES), Line(200))).default({}),
+  proofs: Json(z.partialRecord(z.enum(PRACTICES), SharedLine(200))).default({}),
   price_cents: Price.default(null),
   price_basis: z.enum(PRICE_BASES).default('hanging'),
   /** Estimates per animal, in hundredths of a pound. */

@@ -32,6 +32,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
       'Name the record that proves this.',
     );
   }
+  need('proofs', !Object.values(form.proofs).some(hasContact), NO_CONTACTS);
   if (form.kind === 'product') {
     need('piece_name', form.piece_name !== '');
     need('pieces', form.pieces > 0, 'Enter how many you have.');

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
-import {
-  Count,
-  Flag,
-  Id,
-  IdOrZero,
-  IntBetween,
-  Line,
-  ListOf,
-  pageFields,
-  RequiredLine,
-  Revision,
-} from '#contract/lib/fields.ts';
+import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, Revision } from '#contract/lib/fields.ts';
+import { SharedLine } from '#contract/lib/shared-text.ts';
+import type { Words } from '#contract/lib/spanish.ts';
+import { hasLink } from '#contract/market/lots/contact-details.ts';
 import { MOST_CLB, MOST_PIECES } from '#contract/market/lots/lot.ts';
 import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
@@ -22,7 +14,10 @@ export const MOST_PRODUCTS = 1000;
 export const MOST_SALE_LINES = 100;
 
 /** For names and reasons, which are printed. */
-export const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
+export const Plain = (most: number) =>
+  SharedLine(most)
+    .min(1, 'Required')
+    .refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 const Cents = IntBetween(1, MOST_SALE_CENTS);
 
 export const UNITS = ['piece', 'lb'] as const;
@@ -260,7 +255,8 @@ export const saveCounterProduct = endpoint({
       product_id: IdOrZero.default(0),
       revision: Revision.default(0),
       lot_id: IdOrZero.default(0),
-      name: Plain(80),
+      /** Emailed with receipts. */
+      name: Plain(80).refine((name) => !hasLink(name), 'Leave out links.' satisfies Words),
       code: Line(40).default(''),
       label_holds: z.enum(LABEL_HOLDS).default(''),
       unit: z.enum(UNITS).default('piece'),

@@ -163,3 +163,25 @@ test('takes one review for each purchase, after pickup only, which its seller ca
     answer: 'Thank you',
   });
 });
+
+test('takes no contact details in reviews and answers, and removes marks that can’t be seen', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const claim_id = await makeBought(buyer, await makeLot(app, seller));
+  await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
+  const review = (text: string) => app.call(tracker.writeReview, buyer, { claim_id, stars: 5, review: text });
+  const answer = (text: string) => app.call(tracker.answerReview, seller, { claim_id, answer: text });
+  for (const text of ['Call 515-555-0000', 'Pay at https://evil.example', 'mara@hollow\u200bcreek.com']) {
+    const fields = { review: expect.stringContaining('Leave out') };
+    expect(await review(text), text).toMatchObject({ code: 'malformed', fields });
+  }
+  expectYes(await review('Great \u202ebeef'));
+  expect(await answer('Call 515-555-0000')).toMatchObject({
+    code: 'malformed',
+    fields: { answer: expect.stringContaining('Leave out') },
+  });
+  expectYes(await answer('Thank \u202eyou'));
+  expect((await dataOf(app.call(tracker.trackPurchases, buyer, {})))[0]?.review).toMatchObject({
+    review: 'Great beef',
+    answer: 'Thank you',
+  });
+});

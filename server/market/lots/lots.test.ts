@@ -209,6 +209,14 @@ describe('a lot that is for sale', () => {
       code: 'lot_incomplete',
       fields: { description: NO_CONTACTS, deposit_cents: expect.stringContaining('low estimate') },
     });
+    const proofs = { organic: 'Call 515-555-1234 \u202egpj' };
+    const raised = { ...steer(plant), practices: ['organic' as const], proofs };
+    const proven = expectYes(await save(seller, raised)).data;
+    expect((await view(seller, proven.lot_id)).proofs).toEqual({ organic: 'Call 515-555-1234 gpj' });
+    expect(await app.call(api.publishLot, seller, proven)).toMatchObject({
+      code: 'lot_incomplete',
+      fields: { proofs: NO_CONTACTS },
+    });
     const farm = expectYes(await app.call(api.viewOwnFarm, seller, {})).data;
     const story = { revision: farm.revision, name: farm.name, zip: farm.zip, story: 'mara@hollowcreek.com' };
     expect(await app.call(api.saveFarm, seller, story)).toMatchObject({ fields: { story: NO_CONTACTS } });

@@ -204,6 +204,17 @@ describe('a plant’s counter', () => {
       }),
     ).toMatchObject({ data: { total_cents: 1_650 } });
   });
+
+  test('names its products without links, and without marks that can’t be seen', async () => {
+    const { plant } = await makeCounter();
+    const save = (name: string) => app.call(api.saveCounterProduct, plant.owner, { name, price_cents: 800 });
+    for (const name of ['Brisket https://evil.example', 'Brisket evil\u200b.com']) {
+      expect(await save(name)).toMatchObject({ code: 'malformed', fields: { name: 'Leave out links.' } });
+    }
+    expect(await save('\u202e')).toMatchObject({ code: 'malformed', fields: { name: 'Required' } });
+    expectYes(await save('No.1 \u202ebrisket, 2.5 lb'));
+    expect((await viewOf(plant.owner)).items.map(({ name }) => name)).toContain('No.1 brisket, 2.5 lb');
+  });
 });
 
 describe('a seller’s counter', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
+import { NO_CONTACTS } from '#contract/market/lots/missing.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS } from '#contract/orders/deposit.ts';
 import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#web/market/lots/lot-values.ts';
 
@@ -52,6 +53,8 @@ test('marks refused fields from the top, and a missing record at its practice', 
     ['proofs.product_of_usa', 'Name the record that proves this.'],
     ['price_cents', 'Required'],
   ]);
+  const proofs = { organic: 'Call 515-555-0142', product_of_usa: 'Herd book' };
+  expect(placeErrors({ proofs: NO_CONTACTS }, values({ ...typed, proofs }))).toEqual([['proofs.organic', NO_CONTACTS]]);
 });
 
 test('a draft saved as a product starts with pickup at the plant when it becomes an animal again', () => {

@@ -2,6 +2,7 @@ import type { Path } from 'react-hook-form';
 import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { hasContact } from '#contract/market/lots/contact-details.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
@@ -132,18 +133,19 @@ const SCREEN_ORDER = Object.keys(LotForm.shape);
 
 /**
  * A refusal's fields in the order of the screen, so that the first one can get the focus. A missing record is shown at each
- * practice that needs one.
+ * practice that needs one; if none is missing, contact details at each record that has some.
  */
 export function placeErrors(
   fields: Readonly<Record<string, string>>,
   { practices, proofs }: LotValues,
 ): [field: Path<LotValues>, message: string][] {
   const unproven = practices.filter((practice) => PRACTICE_RULES[practice].proof && !proofs[practice]?.trim());
+  const wrong = unproven.length > 0 ? unproven : practices.filter((practice) => hasContact(proofs[practice] ?? ''));
   return Object.entries(fields)
     .toSorted(([a], [b]) => SCREEN_ORDER.indexOf(a) - SCREEN_ORDER.indexOf(b))
     .flatMap(([field, message]) =>
       field === 'proofs'
-        ? unproven.map((practice): [Path<LotValues>, string] => [`proofs.${practice}`, message])
+        ? wrong.map((practice): [Path<LotValues>, string] => [`proofs.${practice}`, message])
         : [[field as Path<LotValues>, message]],
     );
 }

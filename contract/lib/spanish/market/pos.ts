@@ -10,6 +10,7 @@ export const pointOfSale = {
   'Counter sale {sale_id}': 'Venta de mostrador {sale_id}',
   'Sale voided': 'Venta anulada',
   'Enter the product number, up to 5 digits.': 'Escriba el número del producto, de hasta 5 dígitos.',
+  'Leave out links.': 'No ponga enlaces.',
   'Product saved': 'Producto guardado',
   'Product removed': 'Producto eliminado',
   'Till day opened': 'Día de caja abierto',

@@ -192,6 +192,7 @@ export const selling = {
   'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
   'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.':
     'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número con el trato.',
+  'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
   'All four deposits can’t be more than the low estimate of the price.':
     'Los cuatro anticipos no pueden superar la estimación baja del precio.',
   Reviews: 'Reseñas',
