@@ -70,6 +70,10 @@ export const REFUSALS = {
   card_not_accepted: [422, 'This card wasn’t accepted. Check the number or use another card.'],
   card_declined: [422, 'The card company declined this card. Use another card, or call the number on its back.'],
   card_no_funds: [422, 'There isn’t enough money on this card. Use another card.'],
+  card_declines_full: [
+    429,
+    'Your cards were declined {most} times in the last hour. Try again in an hour, or call the number on your card.',
+  ],
   card_expired: [422, 'This card has expired. Use another card.'],
   card_authentication: [
     422,

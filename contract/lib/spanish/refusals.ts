@@ -53,6 +53,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   card_not_accepted: 'Esta tarjeta no fue aceptada. Revise el número o use otra tarjeta.',
   card_declined: 'El banco rechazó esta tarjeta. Use otra tarjeta o llame al número que está al reverso.',
   card_no_funds: 'Esta tarjeta no tiene fondos suficientes. Use otra tarjeta.',
+  card_declines_full:
+    'Sus tarjetas fueron rechazadas {most} veces en la última hora. Intente de nuevo en una hora o llame al número de su tarjeta.',
   card_expired: 'Esta tarjeta está vencida. Use otra tarjeta.',
   card_authentication:
     'El banco pide al titular que confirme esta tarjeta. Agréguela otra vez en la página de la tarjeta y pague después.',

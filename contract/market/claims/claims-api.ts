@@ -148,6 +148,7 @@ export const checkout = endpoint({
     'price_changed',
     'agreement_outdated',
     'card_profile_missing',
+    'card_declines_full',
     ...CARD_REFUSALS,
   ],
 });
@@ -225,7 +226,7 @@ export const payRest = endpoint({
   data: z.object({ charge_id: z.int() }),
   done: 'Payment received',
   creates: true,
-  refusals: ['nothing_due', 'amount_changed', 'card_profile_missing', ...CARD_REFUSALS],
+  refusals: ['nothing_due', 'amount_changed', 'card_profile_missing', 'card_declines_full', ...CARD_REFUSALS],
 });
 
 /**

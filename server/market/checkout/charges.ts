@@ -21,6 +21,8 @@ export interface MarketCharge {
   provider_key: string;
 }
 const LOOK_UP_AFTER = '2 minutes';
+/** Low enough to stop someone from trying out stolen cards. */
+const MOST_DECLINES_AN_HOUR = 5;
 
 /** The card sent with the call, or else the caller's card on file. */
 export async function chooseBuyerCard(
@@ -41,6 +43,7 @@ export async function beginCharge(
   { brand: card_brand, last_four: card_last_four }: Pick<Card, 'brand' | 'last_four'>,
   due: Omit<MarketCharge, 'charge_id' | 'provider_key'>,
 ): Promise<MarketCharge> {
+  await requireFewDeclines(tx, due.buyer_id);
   const { rows } = await sql<{ charge_id: number; provider_key: string }>`
     insert into market_charges (purchase_id, claim_id, buyer_id, amount_cents, provider, card_brand, card_last_four)
     values (${due.purchase_id}, ${due.claim_id}, ${due.buyer_id}, ${due.amount_cents}, ${provider.name}, ${card_brand},
@@ -49,6 +52,21 @@ export async function beginCharge(
   const [begun] = rows;
   if (!begun) throw new Problem('payment_under_way');
   return { ...due, ...begun };
+}
+
+/** A buyer's charges begin one after the other. Each one without an outcome may still be declined, so it counts as well. */
+async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx);
+  const { rows } = await sql<{ declined: number; started: number }>`
+    select count(*) filter (where c.state = 'declined')::int as declined, count(*) filter (where c.state = 'started')::int as started
+    from purchases p join market_charges c using (purchase_id)
+    where p.buyer_id = ${buyer_id} and (c.state = 'started' or c.state = 'declined' and c.ended_at > now() - interval '1 hour')`.execute(
+    tx,
+  );
+  const { declined, started } = rows[0] ?? { declined: 0, started: 0 };
+  if (declined >= MOST_DECLINES_AN_HOUR)
+    throw new Problem('card_declines_full', { values: { most: MOST_DECLINES_AN_HOUR } });
+  if (declined + started >= MOST_DECLINES_AN_HOUR) throw new Problem('payment_under_way');
 }
 
 /** Has the provider charge the card and stores the outcome. If the outcome never arrives here, `settleCharges` finds it out. */
