@@ -496,6 +496,7 @@ export interface CounterSaleLines {
   claim_id: number | null;
   line: number;
   listed_cents: number;
+  listed_rate_bp: number | null;
   listed_tax_class: string | null;
   listed_unit: string | null;
   lot_id: number | null;
@@ -509,6 +510,7 @@ export interface CounterSaleLines {
   settled_at: string | null;
   settled_by: number | null;
   short: Generated<number>;
+  sold_rate_bp: number | null;
   tax_class: string;
   unit: string;
 }

@@ -99,7 +99,7 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale made offline always
- * stands: whatever it oversold, and any prices that changed in the meantime, are returned and kept as differences to settle.
+ * stands: whatever it oversold, and any prices or tax rates that changed in the meantime, are returned and kept as differences to settle.
  * Any other sale is refused if something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
@@ -307,7 +307,7 @@ export const closeCounterDay = endpoint({
   refusals: ['till_closed'],
 });
 
-/** What an offline sale left to settle: something sold after it was out of stock, or at a price other than the listed one. */
+/** What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the listed one. */
 export const CounterDifference = z.object({
   sale_id: z.int(),
   line: z.int(),
@@ -323,6 +323,9 @@ export const CounterDifference = z.object({
   listed_unit: z.enum(UNITS).nullable(),
   tax_class: z.enum(TAXED_AS),
   listed_tax_class: z.enum(TAXED_AS).nullable(),
+  /** In hundredths of a percent; null if the rate hasn't changed. */
+  sold_rate_bp: z.int().nullable(),
+  listed_rate_bp: z.int().nullable(),
 });
 export type CounterDifference = z.output<typeof CounterDifference>;
 

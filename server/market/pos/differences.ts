@@ -8,7 +8,7 @@ import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts
 
 /** Lines `i` that were sold offline although they were out of stock, or not as the list says. */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents or i.listed_unit is not null
-  or i.listed_tax_class is not null) and i.settled_at is null`;
+  or i.listed_tax_class is not null or i.listed_rate_bp is not null) and i.settled_at is null`;
 const MOST_SHOWN = 200;
 
 export async function countDifferences(db: Db, owner: CounterOwner): Promise<number> {
@@ -21,7 +21,8 @@ export async function countDifferences(db: Db, owner: CounterOwner): Promise<num
 export async function listDifferences(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.listDifferences>> {
   const { rows } = await sql<api.CounterDifference>`
     select i.sale_id, i.line, s.sold_at, trim(a.first_name || ' ' || a.last_name) as sold_by, i.name, i.unit, i.quantity, i.short,
-      i.price_cents, i.listed_cents, i.listed_unit, i.tax_class, i.listed_tax_class
+      i.price_cents, i.listed_cents, i.listed_unit, i.tax_class, i.listed_tax_class,
+      i.sold_rate_bp, i.listed_rate_bp
     from counter_sale_lines i join counter_sales s using (sale_id) join accounts a on a.account_id = s.sold_by
     where ${IS_OPEN} and ${ownedBy(ownerOf(actor), 's')} and s.voided_at is null
     order by i.sale_id, i.line limit ${MOST_SHOWN}`.execute(db);

@@ -163,6 +163,21 @@ describe('a plant’s counter', () => {
     expect((await viewOf(plant.owner)).differences).toBe(0);
   });
 
+  test('lists another tax rate than the plant’s, if a sale was made without a connection, until it is settled', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const rates = { meat: 5_000, goods: 0 };
+    const asked = { session_id, rates, tenders: [cash(1_200)] };
+    expect(await sell(plant.owner, product_id, asked)).toMatchObject({ code: 'counter_changed' });
+    expectYes(await sell(plant.owner, product_id, { ...asked, was_offline: true }));
+    expectYes(await sell(plant.owner, product_id, { session_id, was_offline: true }));
+    expect((await viewOf(plant.owner)).differences).toBe(1);
+    const open = expectYes(await app.call(api.listDifferences, plant.owner, {})).data;
+    expect(open).toMatchObject([{ short: 0, tax_class: 'meat', sold_rate_bp: 5_000, listed_rate_bp: 0 }]);
+    const { sale_id, line } = open[0] as api.CounterDifference;
+    expectYes(await app.call(api.settleDifference, plant.owner, { sale_id, line, note: 'Old rate' }));
+    expect((await viewOf(plant.owner)).differences).toBe(0);
+  });
+
   test('voids a sale on its till day, with its money, tax, and stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const { sale_id } = expectYes(await sell(plant.owner, product_id, { session_id })).data;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
-import { type CounterPlan, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { addCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import { lockTaking } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -40,7 +40,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
 
   const shorts = await takeStock(tx, found, asked.was_offline);
   const claims = await bookShares(tx, found, asked);
-  await insertLines(tx, sale_id, { found, plan, shorts, claims });
+  await insertLines(tx, sale_id, { found, plan, shorts, claims, rates: { sold: asked.rates, listed: rates } });
   if (place.session_id !== null) {
     const { payments, taxes } = plan;
     const lines = found.map(({ tax_class }, at) => ({ tax_class, net_cents: plan.lines[at]?.net_cents ?? 0 }));
@@ -130,6 +130,7 @@ async function insertLines(
     plan: CounterPlan;
     shorts: readonly number[];
     claims: ReadonlyMap<number, number>;
+    rates: { sold: CounterRates; listed: CounterRates };
   },
 ): Promise<void> {
   const rows = sold.found.map(({ line, ...facts }, at) => ({
@@ -142,8 +143,18 @@ async function insertLines(
     amount_cents: sold.plan.lines[at]?.amount_cents ?? 0,
     net_cents: sold.plan.lines[at]?.net_cents ?? 0,
     short: sold.shorts[at] ?? 0,
+    ...changedRate(sold.rates, facts.tax_class),
   }));
   await tx.insertInto('counter_sale_lines').values(rows).execute();
+}
+
+/** Only sales without a connection can have another rate than the one in force. */
+function changedRate({ sold, listed }: { sold: CounterRates; listed: CounterRates }, tax_class: 'meat' | 'goods') {
+  const isChanged = sold[tax_class] !== listed[tax_class];
+  return {
+    sold_rate_bp: isChanged ? sold[tax_class] : null,
+    listed_rate_bp: isChanged ? listed[tax_class] : null,
+  };
 }
 
 const namedShorts = (found: readonly FoundLine[], shorts: readonly number[]): Sold['shorts'] =>

@@ -52,6 +52,7 @@ export function Differences() {
 
 function wordsOf(one: CounterDifference): string {
   const { unit, quantity, short, price_cents, listed_cents, listed_unit, tax_class, listed_tax_class } = one;
+  const { sold_rate_bp, listed_rate_bp } = one;
   return [
     short > 0 &&
       t('Sold {sold}, but {short} of that wasn’t in stock.', {
@@ -69,6 +70,9 @@ function wordsOf(one: CounterDifference): string {
         taxed: t(TAX_CLASSES[tax_class]),
         listed: t(TAX_CLASSES[listed_tax_class]),
       }),
+    sold_rate_bp !== null &&
+      listed_rate_bp !== null &&
+      t('Taxed at {taxed}%; the rate is now {listed}%.', { taxed: sold_rate_bp / 100, listed: listed_rate_bp / 100 }),
   ]
     .filter(Boolean)
     .join(' ');

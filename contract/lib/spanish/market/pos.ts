@@ -53,6 +53,7 @@ export const pointOfSale = {
     'Se vendió por pieza; la lista ahora lo vende por peso. No se cambiaron sus existencias.',
   'Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.':
     'Se vendió por peso; la lista ahora lo vende por pieza. No se cambiaron sus existencias.',
+  'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
   'Taxed as {taxed}; the list now says {listed}.': 'Se gravó como {taxed}; la lista ahora dice {listed}.',
   'What was done about it': 'Qué se hizo al respecto',
   Products: 'Productos',
