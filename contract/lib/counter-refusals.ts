@@ -12,6 +12,7 @@ export const COUNTER_REFUSALS = {
   void_too_late: [409, 'Its till was counted already. Close this, then refund the sale out of an open till.'],
   refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
   receipt_mailed: [409, 'This address already got the receipt.'],
+  counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],
   rest_settled: [409, 'This share is settled already.'],
   whole_share_only: [422, 'A share can only be refunded as a whole.'],

@@ -4,6 +4,8 @@ import { Email, Id } from '#contract/lib/fields.ts';
 
 /** To how many addresses one receipt is emailed. */
 export const MOST_RECEIPT_MAILS = 3;
+/** How many receipts a counter emails in 24 hours: more than one sells, but too few to send strangers mail from our address. */
+export const MOST_RECEIPT_MAILS_A_DAY = 200;
 
 /** Emails a receipt to an address given at the counter: once to each, and again after a refund. */
 export const mailCounterReceipt = endpoint({
@@ -12,5 +14,5 @@ export const mailCounterReceipt = endpoint({
   input: z.object({ sale_id: Id, email: Email }),
   data: z.object({ sale_id: z.int() }),
   done: 'The receipt is on its way',
-  refusals: ['receipt_mailed', 'receipt_mails_full'],
+  refusals: ['receipt_mailed', 'receipt_mails_full', 'counter_mails_full'],
 });

@@ -61,6 +61,28 @@ describe('a receipt by email', () => {
     expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'receipt_mails_full' });
   });
 
+  test('is one of at most 200 that a counter emails a day, however many clerks ask at once', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sales: number[] = [];
+    for (let sold = 0; sold < 5; sold++) sales.push(await sellOne(plant.owner, product_id, { session_id }));
+    await sql`
+      insert into counter_receipt_mails (sale_id, version, email, asked_by)
+      select ${sales[0]}, 9, n || '@example.test', ${plant.owner.account_id} from generate_series(1, 198) n`.execute(
+      app.db,
+    );
+    const replies = await Promise.all(sales.map((sale_id) => mail(plant.owner, sale_id)));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ http: 429, code: 'counter_mails_full' });
+    const { seller, lot_id } = await makeStand();
+    expectYes(await mail(seller, await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] })));
+    await sql`
+      update counter_receipt_mails set asked_at = asked_at - interval '25 hours' where sale_id = ${sales[0]}`.execute(
+      app.db,
+    );
+    const waiting = replies.findIndex(({ status }) => status !== 'yes');
+    expectYes(await mail(plant.owner, sales[waiting] ?? 0));
+  });
+
   test('doesn’t wait for other customers’ receipts, but slows down for one address', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const minutes: number[] = [];

@@ -1,25 +1,33 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { type mailCounterReceipt as api, MOST_RECEIPT_MAILS } from '#contract/market/pos/receipt-api.ts';
+import {
+  type mailCounterReceipt as api,
+  MOST_RECEIPT_MAILS,
+  MOST_RECEIPT_MAILS_A_DAY,
+} from '#contract/market/pos/receipt-api.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { viewCounterSale } from '#server/market/pos/counter-sales.ts';
-import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
+import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
-/** Queues a receipt's email. Its sale is locked, so that two clerks count the addresses one after the other. */
+/**
+ * Queues a receipt's email. The counter and the sale are locked, so that two clerks count the addresses one after the other.
+ */
 export async function mailCounterReceipt(
   tx: Tx,
   who: Who<Actor>,
   { sale_id, email }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { account_id } = who.actor;
-  await sql`
-    select from counter_sales s where s.sale_id = ${sale_id}::bigint and ${ownedBy(ownerOf(who.actor), 's')} for update`.execute(
+  const owner = ownerOf(who.actor);
+  await sql`select pg_advisory_xact_lock(hashtextextended('counter mails', ${owner.plant_id ?? -owner.seller_id}))`.execute(
     tx,
   );
+  await sql`
+    select from counter_sales s where s.sale_id = ${sale_id}::bigint and ${ownedBy(owner, 's')} for update`.execute(tx);
   const receipt = await viewCounterSale(tx, who, { sale_id });
   const version = receipt.refunds.length + (receipt.void_reason === '' ? 0 : 1);
   const { rows } = await sql<{ email: string }>`
@@ -28,6 +36,8 @@ export async function mailCounterReceipt(
     throw new Problem('receipt_mailed', { fields: { email: wordsFor('receipt_mailed') } });
   const values = { most: MOST_RECEIPT_MAILS };
   if (rows.length >= MOST_RECEIPT_MAILS) throw new Problem('receipt_mails_full', { values });
+  if ((await countMails(tx, owner)) >= MOST_RECEIPT_MAILS_A_DAY)
+    throw new Problem('counter_mails_full', { values: { most: MOST_RECEIPT_MAILS_A_DAY } });
   await sql`
     insert into counter_receipt_mails (sale_id, version, email, asked_by)
     values (${sale_id}::bigint, ${version}, ${email.toLowerCase()}, ${account_id})`.execute(tx);
@@ -51,4 +61,11 @@ export async function mailCounterReceipt(
     },
   });
   return { sale_id };
+}
+
+async function countMails(db: Db, owner: CounterOwner): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from counter_receipt_mails m join counter_sales s using (sale_id)
+    where ${ownedBy(owner, 's')} and m.asked_at > now() - interval '1 day'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
