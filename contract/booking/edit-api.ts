@@ -26,6 +26,7 @@ const SHARE_REFUSALS = [
   'cut_sheet_unknown',
   'not_one_animal',
   'share_invoiced',
+  'share_bought',
 ] as const;
 
 /**

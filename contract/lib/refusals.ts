@@ -278,6 +278,10 @@ export const REFUSALS = {
   too_many_quarters: [422, 'An animal has four quarters, but you’ve assigned {quarters}.'],
   not_one_animal: [422, 'Total amount must equal 100%.'],
   share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
+  share_bought: [
+    409,
+    'A share you’re changing was bought on the market, so it stays as it is. To refund all buyers, delete the order.',
+  ],
   customer_twice: [422, 'Customer already selected. Please choose a different customer.'],
   animal_unknown: [422, 'A share is for an animal that isn’t in this order.'],
   amount_missing: [422, 'Please select an amount before adding more fields.'],

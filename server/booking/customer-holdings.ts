@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UNDER_WAY } from '#contract/orders/status.ts';
+import { theMarket } from '#server/booking/market-port.ts';
 import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
 import type { Holdings } from '#server/directory/holdings.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -45,8 +46,11 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
     from shares s left join cut_sheets f using (plant_id, cut_sheet_id)
     where s.plant_id = ${plant_id} and s.order_id = any(${shared.map(({ order_id }) => order_id)}::bigint[])
     order by s.order_id, s.first_quarter`.execute(tx);
-  const animals = [...Map.groupBy(shares, ({ order_id }) => order_id).values()];
   const isTheirs = ({ customer_id }: Share) => customer_id === from || customer_id === to;
+  // Before its order was locked, an edit may have taken one of the two shares away.
+  const animals = [...Map.groupBy(shares, ({ order_id }) => order_id).values()].filter(
+    (animal) => animal.filter(isTheirs).length === 2,
+  );
   const refuse = (code: 'merge_two_sheets' | 'merge_one_invoiced', isRefused: (pair: Share[]) => boolean) => {
     const refused = animals.filter((animal) => isRefused(animal.filter(isTheirs)));
     const orders = refused.map(([share]) => share?.order_id).join(', ');
@@ -73,6 +77,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   const gone = animal.find(({ customer_id }) => customer_id === from);
   if (!kept || !gone) throw new Error('both have a share of it');
   const { template_id, cut_sheet_id } = gone.sheet === 'completed' || kept.cut_sheet_id === null ? gone : kept;
+  await theMarket().moveBought(tx, plant_id, gone.cart_id, kept.cart_id);
   await deleteShares(tx, plant_id, [gone.cart_id]);
 
   const isGrowingRight = kept.first_quarter < gone.first_quarter;

@@ -16,6 +16,10 @@ export interface SaleToSchedule {
 export interface Market {
   /** Requests the order of a seller's own animal for a day they chose. `actor` is the seller at the plant. */
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;
+  /** Whether any of these shares was bought on the market. */
+  isAnyBought(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<boolean>;
+  /** Makes what was bought of one share part of another one, before the first is deleted. */
+  moveBought(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void>;
 }
 
 let connected: Market | undefined;

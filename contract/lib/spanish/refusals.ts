@@ -216,6 +216,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   dropoff_missing: 'Programe una fecha de entrega.',
   not_one_animal: 'El total debe ser igual al 100%.',
   share_invoiced: 'Una parte que quiere cambiar está en una factura. Primero acredite toda la factura.',
+  share_bought:
+    'Una parte que quiere cambiar se compró en el mercado, así que queda como está. Para reembolsar a todos los compradores, elimine el pedido.',
   customer_twice: 'El cliente ya fue elegido. Elija otro cliente.',
   animal_unknown: 'Una parte es de un animal que no está en este pedido.',
   amount_missing: 'Elija una cantidad antes de agregar más campos.',

@@ -3,6 +3,7 @@ import type { SettledShare, StoredShare } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isStaff } from '#contract/lib/roles.ts';
+import { theMarket } from '#server/booking/market-port.ts';
 import { insertSheets } from '#server/cut-sheets/begin-store.ts';
 import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-sheets/sheet-store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -98,20 +99,29 @@ export async function findNamed(
   return { customers: named(customers), templates: named(templates) };
 }
 
-/** Refuses to change the owner or the quarters of a share on an invoice: they are what it charges for. */
-export function requireNotInvoiced(
+/**
+ * Refuses to change the owner or the quarters of a share that is on an invoice, because they are what it charges for, or that
+ * was bought on the market.
+ */
+export async function requireFree(
+  tx: Tx,
+  plant_id: number,
   stored: EditedOrder['shares'],
   shares: readonly SettledShare[],
   field: 'split' | 'split_data',
-): void {
-  const isKept = ({ cart_id, customer_id, quarters, invoice_id }: EditedOrder['shares'][number]) =>
-    invoice_id === null ||
+): Promise<void> {
+  const isKept = ({ cart_id, customer_id, quarters }: EditedOrder['shares'][number]) =>
     shares.some(
       (share) => share.cart_id === cart_id && share.customer_id === customer_id && share.quarters === quarters,
     );
-  if (!stored.every(isKept)) {
-    throw new Problem('share_invoiced', { fields: { [field]: wordsFor('share_invoiced') } });
-  }
+  const refuse = (code: 'share_invoiced' | 'share_bought') => {
+    throw new Problem(code, { fields: { [field]: wordsFor(code) } });
+  };
+  const changed = stored.filter((share) => !isKept(share));
+  if (changed.length === 0) return;
+  if (changed.some(({ invoice_id }) => invoice_id !== null)) refuse('share_invoiced');
+  const cart_ids = changed.map(({ cart_id }) => cart_id);
+  if (await theMarket().isAnyBought(tx, plant_id, cart_ids)) refuse('share_bought');
 }
 
 export type PlacedShare = SettledShare & { first_quarter: number };

@@ -14,7 +14,7 @@ import {
   findNamed,
   type NamedRecords,
   readForEdit,
-  requireNotInvoiced,
+  requireFree,
   writeShares,
 } from '#server/booking/edit-order/edit-store.ts';
 import { moveClaim } from '#server/booking/edit-order/move-claim.ts';
@@ -65,7 +65,7 @@ export async function saveOrder(
     // Only cattle have an age to record.
     ...(!isCattle && { over_thirty_months: '' }),
   };
-  const shares = settle(before, form, named);
+  const shares = await settle(tx, plant_id, before, form, named);
   const changes = [
     ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
     ...changesOfShares(before.shares, shares, named),
@@ -169,14 +169,20 @@ function checkDates(
 }
 
 /** The shares after the edit. Newly chosen customers and templates must be ones that this person may use. */
-function settle(before: EditedOrder, { split, deletedsplit }: SaveOrder, named: NamedRecords): SettledShare[] {
+async function settle(
+  tx: Tx,
+  plant_id: number,
+  before: EditedOrder,
+  { split, deletedsplit }: SaveOrder,
+  named: NamedRecords,
+): Promise<SettledShare[]> {
   const settled = settleShares(before.shares, split ?? [], deletedsplit);
   if ('problem' in settled) throw new Problem(settled.problem);
   for (const share of settled.shares) {
     const was = before.shares.find(({ cart_id }) => cart_id === share.cart_id);
     requireNamed(share, was, named);
   }
-  requireNotInvoiced(before.shares, settled.shares, 'split');
+  await requireFree(tx, plant_id, before.shares, settled.shares, 'split');
   return settled.shares;
 }
 

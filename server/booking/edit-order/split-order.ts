@@ -1,7 +1,7 @@
 import type { splitOrder as api } from '#contract/booking/edit-api.ts';
 import { findSharesProblems, placeShares, QUARTERS_OF, type SettledShare } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { findNamed, readForEdit, requireNotInvoiced, writeShares } from '#server/booking/edit-order/edit-store.ts';
+import { findNamed, readForEdit, requireFree, writeShares } from '#server/booking/edit-order/edit-store.ts';
 import { changesOfShares } from '#server/booking/edit-order/order-changes.ts';
 import { lockForEdit, requireNamed } from '#server/booking/edit-order/save-order.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -49,7 +49,7 @@ export async function splitOrder(
   for (const share of divided) requireNamed(share, share.cart_id === null ? undefined : whole, named);
   const after = before.flatMap((share): SettledShare[] => (share === whole ? divided : [share]));
   if (new Set(after.map(({ customer_id }) => customer_id)).size < after.length) throw new Problem('customer_twice');
-  requireNotInvoiced(before, after, 'split_data');
+  await requireFree(tx, plant_id, before, after, 'split_data');
 
   const cart_ids = await writeShares(tx, plant_id, order_id, before, placeShares(after));
   await updateOrder(tx, plant_id, order_id, {});
