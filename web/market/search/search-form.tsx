@@ -27,11 +27,11 @@ interface SearchFormProps {
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // Without a place, lots are always listed newest first.
   const [refused, setRefused] = useState<{ address: SearchAddress; problems: ReturnType<typeof problemsIn> } | null>(
     null,
   );
   const problems = refused?.address === address ? refused.problems : problemsIn(address);
+  // Without a place, lots are always listed newest first.
   const isNearPlace = countInput(address).zip !== '' && !zipError;
   const [rendered] = useState(() => ({ address, values: readRendered(to) }));
   useEffect(() => {
