@@ -38,7 +38,9 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
   await expect(page.getByText('We couldn’t find that.')).toBeVisible();
 });
 
-test('a page’s scripts wait until it has loaded, but not once somebody uses it', async ({ newVisitor }) => {
+test('a page’s scripts wait until it has loaded, but not once somebody uses it, and keep what was typed', async ({
+  newVisitor,
+}) => {
   const page = await newVisitor();
   const font = makeGate();
   await page.route('**/*.woff2', (route) => font.opened.then(() => route.continue()));
@@ -49,14 +51,39 @@ test('a page’s scripts wait until it has loaded, but not once somebody uses it
   });
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-  await page.goto('/search', { waitUntil: 'commit' });
+  const address = '/search?kind=product&practices=pasture_raised';
+  await page.goto(address, { waitUntil: 'commit' });
   await expect(heading(page, 'Find local meat')).toBeVisible();
   expect(scripts).toEqual([]);
 
+  const [zip, price] = [page.getByLabel('Near ZIP code'), page.getByLabel('Max per lb hanging')];
+  await zip.fill('5015');
+  await price.fill('cheap');
   await page.keyboard.press('Shift');
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
   font.open();
   await page.waitForLoadState();
+  const form = page.getByRole('search');
+  const isReady = () => form.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
+  await expect.poll(isReady).toBe(true);
+
+  // What can't be read is refused where it was typed, and the search stays as it is.
+  const search = form.getByRole('button', { name: 'Search', exact: true });
+  await search.click();
+  await expect(form.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
+  await expect(form.getByText('Enter an amount in dollars, such as 250 or 250.50.')).toBeVisible();
+  await expect(zip).toHaveValue('5015');
+  expect(page.url()).toContain(address);
+
+  // Choosing a practice takes along what is typed, and searching keeps the kind.
+  const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
+  await zip.fill('');
+  await price.fill('4,50');
+  await form.getByRole('link', { name: 'Pasture-raised', exact: true }).click();
+  await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '4,50' });
+  await price.fill('$5');
+  await search.click();
+  await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '$5' });
 });
 
 for (const [where, viewport] of Object.entries({
