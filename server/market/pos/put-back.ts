@@ -26,8 +26,8 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   const lot_ids = [...new Set(lines.flatMap(({ lot_id }) => lot_id ?? []))];
   await lockLots(tx, lot_ids);
   for (const { claim_id, lot_id, listed_unit, back } of lines) {
-    if (claim_id !== null) await endClaim(tx, claim_id);
-    if (lot_id === null || listed_unit !== null) continue;
+    const isForSale = claim_id === null || (await endClaim(tx, claim_id));
+    if (lot_id === null || listed_unit !== null || !isForSale) continue;
     await sql`
       update lots set left_to_buy = left_to_buy + ${back}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(
       tx,
@@ -40,12 +40,19 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
 export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
   quantity - restocked - (lot_id === null ? 0 : short);
 
-/** Once the whole animal is sold, its owners count on each other. */
-async function endClaim(tx: Tx, claim_id: number): Promise<void> {
-  const { rows } = await sql`
-    update claims c set state = 'refunded', ended_at = now() from lot_animals a
-    where c.claim_id = ${claim_id} and a.animal_id = c.animal_id and a.state = 'open' and c.state = 'bought'
-      and (select sum(o.quarters) from claims o where o.animal_id = c.animal_id and o.state = 'bought') < 4
-    returning 1`.execute(tx);
-  if (rows.length === 0) throw new Problem('past_tipping_point');
+/**
+ * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its buyers may
+ * have ended the claim already; it has no money from a counter to give back. Returns whether the quarters
+ * can be sold again.
+ */
+async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    update claims c set state = 'refunded', ended_at = coalesce(c.ended_at, now()) from lot_animals a
+    where c.claim_id = ${claim_id} and a.animal_id = c.animal_id and c.state in ('bought', 'refunded')
+      and (a.state = 'canceled' or a.state = 'open'
+        and (select sum(o.quarters) from claims o where o.animal_id = c.animal_id and o.state = 'bought') < 4)
+    returning a.state = 'open' as is_open`.execute(tx);
+  const [ended] = rows;
+  if (!ended) throw new Problem('past_tipping_point');
+  return ended.is_open;
 }

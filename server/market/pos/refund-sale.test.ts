@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { tillReport } from '#contract/invoicing/till/till-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -13,7 +16,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { addProduct, makeCounter, makeStand, receiptOf, sellOne, stockOf, viewOf } = counterKit(app);
-const { makeSale } = marketKit(app);
+const { makeSale, settle } = marketKit(app);
 
 type Refunding = Partial<SentTo<typeof refundCounterSale>>;
 /** One piece of the first line for $8.00, unless the test says otherwise. */
@@ -183,5 +186,80 @@ describe('a refund at a seller’s counter', () => {
     await half();
     const asked = { lines: [{ line: 0, quantity: 2 }], amount_cents: 20_000 };
     expect(await refund(seller, again, asked)).toMatchObject({ code: 'past_tipping_point' });
+  });
+});
+
+describe('the cash for a share of an animal that was canceled', () => {
+  const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
+  /** A half sold for $200.00 in cash, of an animal that its seller or plant then canceled. */
+  async function makeCanceled(by: 'seller' | 'plant' | 'rejection') {
+    const { plant, seller, lot_id } = await makeSale();
+    expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+    const lines = [{ lot_id, quarters: 2 as const, quantity: 1, price_cents: 20_000 }];
+    const half = () => sellOne(seller, 0, { lines, tenders: [cash(20_000)], ...buyer });
+    const sale_id = await half();
+    if (by === 'seller') expectYes(await app.call(closeLot, seller, { lot_id }));
+    else if (by === 'plant') expectYes(await app.call(releaseHeldLot, plant.owner, { lot_id }));
+    else {
+      await half();
+      await settle();
+      const { order_id } = await app.db
+        .selectFrom('orders')
+        .select('order_id')
+        .where('project_id', '=', lot_id)
+        .executeTakeFirstOrThrow();
+      const asked = { lines: [{ line: 0, quantity: 2 }], amount_cents: 20_000 };
+      expect(await refund(seller, sale_id, asked)).toMatchObject({ code: 'past_tipping_point' });
+      const rejection = { order_id, status: 2, reject_reason: 'No room' };
+      expectYes(await app.callWith(updateProcessorAcceptanceStatus, plant.owner, rejection));
+      await endLostAnimal(app.db, plant.plant_id, order_id);
+    }
+    const giveBack = {
+      void: () => app.call(api.voidCounterSale, seller, { sale_id, reason: 'Canceled' }),
+      refund: () => refund(seller, sale_id, { lines: [{ line: 0, quantity: 2 }], amount_cents: 20_000 }),
+    };
+    const close = async () => {
+      const day_id = (await viewOf(seller)).day?.day_id ?? 0;
+      return expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 0 })).data.expected_cents;
+    };
+    const claims = async () => {
+      const { rows } = await sql`
+        select c.state, l.left_to_buy, (select count(*)::int from market_refunds r where r.claim_id = c.claim_id) as refunds,
+          (select count(*)::int from market_transfers t where t.claim_id = c.claim_id) as transfers
+        from claims c join lots l using (lot_id) where c.lot_id = ${lot_id} order by c.claim_id limit 1`.execute(
+        app.db,
+      );
+      return rows;
+    };
+    return { giveBack, close, claims, in_box: by === 'rejection' ? 20_000 : 0, before: await claims() };
+  }
+  /** The claim is ended, nothing is in the market's books, and nothing more is for sale. */
+  const once = (before: unknown[]) =>
+    before.map((claim) => ({ ...(claim as object), state: 'refunded', refunds: 0, transfers: 0 }));
+
+  test.each(['seller', 'plant', 'rejection'] as const)(
+    'goes back once, before or after the job ends the claim: %s',
+    async (by) => {
+      for (const how of ['void', 'refund'] as const) {
+        for (const isJobFirst of [true, false]) {
+          const { giveBack, close, claims, in_box, before } = await makeCanceled(by);
+          if (isJobFirst) await settle();
+          expectYes(await giveBack[how]());
+          expect((await giveBack[how]()).status).toBe('no');
+          await settle();
+          expect(await claims()).toEqual(once(before));
+          expect(await close()).toBe(in_box);
+        }
+      }
+    },
+  );
+
+  test('goes back once if clerks and the job act at once', async () => {
+    const { giveBack, close, claims, in_box, before } = await makeCanceled('seller');
+    const acts = [giveBack.void, settle, giveBack.refund, giveBack.void, settle, giveBack.refund];
+    const replies = await Promise.all(acts.map((act) => act()));
+    expect(replies.filter((reply) => reply?.status === 'yes')).toHaveLength(1);
+    expect(await claims()).toEqual(once(before));
+    expect(await close()).toBe(in_box);
   });
 });
