@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Day, daysBetween } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
+import { LAST_DAY_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
@@ -8,7 +9,6 @@ import { MOST_DAYS, RANGE_NAMES } from '#contract/reports/ranges.ts';
 import { REPORT_NAMES } from '#contract/reports/report.ts';
 
 const DayOrNone = z.union([z.literal(''), Day]).default('');
-const OUT_OF_ORDER = 'Choose a last day on or after the first.' satisfies Words;
 const TOO_LONG = 'A report covers five years at most.' satisfies Words;
 const DAY_MISSING = 'Choose the first and the last day.' satisfies Words;
 
@@ -33,7 +33,7 @@ export function checkDays(
   if (range !== 'own') return;
   if (from === '') refuse(DAY_MISSING, 'from');
   else if (to === '') refuse(DAY_MISSING, 'to');
-  else if (to < from) refuse(OUT_OF_ORDER, 'to');
+  else if (to < from) refuse(LAST_DAY_WORDS, 'to');
   else if (daysBetween(from, to) >= MOST_DAYS) refuse(TOO_LONG, 'to');
 }
 const Asked = ReportChoice.superRefine(checkDays);

@@ -1,5 +1,5 @@
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
+import { LAST_DAY_WORDS, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -36,7 +36,7 @@ export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Rec
   return {
     ...(!ZIP_PATTERN.test((zip ?? '').trim()) && { zip: ZIP_WORDS }),
     ...(readPrice(price ?? '') === null && { price: AMOUNT_WORDS }),
-    ...(from && to && from > to && { to: 'Choose a last day on or after the first.' }),
+    ...(from && to && from > to && { to: LAST_DAY_WORDS }),
   };
 }
 

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { updateStatus } from '#contract/booking/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { payRest } from '#contract/market/claims/claims-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
+import { setPaymentSettings } from '#server/payments/payment-settings.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { openTestApp } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { runTwice } from '#server/test/run-twice.ts';
+
+const app = openTestApp();
+const { settle, age, balances } = marketKit(app);
+const { sharesOf, purchaseOf, mailsTo, makeSold, runJob, cancel, decide } = soldKit(app);
+
+describe('the rest of the price', () => {
+  async function makeWeighed(hanging_weight_clb: number) {
+    const sold = await makeSold();
+    const { plant, order_id } = sold;
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb: null }));
+    await runJob(plant, 'order.weighed');
+    return sold;
+  }
+
+  test('is due once the animal is weighed, and all fees add up to those on the whole price', async () => {
+    const before = await balances();
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
+    const price = marketPrice(168_750, MARKET_RATES);
+    const [buyer] = buyers;
+    const purchase = await purchaseOf(buyer);
+    const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
+    expect(purchase).toMatchObject({
+      final_price_cents: 168_750,
+      paid_cents: deposit,
+      rest_cents: price.total_cents - deposit,
+      can: { withdraw: false, pay_rest: true },
+    });
+    expect(await mailsTo(buyer)).toEqual(['bought', 'tipped', 'rest_due']);
+    const { claim_id, rest_cents } = purchase;
+    const pay = (amount_cents: number) => app.call(payRest, buyer, { claim_id, amount_cents });
+    expect(await pay(rest_cents - 1)).toMatchObject({ code: 'amount_changed' });
+    expect(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents })).toMatchObject({ http: 404 });
+    const twice = await Promise.all([pay(rest_cents), pay(rest_cents)]);
+    expect(twice.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await pay(rest_cents)).toMatchObject({ code: 'nothing_due' });
+    expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
+    for (const other of buyers.slice(1)) {
+      const { claim_id: own, rest_cents: rest } = await purchaseOf(other);
+      expectYes(await app.call(payRest, other, { claim_id: own, amount_cents: rest }));
+    }
+    expect((await sharesOf(order_id)).map(({ sale_price_cents }) => sale_price_cents)).toEqual([
+      168_750, 84_375, 84_375,
+    ]);
+
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    await runJob(plant, 'order.completed');
+    await settle();
+    await settle();
+    const { rows: payouts } = await sql`
+      select sum(amount_cents)::int as cents, count(*)::int as count, bool_and(state = 'done') as done
+      from market_payouts where seller_id = ${seller.account_id}`.execute(app.db);
+    expect(payouts).toEqual([{ cents: 337_500, count: 6, done: true }]);
+    expect(await purchaseOf(buyer)).toMatchObject({ picked_up_at: expect.any(String) });
+
+    const after = await balances();
+    const change = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    const parts = [168_750, 84_375, 84_375].map((cents) => marketPrice(cents, MARKET_RATES));
+    const sum = (of: 'total_cents' | 'card_cost_cents') => parts.reduce((all, part) => all + part[of], 0);
+    expect(change('seller_payable')).toBe(0);
+    expect(change('provider')).toBe(sum('total_cents') - 337_500);
+    expect(change('provider_cost')).toBe(-sum('card_cost_cents'));
+    expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
+  });
+
+  test('has the fees that applied when it was bought, whatever they are by now', async () => {
+    const { buyers } = await makeWeighed(75_000);
+    const [buyer] = buyers;
+    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    setPaymentSettings({ MARKET_SERVICE_BP: 2_000 });
+    try {
+      expect((await purchaseOf(buyer)).rest_cents).toBe(rest_cents);
+      expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+    } finally {
+      setPaymentSettings({});
+    }
+    expect((await purchaseOf(buyer)).paid_cents).toBe(marketPrice(168_750, MARKET_RATES).total_cents);
+  });
+
+  test('follows a corrected weight until it is paid', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const first = (await purchaseOf(buyers[0])).rest_cents;
+    expectYes(
+      await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 76_000, seen_clb: 75_000 }),
+    );
+    await runJob(plant, 'order.weighed');
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expect(rest_cents).toBeGreaterThan(first);
+    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
+      code: 'amount_changed',
+    });
+  });
+
+  test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const [buyer] = buyers;
+    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    const sandbox = sandboxProvider(app.db);
+    const charge: CardProvider['charge'] = async (asked) => {
+      await sandbox.charge(asked);
+      throw new Error('connection lost');
+    };
+    const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+    const input = { claim_id, amount_cents: rest_cents, card: undefined };
+    const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, input, (work) =>
+      inTransaction(app.db, work),
+    );
+    await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
+    await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
+    await cancel(plant, order_id);
+    await age();
+    await settle();
+    await settle();
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', rest_cents: 0 });
+    const { rows } = await sql`
+      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
+        select provider_key from market_charges where buyer_id = ${buyer.account_id})`.execute(app.db);
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect((await balances()).unassigned ?? 0).toBe(0);
+  });
+
+  /** The meat is ready, after which nobody corrects a weight. */
+  async function makeReady(hanging_weight_clb: number) {
+    const sold = await makeWeighed(hanging_weight_clb);
+    expectYes(
+      await app.call(moveStage, sold.plant.owner, { order_id: sold.order_id, from: 'hanging', to: 'ready' } as never),
+    );
+    await settle();
+    return sold;
+  }
+
+  test('goes back if the deposit was more than the price, once the meat is ready', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(4_000);
+    await settle();
+    const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
+    const before = { final_price_cents: 9_000, paid_cents: deposit, rest_cents: 0, can: { pay_rest: false } };
+    expect(await purchaseOf(buyers[0])).toMatchObject(before);
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' } as never));
+    await settle();
+    await settle();
+    const price = marketPrice(9_000, MARKET_RATES);
+    expect(await purchaseOf(buyers[0])).toMatchObject({ paid_cents: price.total_cents, rest_cents: 0 });
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
+  });
+
+  test('is due in full after a mistyped weight is corrected, however low it was', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(1);
+    await settle();
+    const correct = { order_id, hanging_weight_clb: 75_000, seen_clb: 1 };
+    expectYes(await app.call(saveHangingWeight, plant.owner, correct));
+    await runJob(plant, 'order.weighed');
+    const rest_cents = marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, rest_cents });
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'rest_due']);
+  });
+
+  test('can’t be paid while a weight is removed', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(23_000);
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: null, seen_clb: 23_000 }));
+    await runJob(plant, 'order.weighed');
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: null, rest_cents: 0 });
+    expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents })).toMatchObject({
+      code: 'nothing_due',
+    });
+  });
+
+  test('must be known before the plant hands the meat out', async () => {
+    const { plant, order_id, order } = await makeSold();
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    const hand = (to: 'picked_up' | 'completed') =>
+      app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to } as never);
+    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never);
+    for (const reply of [await hand('picked_up'), await hand('completed'), await complete()]) {
+      expect(reply).toMatchObject({ code: 'weight_missing' });
+    }
+    const weight = { order_id: order.order_id, hanging_weight_clb: 75_000, seen_clb: null };
+    expectYes(await app.call(saveHangingWeight, plant.owner, weight));
+    expectYes(await complete());
+  });
+
+  test('and then all of the deposit, if the plant cancels the order after that', async () => {
+    const before = await balances();
+    const { plant, order_id, buyers } = await makeReady(4_000);
+    await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
+    await cancel(plant, order_id);
+    await settle();
+    for (const buyer of buyers) expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
+    const { rows } = await sql`
+      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
+        select provider_key from market_charges where buyer_id in (${sql.join(buyers.map(({ account_id }) => account_id))}))`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ kept: 0 }]);
+    expect(await balances()).toEqual(before);
+  });
+
+  test('and all that they paid, if the plant condemns the animal, which it then can’t take back', async () => {
+    const before = await balances();
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
+    expectYes(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents }));
+    const move = (from: 'hanging' | 'condemned', to: typeof from) =>
+      app.call(moveStage, plant.owner, { order_id, from, to, reason: 'Abscesses throughout' });
+    expectYes(await move('hanging', 'condemned'));
+    expectYes(await move('condemned', 'hanging'));
+    await cancel(plant, order_id);
+    expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought' });
+
+    expectYes(await move('hanging', 'condemned'));
+    await runTwice(() => cancel(plant, order_id));
+    await settle();
+    for (const buyer of buyers) {
+      expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
+      expect((await mailsTo(buyer)).filter((news) => news === 'condemned')).toHaveLength(1);
+    }
+    expect(await balances()).toEqual(before);
+    expect(await move('condemned', 'hanging')).toMatchObject({ code: 'stage_move' });
+  });
+});

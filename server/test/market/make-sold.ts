@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { myPurchases } from '#contract/market/claims/claims-api.ts';
+import { jobs } from '#server/market/jobs.ts';
+import { lastEvent } from '#server/test/events-of.ts';
+import type { Person, Plant, TestApp } from '#server/test/harness.ts';
+import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+/** What tests of animals sold on the market need: one that three buyers bought, and what they and the plant see of it. */
+export function soldKit(app: TestApp) {
+  const { makeBuyer, makeSale, buy } = marketKit(app);
+  const orderOf = async (lot_id: number) =>
+    app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).executeTakeFirst();
+  const sharesOf = (order_id: number) =>
+    app.db.selectFrom('shares').selectAll().where('order_id', '=', order_id).orderBy('first_quarter').execute();
+  const purchaseOf = async (buyer: Person) => {
+    const [purchase] = expectYes(await app.call(myPurchases, buyer, {})).data;
+    if (!purchase) throw new Error('bought nothing');
+    return purchase;
+  };
+  const mailsTo = async ({ account_id }: Person) => {
+    const { rows } = await sql<{ news: string }>`
+      select facts ->> 'news' as news from account_mails where account_id = ${account_id} and template = 'market'
+      order by account_mail_id`.execute(app.db);
+    return rows.map(({ news }) => news);
+  };
+  const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
+
+  /** A sold animal: one half and two quarters. */
+  async function makeSold() {
+    const sale = await makeSale();
+    const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
+    await buy(buyers[0], sale.lot_id, 2);
+    await buy(buyers[1], sale.lot_id, 1);
+    await buy(buyers[2], sale.lot_id, 1);
+    const order = await orderOf(sale.lot_id);
+    if (!order) throw new Error('a sold animal has an order');
+    return { ...sale, buyers, order, order_id: order.order_id };
+  }
+  /** Runs the market's job after the plant's latest event of this kind. */
+  async function runJob(plant: Plant, kind: string): Promise<void> {
+    const event = await lastEvent(app, plant, kind);
+    for (const job of jobs) {
+      if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
+    }
+  }
+  /** Runs the job that follows a cancellation after an hour. */
+  async function cancel({ plant_id }: Plant, order_id: number): Promise<void> {
+    const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
+    await job?.run({ db: app.db }, { plant_id, order_id } as never);
+  }
+  const decide = ({ owner }: Plant, input: object) =>
+    app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });
+
+  return { orderOf, sharesOf, purchaseOf, mailsTo, findDeviations, makeSold, runJob, cancel, decide };
+}
