@@ -29,10 +29,13 @@ async function makeBooked(days: number, { no_show_fee_cents = 0, isPaid = true }
   const { plant_id } = made.plant;
   await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 7, no_show_fee_cents }).execute();
   if (isPaid) expectYes(await payByCard(app, made));
-  const dropoff_date = addDays(plantToday(), days);
-  await sql`update orders set dropoff_date = ${dropoff_date} where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(
-    app.db,
-  );
+  const day = addDays(plantToday(), days);
+  await app.db
+    .updateTable('orders')
+    .set({ dropoff_date: day, kill_date: day })
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', made.order_id)
+    .execute();
   return made;
 }
 /** Cancels the order and runs the job for it twice. */
