@@ -42,14 +42,13 @@ export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): nu
 
 /**
  * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its buyers may
- * have ended the claim already; it has no money from a counter to give back. Returns whether the quarters
- * can be sold again.
+ * have ended the claim already; it has no money from a counter to give back. Returns whether the quarters can be sold again.
  */
 async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     update claims c set state = 'refunded', ended_at = coalesce(c.ended_at, now()) from lot_animals a
     where c.claim_id = ${claim_id} and a.animal_id = c.animal_id and c.state in ('bought', 'refunded')
-      and (a.state = 'canceled' or a.state = 'open'
+      and (a.state = 'canceled' or a.state = 'open' and c.state = 'bought'
         and (select sum(o.quarters) from claims o where o.animal_id = c.animal_id and o.state = 'bought') < 4)
     returning a.state = 'open' as is_open`.execute(tx);
   const [ended] = rows;
