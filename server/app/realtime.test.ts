@@ -136,7 +136,8 @@ test('tells a page what changed while it was loading, once it is connected', asy
     const heard: Changed[] = [];
     const onChanged = (change: Changed) => heard.push(change);
     await openSocket(two, await tokenOf(app.db, account_id), {}, { open_ms, onChanged });
-    return () => heard.flatMap(({ topics }) => topics).toSorted();
+    // A change of just now may also be told as it happens.
+    return () => [...new Set(heard.flatMap(({ topics }) => topics))].toSorted();
   };
   const HOUR = 3_600_000;
   const [staff, portal] = [await open(plant_id, HOUR), await open(customer.account_id, HOUR)];
