@@ -249,7 +249,7 @@ export const updateStatus = endpoint({
     over_thirty_months: YesNo.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
-  refusals: ['status_move', 'age_not_asked', 'weight_missing'],
+  refusals: ['status_move', 'age_not_asked', 'weight_missing', 'live_weight_missing'],
 });
 
 /**

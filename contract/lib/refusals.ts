@@ -106,6 +106,7 @@ export const REFUSALS = {
   not_arrived: [422, 'This animal isn’t at the plant, so it can’t be invoiced.'],
   prices_missing: [422, 'There’s no price list for this animal. Add one under “Price lists” first.'],
   weight_missing: [422, 'Enter the hanging weight first. The prices need it.'],
+  live_weight_missing: [422, 'Enter the live weight first. The buyers pay by it.'],
   nothing_to_charge: [422, 'There’s nothing to charge. Check the price list, or add a line.'],
   invoice_changed: [409, 'Someone else changed this invoice while you were looking at it. Check it and try again.'],
   invoice_issued: [409, 'This invoice is issued and can’t be changed. Create a credit note instead.'],

@@ -24,7 +24,14 @@ export const moveStage = endpoint({
   path: '/api/order/moveStage',
   input: z.object({ order_id: Id, from: AnimalStage, to: AnimalStage, reason: Line(200).default('') }),
   data: Moved,
-  refusals: ['stage_changed', 'stage_move', 'stage_too_early', 'weight_missing', 'change_reason_missing'],
+  refusals: [
+    'stage_changed',
+    'stage_move',
+    'stage_too_early',
+    'weight_missing',
+    'live_weight_missing',
+    'change_reason_missing',
+  ],
 });
 
 /** Takes back a move made in the last few seconds. */

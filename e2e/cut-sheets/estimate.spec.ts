@@ -41,7 +41,7 @@ test('recording the hanging weight updates the estimate', async ({ page, request
 
   await openAs(page, email, path);
   await panel(page).getByRole('button', { name: 'Record hanging weight' }).click();
-  const weighing = page.getByRole('dialog', { name: 'Hanging weight' });
+  const weighing = page.getByRole('dialog', { name: 'Weights' });
   await weighing.getByLabel('Hanging weight of the whole animal, in pounds').fill('732.5');
   await weighing.getByRole('button', { name: 'Save' }).click();
   await expect(weighing).toBeHidden();

@@ -90,7 +90,7 @@ export async function weigh(page: Page, pounds: string): Promise<void> {
   const sheet = await opened;
   await expectLoaded(sheet);
   await press(sheet, 'Record hanging weight');
-  const dialog = sheet.getByRole('dialog', { name: 'Hanging weight' });
+  const dialog = sheet.getByRole('dialog', { name: 'Weights' });
   await dialog.getByLabel('Hanging weight of the whole animal, in pounds').fill(pounds);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -1246,6 +1246,7 @@ export interface Orders {
   organs: Generated<string[]>;
   over_thirty_months: Generated<string>;
   plant_id: number;
+  priced_by: string | null;
   process_option: Generated<string>;
   project_id: Generated<number>;
   received_at: string | null;

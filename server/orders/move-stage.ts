@@ -30,7 +30,7 @@ export async function moveStage(
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });
   }
   if (to === 'missed' && order.dropoff_date > today) throw new Problem('stage_too_early');
-  if ((to === 'picked_up' || to === 'completed') && order.price_needs_weight) throw new Problem('weight_missing');
+  if ((to === 'picked_up' || to === 'completed') && order.missing_weight) throw new Problem(order.missing_weight);
   if (needsReason(now, to) && reason === '') throw new Problem('change_reason_missing');
   return { order_id, stage: to, move_id: await carryOut(tx, actor, order, now, to, reason) };
 }

@@ -19,8 +19,8 @@ export interface LockedOrder {
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
-  /** An animal sold on the market whose buyers pay by a weight that it doesn't have yet. */
-  price_needs_weight: boolean;
+  /** The refusal to hand out an animal whose buyers on the market pay by a weight that it doesn't have yet. */
+  missing_weight: 'weight_missing' | 'live_weight_missing' | null;
   /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
   parties: number[];
 }
@@ -29,8 +29,9 @@ export interface LockedOrder {
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
-      project_id <> 0 and stage <> 'condemned' and hanging_weight_clb is null and exists (select from shares s
-        where s.plant_id = o.plant_id and s.order_id = o.order_id and s.sale_price_cents is null) as price_needs_weight,
+      case when priced_by is null or stage = 'condemned' then null
+        when hanging_weight_clb is null then 'weight_missing'
+        when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,
       ${partiesOf(sql`o`)} as parties
     from orders o where plant_id = ${plant_id} and order_id = ${order_id} and ${isNotDeleted('status')} for update`.execute(
     tx,

@@ -9,7 +9,6 @@ export const estimate = {
   'Hanging weight of all the birds, in pounds': 'Peso en canal de todas las aves, en libras',
   'Leave this blank until you know it.': 'Déjelo en blanco hasta que lo sepa.',
   'Enter a weight between 0.01 and 100,000 lb.': 'Escriba un peso entre 0.01 y 100,000 lb.',
-  'Hanging weight saved': 'Se guardó el peso en canal',
   'Weight recorded': 'Peso anotado',
 
   // the panel

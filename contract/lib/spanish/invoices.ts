@@ -113,6 +113,7 @@ export const invoices = {
   'Enter weights': 'Escribir pesos',
   'Live weight': 'Peso vivo',
   'Live weight of the whole animal, in pounds': 'Peso vivo del animal entero, en libras',
+  'Live weight of all the birds, in pounds': 'Peso vivo de todas las aves, en libras',
   'Packed weight': 'Peso empacado',
   'Packed weight of this share, in pounds': 'Peso empacado de esta parte, en libras',
   Weights: 'Pesos',

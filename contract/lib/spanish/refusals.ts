@@ -78,6 +78,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_arrived: 'Este animal no está en la planta, así que no se puede facturar.',
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
   weight_missing: 'Anote primero el peso en canal. Los precios lo necesitan.',
+  live_weight_missing: 'Anote primero el peso vivo. Los compradores pagan según él.',
   nothing_to_charge: 'No hay nada que cobrar. Revise la lista de precios o agregue una línea.',
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',

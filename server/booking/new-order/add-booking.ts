@@ -40,8 +40,8 @@ export interface NewBooking {
   series?: Series | undefined;
   /** Requested with the first order. */
   deposit?: Deposit | null;
-  /** The lot it comes from, and the purchase that sold the animal. */
-  market?: { project_id: number; transaction_id: number };
+  /** The lot it comes from, the purchase that sold the animal, and the weight by which its buyers pay, if any. */
+  market?: { project_id: number; transaction_id: number; priced_by: 'hanging' | 'live' | null };
 }
 export interface Series {
   rrule: string;
@@ -165,6 +165,7 @@ export async function addBooking(
         may_be_partly_shared: booking.may_be_partly_shared ?? false,
         project_id: booking.market?.project_id ?? 0,
         transaction_id: booking.market?.transaction_id ?? 0,
+        priced_by: booking.market?.priced_by ?? null,
       },
       orders,
       shares: placed.map(toRow),

@@ -32,7 +32,7 @@ export async function updateStatus(
   if (!orderAbilities(actor, order)[ABILITY_FOR[status]]) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
   }
-  if (status === completed && order.price_needs_weight) throw new Problem('weight_missing');
+  if (status === completed && order.missing_weight) throw new Problem(order.missing_weight);
   if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);

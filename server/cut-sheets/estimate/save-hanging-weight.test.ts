@@ -27,7 +27,7 @@ describe('the hanging weight', () => {
     const butcher = await sheet.plant.join('butcher');
     expect((await lookAt(app, sheet, butcher))?.basis.weighable_order_id).toBe(sheet.order_id);
     expect(await weigh(butcher, sheet.order_id, 73_200)).toMatchObject({
-      message: 'Hanging weight saved',
+      message: 'Weights saved',
       data: { order_id: sheet.order_id, hanging_weight_clb: 73_200 },
     });
     const after = await lookAt(app, sheet, sheet.customer);

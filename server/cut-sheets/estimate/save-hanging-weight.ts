@@ -15,11 +15,11 @@ import { advanceStage } from '#server/orders/stage-store.ts';
 export async function saveHangingWeight(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, hanging_weight_clb, seen_clb }: InputOf<typeof api>,
+  { order_id, hanging_weight_clb, seen_clb, live_weight_clb, seen_live_clb = null }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
-  const { rows } = await sql<{ status: OrderStatus; hanging_weight_clb: number | null }>`
-    select status, hanging_weight_clb from orders
+  const { rows } = await sql<{ status: OrderStatus; hanging_clb: number | null; live_clb: number | null }>`
+    select status, hanging_weight_clb as hanging_clb, live_weight_clb as live_clb from orders
     where plant_id = ${plant_id} and order_id = ${order_id} and status <> ${ORDER_STATUS.deleted} for update`.execute(
     tx,
   );
@@ -27,16 +27,18 @@ export async function saveHangingWeight(
   if (!order) throw new Problem('not_found');
   if (isUnderWay(order.status) && order.status !== ORDER_STATUS.open) throw new Problem('weight_too_early');
   if (order.status !== ORDER_STATUS.open) throw new Problem('order_over');
-  const before = order.hanging_weight_clb;
-  if (before === hanging_weight_clb) return { order_id, hanging_weight_clb };
-  if (before !== seen_clb) throw new Problem('weight_changed');
+  const { hanging_clb, live_clb } = order;
+  const live = live_weight_clb === undefined ? live_clb : live_weight_clb;
+  if (hanging_clb === hanging_weight_clb && live_clb === live) return { order_id, hanging_weight_clb };
+  if (hanging_clb !== hanging_weight_clb && hanging_clb !== seen_clb) throw new Problem('weight_changed');
+  if (live_clb !== live && live_clb !== seen_live_clb) throw new Problem('weight_changed');
 
-  await updateOrder(tx, plant_id, order_id, { hanging_weight_clb });
+  await updateOrder(tx, plant_id, order_id, { hanging_weight_clb, live_weight_clb: live });
   const moved = hanging_weight_clb === null ? {} : await advanceStage(tx, plant_id, order_id, UNWEIGHED, 'hanging');
-  const change = { field: 'hanging_weight', from: poundsOf(before), to: poundsOf(hanging_weight_clb) };
-  await emit(tx, { actor }, 'order.weighed', {
-    subject: { order_id },
-    data: { changes: [change], ...moved },
-  });
+  const changes = [
+    { field: 'hanging_weight', from: poundsOf(hanging_clb), to: poundsOf(hanging_weight_clb) },
+    { field: 'live_weight', from: poundsOf(live_clb), to: poundsOf(live) },
+  ].filter(({ from, to }) => from !== to);
+  await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
   return { order_id, hanging_weight_clb };
 }

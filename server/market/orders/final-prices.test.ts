@@ -199,6 +199,33 @@ describe('the rest of the price', () => {
     expectYes(await complete());
   });
 
+  test('by live weight needs both weights before the plant hands the meat out', async () => {
+    const live = { price_basis: 'live', live_low_clb: 110_000, live_high_clb: 130_000 } as const;
+    const { plant, order_id, buyers } = await makeSold(live);
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never);
+    const hanging = { order_id, hanging_weight_clb: 75_000 };
+    expectYes(await app.call(saveHangingWeight, plant.owner, { ...hanging, seen_clb: null }));
+    expect(await complete()).toMatchObject({ code: 'live_weight_missing' });
+    const both = { ...hanging, seen_clb: 75_000, live_weight_clb: 120_000 };
+    expect(await app.call(saveHangingWeight, plant.owner, { ...both, seen_live_clb: 1 })).toMatchObject({
+      code: 'weight_changed',
+    });
+    expectYes(await app.call(saveHangingWeight, plant.owner, { ...both, seen_live_clb: null }));
+    await runJob(plant, 'order.weighed');
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 270_000, can: { pay_rest: true } });
+    expectYes(await complete());
+  });
+
+  test('for the whole animal needs no weight, even if the seller keeps some of it', async () => {
+    const { plant, order_id } = await makeSold({ price_basis: 'whole' });
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    await app.db.updateTable('shares').set({ sale_price_cents: null }).where('order_id', '=', order_id).execute();
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+  });
+
   test('and then all of the deposit, if the plant cancels the order after that', async () => {
     const before = await balances();
     const { plant, order_id, buyers } = await makeReady(4_000);

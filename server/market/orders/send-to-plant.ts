@@ -133,7 +133,11 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       organs: [],
       send_cut_sheet: true,
       claims: slots_per_head === null ? [slots] : [],
-      market: { project_id: animal.lot_id, transaction_id: claims.at(-1)?.purchase_id ?? 0 },
+      market: {
+        project_id: animal.lot_id,
+        transaction_id: claims.at(-1)?.purchase_id ?? 0,
+        priced_by: pricedBy(claims),
+      },
     },
     [
       {
@@ -168,6 +172,12 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
     first_quarter += share.quarters;
   }
   return shares;
+}
+
+/** The weight that the plant has to record: if only some pay by live weight, the live weight is needed as well. */
+function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
+  const isAny = (basis: Bought['price_basis']) => claims.some(({ price_basis }) => price_basis === basis);
+  return isAny('live') ? 'live' : isAny('hanging') ? 'hanging' : null;
 }
 
 /** The total cost of these claims; null as long as it depends on an unknown weight, and for what the seller keeps. */

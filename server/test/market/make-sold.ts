@@ -28,9 +28,16 @@ export function soldKit(app: TestApp) {
   };
   const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
-  /** A sold animal: one half and two quarters. */
-  async function makeSold() {
+  /** A sold animal: one half and two quarters, priced per pound unless `lot` says otherwise. */
+  async function makeSold(
+    lot: Partial<Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole' }> = {},
+  ) {
     const sale = await makeSale();
+    await app.db
+      .updateTable('lots')
+      .set({ title: sql`title`, ...lot })
+      .where('lot_id', '=', sale.lot_id)
+      .execute();
     const buyers = [await makeBuyer(), await makeBuyer(), await makeBuyer()] as const;
     await buy(buyers[0], sale.lot_id, 2);
     await buy(buyers[1], sale.lot_id, 1);

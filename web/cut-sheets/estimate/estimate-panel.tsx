@@ -91,6 +91,7 @@ export const EstimatePanel = memo(function EstimatePanel({
         <HangingWeightDialog
           order_id={basis.weighable_order_id}
           seen_clb={basis.hanging_weight_clb}
+          seen_live_clb={basis.live_weight_clb ?? null}
           isFlock={basis.species === 'poultry'}
           onClose={() => setIsWeighing(false)}
         />

@@ -7,24 +7,32 @@ import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const Weight = z.object({ pounds: Pounds });
+const Weights = z.object({ pounds: Pounds, live: Pounds });
 
-/** Records the hanging weight. A weight someone else entered in the meantime is shown before it is overwritten. */
+/** Records the hanging and the live weight. A weight someone else entered in the meantime is shown before it is overwritten. */
 export function HangingWeightDialog({
   order_id,
   seen_clb,
+  seen_live_clb,
   isFlock,
   onClose,
 }: {
   order_id: number;
   seen_clb: number | null;
+  seen_live_clb: number | null;
   isFlock: boolean;
   onClose: () => void;
 }) {
   const form = useSendForm(saveHangingWeight, {
-    start: { pounds: typedPounds(seen_clb) },
-    schema: Weight,
-    toSend: ({ pounds }) => ({ order_id, seen_clb, hanging_weight_clb: clbOf(pounds) }),
+    start: { pounds: typedPounds(seen_clb), live: typedPounds(seen_live_clb) },
+    schema: Weights,
+    toSend: ({ pounds, live }) => ({
+      order_id,
+      seen_clb,
+      hanging_weight_clb: clbOf(pounds),
+      seen_live_clb,
+      live_weight_clb: clbOf(live),
+    }),
     refetch: [getCustomFormData],
     onProblem: async ({ code }) => {
       if (code === 'weight_changed') await queryClient.invalidateQueries({ queryKey: [getCustomFormData.path] });
@@ -33,13 +41,18 @@ export function HangingWeightDialog({
     onDone: onClose,
   });
   return (
-    <FormDialog title={t('Hanging weight')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
+    <FormDialog title={t('Weights')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
       <WeightField
         control={form.control}
         name="pounds"
         label={t(
           isFlock ? 'Hanging weight of all the birds, in pounds' : 'Hanging weight of the whole animal, in pounds',
         )}
+      />
+      <WeightField
+        control={form.control}
+        name="live"
+        label={t(isFlock ? 'Live weight of all the birds, in pounds' : 'Live weight of the whole animal, in pounds')}
       />
     </FormDialog>
   );
