@@ -12,16 +12,27 @@ export interface TakeHome {
   freezer_feet: number;
 }
 
-/** The packed meat from a share; null for a lot that gives no weight. The fraction depends on how it is cut. */
-export function takeHomeOf(
-  lot: { species: Species | ''; hanging_low_clb: number | null; hanging_high_clb: number | null },
-  quarters: number,
-): TakeHome | null {
-  const { species, hanging_low_clb, hanging_high_clb } = lot;
-  if (species === '' || hanging_low_clb === null || hanging_high_clb === null) return null;
-  const { packaged } = USUAL[species];
+interface WeighedLot {
+  species: Species | '';
+  hanging_low_clb: number | null;
+  hanging_high_clb: number | null;
+  live_low_clb: number | null;
+  live_high_clb: number | null;
+}
+
+/**
+ * The packed meat from a share; null for a lot that gives no weight. The fraction depends on how it is cut. A lot sold by live
+ * weight gives no hanging weight, so that is estimated from the live one.
+ */
+export function takeHomeOf(lot: WeighedLot, quarters: number): TakeHome | null {
+  const { species, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb } = lot;
+  if (species === '') return null;
+  const { packaged, dressing } = USUAL[species];
+  const low_clb = hanging_low_clb ?? (live_low_clb && live_low_clb * dressing);
+  const high_clb = hanging_high_clb ?? (live_high_clb && live_high_clb * dressing);
+  if (low_clb === null || high_clb === null) return null;
   const pounds = (clb: number, part: number) => Math.round((clb / 100) * part * (quarters / 4));
-  const low = pounds(hanging_low_clb, packaged.low);
-  const high = pounds(hanging_high_clb, packaged.high);
+  const low = pounds(low_clb, packaged.low);
+  const high = pounds(high_clb, packaged.high);
   return { low, high, freezer_feet: Math.max(0.5, Math.ceil((2 * high) / FREEZER_POUNDS) / 2) };
 }

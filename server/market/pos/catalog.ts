@@ -12,6 +12,7 @@ import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
 import { listTills } from '#server/invoicing/till/view-till.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { fitsInto } from '#server/market/claims/open-quarters.ts';
 import { openDayOf } from '#server/market/pos/counter-days.ts';
 import { countDifferences } from '#server/market/pos/differences.ts';
 import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
@@ -70,15 +71,10 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
 
 type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date'> & { sizes: number[] };
 
-/** The sizes of lot `l` that fit into one of its animals now. A half is one side: quarters 1 and 2, or 3 and 4. */
+/** The sizes of lot `l` that fit into one of its animals now. */
 const OPEN_SIZES = sql`array(
   select size from unnest(l.share_sizes) size where exists (
-    select from lot_animals a cross join generate_series(1, 5 - size, size) first
-    where a.lot_id = l.lot_id and a.state = 'open' and not exists (
-      select from claims c where c.animal_id = a.animal_id
-        and c.first_quarter < first + size and first < c.first_quarter + c.quarters
-        and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
-    )
+    select from lot_animals a where a.lot_id = l.lot_id and a.state = 'open' and ${fitsInto(sql`size`)}
   ) order by size)`;
 
 /** The shares of a seller's animals that can be sold now. */

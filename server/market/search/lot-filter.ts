@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -7,6 +8,7 @@ import type { countLots } from '#contract/market/search/search-api.ts';
 import { latitudesWithin, type Point } from '#server/directory/finder/miles-between.ts';
 import { fiveDigits, type ZipPlace, zipPlaces } from '#server/directory/finder/zip-places.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { hasRoomFor } from '#server/market/claims/open-quarters.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
@@ -25,9 +27,19 @@ export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string 
 /** Every species, and '' for products without one. */
 const ANY_SPECIES = ['', ...SPECIES];
 
-/** What a pound of hanging weight costs, whatever the price is for; null for products. */
+/** The usual hanging weight as a fraction of live weight. */
+const DRESSING = sql`(case l.species ${sql.join(
+  SPECIES.map((species) => sql`when ${sql.lit(species)} then ${sql.lit(USUAL[species].dressing)}`),
+  sql` `,
+)} end)`;
+
+/**
+ * What a pound of hanging weight costs, whatever the price is for; null for products. Lots sold by live weight give no hanging
+ * weight unless they were sold by that before.
+ */
 const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cents
-  when 'live' then l.price_cents::numeric * (l.live_low_clb + l.live_high_clb) / (l.hanging_low_clb + l.hanging_high_clb)
+  when 'live' then coalesce(
+    l.price_cents::numeric * (l.live_low_clb + l.live_high_clb) / (l.hanging_low_clb + l.hanging_high_clb), l.price_cents / ${DRESSING})
   when 'whole' then l.price_cents * 200.0 / (l.hanging_low_clb + l.hanging_high_clb) end`;
 
 /** The conditions that every lot found must meet, apart from its place and words. */
@@ -40,7 +52,8 @@ export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean
   if (most_cents > 0) conditions.push(sql`${PER_HANGING_POUND} <= ${most_cents}`);
   if (quarters > 0) {
     conditions.push(sql`l.kind = 'animal' and l.share_sizes && ${sizesFor(quarters)}::int[]`);
-    conditions.push(sql`l.left_to_buy >= ${quarters}`);
+    conditions.push(sql`l.left_to_buy >= ${quarters} and exists (
+      select from lot_animals a where a.lot_id = l.lot_id and a.state = 'open' and ${hasRoomFor(quarters)})`);
   }
   if (from !== '') conditions.push(sql`l.dropoff_date >= ${from}`);
   if (to !== '') conditions.push(sql`l.dropoff_date <= ${to}`);

@@ -12,6 +12,7 @@ import { type ZipPlaces, zipPlaces } from '#server/directory/finder/zip-places.t
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { hasRoomFor, IS_TAKING } from '#server/market/claims/open-quarters.ts';
 import { firstFullPage, NO_MORE, orderOf, type Search } from '#server/market/search/first-full-page.ts';
 import {
   conditionsOf,
@@ -119,17 +120,16 @@ export async function searchShares(
     select json_agg(json_build_object('animal_number', a.animal_number, 'open_quarters', a.open_quarters,
       'sold_quarters', a.sold_quarters) order by a.animal_number) as open_animals
     from (
-      select la.animal_number, array(
+      select a.animal_number, array(
         select q from generate_series(1, 4) q where not exists (
-          select from claims c where c.animal_id = la.animal_id and q between c.first_quarter and c.first_quarter + c.quarters - 1
-            and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+          select from claims c where c.animal_id = a.animal_id and q between c.first_quarter and c.first_quarter + c.quarters - 1
+            and ${IS_TAKING}
         )
       ) as open_quarters, (
-        select coalesce(sum(c.quarters), 0)::int from claims c where c.animal_id = la.animal_id and c.state = 'bought'
+        select coalesce(sum(c.quarters), 0)::int from claims c where c.animal_id = a.animal_id and c.state = 'bought'
       ) as sold_quarters
-      from lot_animals la where la.lot_id = l.lot_id and la.state = 'open'
+      from lot_animals a where a.lot_id = l.lot_id and a.state = 'open' and ${hasRoomFor(Math.max(1, asked.quarters))}
     ) a
-    where cardinality(a.open_quarters) >= ${Math.max(1, asked.quarters)}
     having count(*) > 0
   ) a`;
   const more = { columns: sql`, a.open_animals`, join };

@@ -137,6 +137,14 @@ test('compares prices by live weight and for the whole animal', async () => {
   // 300 cents × 1300 lb / 650 lb is 600 cents, and $2,600 / 650 lb is 400.
   expect(idsOf((await found({ search: title, most_cents: 599 })).rows)).toEqual([whole]);
   expect(idsOf((await found({ search: title, most_cents: 600 })).rows)).toEqual([whole, live]);
+  // Without a hanging weight, 300 cents / 0.62 is 484 cents.
+  await app.db
+    .updateTable('lots')
+    .set({ hanging_low_clb: null, hanging_high_clb: null })
+    .where('lot_id', '=', live)
+    .execute();
+  expect(idsOf((await found({ search: title, most_cents: 483 })).rows)).toEqual([whole]);
+  expect(idsOf((await found({ search: title, most_cents: 484 })).rows)).toEqual([whole, live]);
 });
 
 test('shows each lot once on pages that follow each other', async () => {

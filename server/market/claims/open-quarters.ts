@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Whether claim `c` takes its quarters: it is bought, or its hold isn't over. */
+export const IS_TAKING = sql<boolean>`(c.state = 'bought' or (c.state = 'held' and c.held_until > now()))`;
+
+/** Whether a share of this size fits into animal `a` now. A half is one side: quarters 1 and 2, or 3 and 4. */
+export const fitsInto = (size: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from generate_series(1, 5 - ${size}, ${size}) first where not exists (
+    select from claims c where c.animal_id = a.animal_id and c.first_quarter < first + ${size}
+      and first < c.first_quarter + c.quarters and ${IS_TAKING}
+  ))`;
+
+/** Whether this many quarters of animal `a` can be bought now. Three quarters are bought as a half and a quarter. */
+export const hasRoomFor = (quarters: number): RawBuilder<boolean> =>
+  quarters === 3
+    ? sql<boolean>`(select coalesce(sum(c.quarters), 0) from claims c where c.animal_id = a.animal_id and ${IS_TAKING}) <= 1`
+    : fitsInto(sql.lit(quarters));
