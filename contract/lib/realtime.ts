@@ -38,6 +38,8 @@ export const LotLeft = z.object({
   held_until: z.iso.datetime().nullable(),
   /** Empty for a product. */
   animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
+  /** Goes up when the seller changes, pauses, or closes the lot, so that its page has to be fetched again. */
+  revision: z.int(),
 });
 export type LotLeft = z.infer<typeof LotLeft>;
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pauseLot } from '#contract/market/lots/lots-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { expectLoaded, goTo, test } from '#e2e/walk.ts';
@@ -11,7 +12,7 @@ test('two people watching a lot see what the other chooses, holds, and lets go [
   newVisitor,
   request,
 }) => {
-  const { lot_id } = await makeSale(request);
+  const { lot_id, seller } = await makeSale(request);
   const address = `/productview/${lot_id}`;
   const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
   await openAs(page, ada.email, address);
@@ -33,6 +34,9 @@ test('two people watching a lot see what the other chooses, holds, and lets go [
   await expect(panelOf(other)).toContainText('4 open');
   await expect(size(other, 'Whole')).toBeEnabled();
   await expect(panelOf(page).getByRole('timer')).toHaveCount(0);
+
+  await seller.call(pauseLot, { lot_id });
+  await expect(panelOf(other)).toContainText('Not for sale right now');
 });
 
 test('a buyer takes a share back until the whole animal is sold [MKT-021]', async ({ page, request }) => {

@@ -47,6 +47,8 @@ export const lotPage = endpoint({
   input: z.object({ lot_id: Id }),
   data: LotCard.omit({ photo: true, farm: true, smallest: true }).extend({
     lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
+    /** As in the news about the lot. */
+    revision: z.int(),
     description: z.string(),
     /** The proof for each practice. */
     proofs: z.record(z.string(), z.unknown()),

@@ -2,11 +2,15 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ServerMessages } from '#contract/lib/realtime.ts';
 import { type ClientMessages, getServerTime, type Heard, type LotNews } from '#contract/lib/realtime.ts';
+import { closeLot, pauseLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
-import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeHold, makeLot } from '#server/test/make-lot.ts';
+import { makeSeller, publish, steer } from '#server/test/publish-lot.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { eventually } from '#server/test/waiting.ts';
 
 type BrowserSocket = Socket<ServerMessages, ClientMessages>;
@@ -86,6 +90,29 @@ test('counts an expired hold as free, and a paused lot as having nothing left', 
   await inTransaction(app.db, (tx) => announceLot(tx, lot_id));
   await letLook(two);
   await expect.poll(() => news.at(-1)?.quantity).toBe(0);
+});
+
+test('tells every viewer that a lot has another price, is paused, or is closed, so that they fetch it again', async () => {
+  const plant = await makePlant(app);
+  const farmer = await makeSeller(app, [plant]);
+  const lot_id = await publish(app, farmer, steer(plant));
+  const { news } = await view(one, null, lot_id);
+  await expect.poll(() => news).toHaveLength(1);
+  const expectTold = async (revision: number, shown: object) => {
+    await letLook(two);
+    await expect.poll(() => news.at(-1)?.revision).toBe(revision);
+    expect(expectYes(await app.call(lotPage, null, { lot_id })).data).toMatchObject({ revision, ...shown });
+  };
+
+  const { revision } = news[0] as LotNews;
+  const form = { ...steer(plant), lot_id, revision, price_cents: 500 };
+  const dearer = expectYes(await app.call(saveLot, farmer, form)).data;
+  await expectTold(dearer.revision, { price_cents: 500, lot_state: 'published' });
+  const paused = expectYes(await app.call(pauseLot, farmer, { lot_id })).data;
+  await expectTold(paused.revision, { lot_state: 'paused' });
+  const closed = expectYes(await app.call(closeLot, farmer, { lot_id })).data;
+  await expectTold(closed.revision, { lot_state: 'closed' });
+  expect(new Set(news.map((each) => each.revision)).size).toBe(4);
 });
 
 test('tells other viewers how much a buyer is choosing, at most every two seconds [RT-004 RT-005]', async () => {

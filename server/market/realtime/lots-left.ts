@@ -7,7 +7,7 @@ export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<
   if (lot_ids.length === 0) return [];
   const { rows } = await sql<LotLeft>`
     with wanted as (
-      select lot_id, kind, state = 'published' as is_open, left_to_buy
+      select lot_id, kind, state = 'published' as is_open, left_to_buy, revision
       from lots where lot_id = any(${lot_ids}::bigint[]) and state <> 'draft'
     ), taken as (
       select c.lot_id, c.animal_id, c.first_quarter, c.quarters, c.pieces, c.held_until
@@ -34,7 +34,8 @@ export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<
       (select to_char(min(t.held_until) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
         from taken t where t.lot_id = w.lot_id) as held_until,
       coalesce((select json_agg(json_build_object('animal_number', a.animal_number, 'quarters', a.quarters)
-        order by a.animal_number) from animal a where a.lot_id = w.lot_id), '[]') as animals
+        order by a.animal_number) from animal a where a.lot_id = w.lot_id), '[]') as animals,
+      w.revision
     from wanted w`.execute(db);
   return rows;
 }

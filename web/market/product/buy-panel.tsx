@@ -31,7 +31,7 @@ type Lot = DataOf<typeof lotPage>;
 export function BuyPanel({ lot }: { lot: Lot }) {
   const title = useId();
   const me = useMaybeMe();
-  const news = useLotLeft(lot.lot_id);
+  const news = useLotLeft(lot);
   const now = useServerNow();
   const animals = freeEndedHolds(news?.animals ?? lot.animals, now);
   const piecesLeft = news?.quantity ?? lot.left_to_buy - lot.pieces_held;

@@ -1,13 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { LotNews } from '#contract/lib/realtime.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
+import { queryClient } from '#web/lib/api.ts';
 import { viewLot } from '#web/lib/realtime.ts';
 
-/** What is left of a lot, as it changes; null until the server has said. */
-export function useLotLeft(lot_id: number): LotNews | null {
+/**
+ * What is left of a lot, as it changes; null until the server has said. Fetches the lot again once its seller has changed,
+ * paused, or closed it.
+ */
+export function useLotLeft({ lot_id, revision }: { lot_id: number; revision: number }): LotNews | null {
   const [news, setNews] = useState<LotNews | null>(null);
   useEffect(() => {
     setNews(null);
     return viewLot(lot_id, setNews);
   }, [lot_id]);
+  const latest = news?.revision ?? 0;
+  useEffect(() => {
+    if (latest > revision) void queryClient.invalidateQueries({ queryKey: [lotPage.path] });
+  }, [latest, revision]);
   return news;
 }
