@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { type CartItem, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
-import { publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 const openStep = async (page: Page, step: string) => {
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText(step);
@@ -137,7 +137,7 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   page,
   request,
 }) => {
-  const { lot_id, title } = await makeSale(request);
+  const { seller, lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await openAs(page, ada.email, '/buyerdashboard');
   await expectLoaded(page);
@@ -146,6 +146,15 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
 
   await ada.call(claimShare, { lot_id, quarters: 1 });
   await expect(page.getByText('1 in your cart')).toBeVisible();
+  await goTo(page, '/checkout');
+  const toDetails = page.getByRole('button', { name: 'Continue', exact: true });
+  await expect(toDetails).toBeVisible();
+  const paused = await seller.call(pauseLot, { lot_id });
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Not for sale right now');
+  await expect(toDetails).toHaveCount(0);
+  await seller.call(publishLot, paused);
+  await expect(toDetails).toBeVisible();
+  await goTo(page, '/buyerdashboard');
   await buy(ada);
   await page.getByRole('main').getByRole('link', { name: 'Invite friends to the remaining quarters' }).click();
   await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();

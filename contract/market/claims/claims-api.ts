@@ -92,6 +92,8 @@ export const CartItem = z.object({
   r_id: z.int(),
   ...Hold.shape,
   extensions: z.int(),
+  /** False while its lot is paused or its days to buy are over. It stays held, but can't be paid for. */
+  is_for_sale: z.boolean(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),
   species: z.string(),

@@ -104,8 +104,12 @@ describe('buying a share', () => {
     const { lot_id } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(one, lot_id);
+    const expectInCart = async (is_for_sale: boolean) =>
+      expect(expectYes(await app.call(getUserCart, one, {})).data).toMatchObject([{ claim_id, is_for_sale }]);
+    await expectInCart(true);
     expect(await pay(two, [claim_id], { total_cents: 100 })).toMatchObject({ code: 'hold_over' });
     await sql`update lots set state = 'paused' where lot_id = ${lot_id}`.execute(app.db);
+    await expectInCart(false);
     expect(await pay(one, [claim_id])).toMatchObject({ code: 'not_for_sale' });
     await sql`update lots set state = 'published' where lot_id = ${lot_id}`.execute(app.db);
     const total_cents = await totalOf(one);

@@ -19,7 +19,7 @@ import {
 } from '#server/market/checkout/charges.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { sendRefunds } from '#server/market/checkout/refunds.ts';
-import { sizeOf } from '#server/market/claims/cart.ts';
+import { IS_FOR_SALE, sizeOf } from '#server/market/claims/cart.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -153,7 +153,7 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
   const { rows } = await sql<HeldClaim>`
     select c.claim_id, c.lot_id, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
       l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
-      l.state = 'published' and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true) as is_for_sale,
+      ${IS_FOR_SALE} as is_for_sale,
       c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
       exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
     from claims c join lots l using (lot_id)

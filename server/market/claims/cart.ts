@@ -15,10 +15,14 @@ export const CLAIM_SOURCES = sql`
   claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id
   left join farms f on f.seller_id = l.seller_id left join plants p on p.plant_id = l.plant_id`;
 
+/** Whether lot row `l` can be bought now. */
+export const IS_FOR_SALE = sql<boolean>`
+  l.state = 'published' and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)`;
+
 /** Everything a user holds, at current prices. What is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
   const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
-    select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT},
+    select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,
       to_char(c.held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as held_until,
       coalesce((select m.purchase_id from market_charges m
         where m.purchase_id = c.purchase_id and m.state = 'started' limit 1), 0) as r_id,

@@ -7,7 +7,7 @@ import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { type LockedLot, lockLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { forgetPhotos } from '#server/market/lots/photo-store.ts';
 import { releaseLotSlots } from '#server/market/lots/slots.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
 type Saved = DataOf<typeof api.closeLot>;
 type LotInput = InputOf<typeof api.closeLot>;
@@ -17,7 +17,7 @@ export async function pauseLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInp
   if (lot.state === 'paused') return { lot_id, revision: lot.revision };
   if (lot.state !== 'published') throw new Problem('lot_not_for_sale');
   const saved = await setLotState(tx, lot_id, 'paused');
-  await announceLot(tx, lot_id);
+  await announceLotState(tx, lot_id);
   return saved;
 }
 
@@ -42,11 +42,10 @@ export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {
   const { rows } = await sql`
     update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and state = 'open'
     returning animal_id`.execute(tx);
+  await announceLotState(tx, lot_id);
   await sql`delete from claims where lot_id = ${lot_id} and state = 'held' and purchase_id is null`.execute(tx);
   await releaseLotSlots(tx, lot, rows.length);
-  const saved = await setLotState(tx, lot_id, 'closed');
-  await announceLot(tx, lot_id);
-  return saved;
+  return setLotState(tx, lot_id, 'closed');
 }
 
 export async function deleteDraft(

@@ -11,7 +11,7 @@ import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { type LockedLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
 /** Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. */
 export async function publishLot(
@@ -29,7 +29,7 @@ export async function publishLot(
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   if (isDraft) await startSelling(tx, lot);
   const saved = await setLotState(tx, lot_id, 'published');
-  await announceLot(tx, lot_id);
+  await announceLotState(tx, lot_id);
   return saved;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
 /** Whose cart changed, and which claim left it. */
@@ -8,11 +9,18 @@ interface CartChange {
 
 /**
  * Tells everyone viewing the lot, and the buyer's and seller's open pages, what is left of it right after the commit. Called in
- * the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, pause, or close.
+ * the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, or edit.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx
     .insertInto('lot_news')
     .values({ lot_id, buyer_id: cart?.buyer_id ?? null, removed_claim_id: cart?.removed_claim_id ?? null })
     .execute();
+}
+
+/** The same when the lot goes off sale or comes back: the carts of those who hold part of it show that. */
+export async function announceLotState(tx: Tx, lot_id: number): Promise<void> {
+  await sql`
+    insert into lot_news (lot_id, buyer_id) select ${lot_id}::bigint, null
+    union select lot_id, buyer_id from claims where lot_id = ${lot_id} and state = 'held'`.execute(tx);
 }

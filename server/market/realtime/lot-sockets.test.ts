@@ -115,6 +115,21 @@ test('tells every viewer that a lot has another price, is paused, or is closed, 
   expect(new Set(news.map((each) => each.revision)).size).toBe(4);
 });
 
+test.each([
+  ['paused', pauseLot],
+  ['closed', closeLot],
+] as const)('tells the carts of those who hold part of a lot that it is %s', async (_, end) => {
+  const { lot_id, animal_ids } = await makeLot(app, seller);
+  const { buyer, token } = await buyerToken();
+  await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer });
+  const topics: string[] = [];
+  const cart = await openSocket(one, token);
+  cart.on('changed', (message) => topics.push(...message.topics));
+  expectYes(await app.call(end, seller, { lot_id }));
+  await letLook(two);
+  await expect.poll(() => topics).toContain('market');
+});
+
 test('tells other viewers how much a buyer is choosing, at most every two seconds [RT-004 RT-005]', async () => {
   const { lot_id } = await makeLot(app, seller);
   const { token } = await buyerToken();

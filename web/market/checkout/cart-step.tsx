@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
@@ -17,6 +17,7 @@ interface CartStepProps {
 
 /** What is held, for how long, and what it costs. */
 export function CartStep({ items, onNext }: CartStepProps) {
+  const forSale = items.filter(({ is_for_sale }) => is_for_sale);
   return (
     <div className={classes.step}>
       <ul className={classes.items}>
@@ -33,17 +34,19 @@ export function CartStep({ items, onNext }: CartStepProps) {
                 <p className={classes.note}>{[sayShare(item), item.farm_name].filter(Boolean).join(' · ')}</p>
               </div>
             </div>
-            <CostLines cost={item.cost} />
+            {item.is_for_sale ? <CostLines cost={item.cost} /> : <Text fw={650}>{t('Not for sale right now')}</Text>}
             <HoldRow hold={item} />
           </li>
         ))}
       </ul>
-      <div className={panel.panel}>
-        <CartTotal items={items} />
-        <Button size="md" fullWidth onClick={onNext}>
-          {t('Continue')}
-        </Button>
-      </div>
+      {forSale.length > 0 && (
+        <div className={panel.panel}>
+          <CartTotal items={forSale} />
+          <Button size="md" fullWidth onClick={onNext}>
+            {t('Continue')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Activity, useEffect, useState } from 'react';
@@ -43,7 +43,10 @@ export function CheckoutScreen() {
   const { step: asked } = useSearch({ from: '/shell/checkout' });
   const cart = useApiQuery(getUserCart, {}, { atOnce: true });
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
-  const [soonest] = items.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
+  const { forSale = [], notForSale = [] } = Object.groupBy(items, (item) =>
+    item.is_for_sale ? 'forSale' : 'notForSale',
+  );
+  const [soonest] = forSale.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [hasAgreed, setAgreed] = useState(false);
   const [placed, setPlaced] = useState(recallPlaced);
@@ -51,7 +54,7 @@ export function CheckoutScreen() {
   const known = STEPS.find((one) => one === asked) ?? 'cart';
   // Opening a later step directly starts at the step where something is missing.
   const step =
-    known === 'cart' || items.length === 0
+    known === 'cart' || forSale.length === 0
       ? 'cart'
       : !Details.safeParse(details).success
         ? 'details'
@@ -92,6 +95,12 @@ export function CheckoutScreen() {
         <EndedHold key={item.claim_id} item={item} onDone={() => forget(item.claim_id)} />
       ))}
       {step !== 'cart' && soonest && <HoldRow hold={soonest} canRemove={false} />}
+      {step !== 'cart' &&
+        notForSale.map(({ claim_id, title }) => (
+          <Alert key={claim_id} color="gray" title={title}>
+            {t('Not for sale right now')}
+          </Alert>
+        ))}
       {step === 'cart' && items.length > 0 && <CartStep items={items} onNext={() => go('details')} />}
       {step === 'details' && (
         <DetailsStep
@@ -106,23 +115,23 @@ export function CheckoutScreen() {
       )}
       {step === 'agreement' && (
         <AgreementStep
-          items={items}
+          items={forSale}
           hasAgreed={hasAgreed}
           onAgree={setAgreed}
           onBack={() => go('details')}
           onNext={() => go('pay')}
         />
       )}
-      {items.length > 0 && hasAgreed && (
+      {forSale.length > 0 && hasAgreed && (
         // Only hidden on the other steps, so that a card typed before Back is still there.
         <Activity mode={step === 'pay' ? 'visible' : 'hidden'}>
           <PayStep
-            items={items}
+            items={forSale}
             details={details}
             onBack={() => go('agreement')}
             onDone={({ refunded_cents }) => {
               forgetDetails();
-              const lots = items
+              const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
               keepPlaced({ refunded_cents, lots });
