@@ -39,6 +39,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `shows` names the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
+ * - `perNetwork` limits how often a call is made from one network address in so many minutes.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
  *   input, the refusal (null on success), and the data of a successful call.
  * - `file` marks read calls that return a file of this kind instead of an envelope.
@@ -61,6 +62,7 @@ export interface Endpoint<
   shows?: readonly Topic[];
   upload?: { field: string; mostBytes: number };
   mostBytes?: number;
+  perNetwork?: { most: number; minutes: number };
   statusOf?: (
     sent: Readonly<Record<string, unknown>>,
     code: RefusalCode | null,

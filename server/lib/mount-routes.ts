@@ -25,7 +25,7 @@ export interface Doors {
   db: Db;
   /** The HMAC key for the request hashes of stored responses. */
   secret: string;
-  /** Calls per minute from one IP address to public routes; 0 means no limit. */
+  /** Calls per minute from one IP address to public routes; 0 means no limit by address. */
   guestRate: number;
   /** The owner of this access token; null if the token is missing, forged, or expired, or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
@@ -76,9 +76,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       },
       config: {
         endpoint,
-        ...(guard.roles === null && doors.guestRate > 0
-          ? { rateLimit: { max: doors.guestRate, timeWindow: '1 minute' } }
-          : {}),
+        ...(doors.guestRate > 0 && networkLimit(route, doors.guestRate)),
         ...(endpoint.upload && { multipartOptions: { limits: { files: 1, fileSize: endpoint.upload.mostBytes } } }),
       },
       handler: async (request, reply) => {
@@ -105,6 +103,12 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       },
     });
   }
+}
+
+/** Counted in memory, so that it costs a call no query. */
+function networkLimit({ endpoint: { perNetwork }, guard }: Route, guestRate: number) {
+  if (perNetwork) return { rateLimit: { max: perNetwork.most, timeWindow: perNetwork.minutes * 60_000 } };
+  return guard.roles === null ? { rateLimit: { max: guestRate, timeWindow: '1 minute' } } : {};
 }
 
 export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');

@@ -14,6 +14,8 @@ export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at once, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
+/** Otherwise, someone with many accounts could hold most of the market. A family or an office shares one address. */
+const PER_NETWORK = { most: 60, minutes: HOLD_MINUTES };
 
 const Cents = z.int();
 const Price = z.object({
@@ -53,6 +55,7 @@ export const claimShare = endpoint({
     animal_number: IntBetween(1, 100).optional(),
   }),
   data: Hold,
+  perNetwork: PER_NETWORK,
   refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone'],
 });
 
@@ -62,6 +65,7 @@ export const claimPieces = endpoint({
   path: '/api/market/claimPieces',
   input: z.object({ lot_id: Id, pieces: IntBetween(1, 100_000) }),
   data: Hold,
+  perNetwork: PER_NETWORK,
   refusals: [...PLACE_REFUSALS, 'too_many_pieces'],
 });
 
