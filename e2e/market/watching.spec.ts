@@ -51,10 +51,10 @@ test('a buyer takes a share back until the whole animal is sold [MKT-021]', asyn
   await goTo(page, '/buyerdashboard/tracker');
   const bought = page.getByRole('article', { name: title });
   await expect(bought).toContainText('1 of 4 quarters sold');
-  await bought.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await bought.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
   const asking = page.getByRole('dialog', { name: 'Withdraw from this animal?' });
   await expect(asking).toContainText('You get all of your money back');
-  await asking.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await asking.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
   await expect(asking).toBeHidden();
   await expect(bought.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
   await goTo(page, `/productview/${lot_id}`);

@@ -17,15 +17,28 @@ export function useDialogStack(): () => boolean {
   const [self] = useState<OpenDialog>(() => ({ openers: [findOpener(), ...(stack.at(-1)?.openers ?? [])] }));
   useEffect(() => {
     stack.push(self);
-    return () =>
+    ignoreSecondClick();
+    return () => {
+      ignoreSecondClick();
       // The key press that closed this dialog may still be bubbling to the ones below.
-      void setTimeout(() => {
+      setTimeout(() => {
         stack.splice(stack.indexOf(self), 1);
         const opener = self.openers.find((one) => one?.isConnected);
         if (isFocusFree() && opener instanceof HTMLElement) opener.focus();
       });
+    };
   }, [self]);
   return () => stack.at(-1) === self;
+}
+
+/** The second click of a double click would land on what has just opened, or on what was below. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', ignore, { capture: true, once: true });
 }
 
 /** Moves focus to `place` if the focused element was just removed. */
