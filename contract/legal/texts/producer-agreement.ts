@@ -74,7 +74,7 @@ export const producerAgreement: readonly LegalVersion[] = [
           heading: 'Lo que usted promete sobre sus animales',
           paragraphs: [
             'Los animales que ofrece son suyos y puede venderlos. Ningún acreedor tiene sobre ellos un derecho que usted no haya dicho al cliente.',
-            'Usted dice con verdad qué es cada animal, cómo se crió y alimentó, con qué se trató y cuándo, y respeta todos los plazos de espera antes del sacrificio.',
+            'Usted dice con verdad qué es cada animal, cómo se crio y alimentó, con qué se trató y cuándo, y respeta todos los plazos de espera antes del sacrificio.',
             'Usted lleva cada animal sano, marcado como pide la ley, a la planta el día reservado. Hasta que la planta lo reciba está a su cuidado y riesgo.',
           ],
         },

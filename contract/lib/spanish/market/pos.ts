@@ -62,7 +62,7 @@ export const pointOfSale = {
   '{price}/lb': '{price}/lb',
   '{left} left': 'Hay: {left}',
   'Shares of animals': 'Partes de animales',
-  '{amount} deposit': 'Anticipo de {amount}',
+  '{amount} deposit': 'Depósito de {amount}',
   'Open your till day': 'Abra su día de caja',
   'Where you sell': 'Dónde vende',
   'Farmers’ market': 'Mercado de agricultores',

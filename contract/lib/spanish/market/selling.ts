@@ -55,7 +55,7 @@ export const selling = {
   'Move photo {number} back': 'Atrasar la foto {number}',
   'Remove photo {number}': 'Quitar la foto {number}',
   'Drop-off {day}': 'Entrega {day}',
-  'How it was raised': 'Cómo se crió',
+  'How it was raised': 'Cómo se crio',
   'At the plant': 'En el rastro',
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
@@ -194,7 +194,7 @@ export const selling = {
     'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número con el trato.',
   'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
   'All four deposits can’t be more than the low estimate of the price.':
-    'Los cuatro anticipos no pueden superar la estimación baja del precio.',
+    'Los cuatro depósitos no pueden superar la estimación baja del precio.',
   Reviews: 'Reseñas',
   Review: 'Reseña',
   'Market lots': 'Lotes del mercado',
