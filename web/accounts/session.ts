@@ -74,14 +74,19 @@ export function leaveEverywhere(): void {
   leave();
 }
 
-const leave = () => {
+const leave = (address = '/login') => {
   void adoptLanguage(null);
-  void forgetLastSeen().finally(() => window.location.assign('/login'));
+  void forgetLastSeen().finally(() => window.location.assign(address));
+};
+/** Signing in again leads back here. */
+const leaveForNow = () => {
+  const { pathname, search } = window.location;
+  leave(`/login?${new URLSearchParams({ back: pathname + search })}`);
 };
 tabs?.addEventListener('message', ({ data }) => {
   if (!accessToken()) return;
   if (data === MOVED) startAnew();
-  else leave();
+  else leaveForNow();
 });
 
 /** Switches to the token's plant, here and in other tabs. */
