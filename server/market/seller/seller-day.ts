@@ -19,19 +19,19 @@ export async function sellerDay(db: Db, { actor, today }: Who<Actor>): Promise<D
 async function findTasks(db: Db, seller_id: number, today: string): Promise<SellerTask[]> {
   const { rows } = await sql<SellerTask>`
     select kind, lot_id, title, day, count::int as count from (
-      select 1 as rank, 'farm' as kind, 0::bigint as lot_id, '' as title, null::date as day, 1::bigint as count
-      where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
+      (select 1 as rank, 'bring' as kind, l.lot_id, l.title, o.dropoff_date as day, count(*)
+        from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+        where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
+          and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
+        group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
       union all
       (select 2, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
         where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
           and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
         order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
       union all
-      (select 3, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
-        from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-        where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
-          and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
-        group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
+      select 3, 'farm', 0, '', null, 1
+      where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
       select 4, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id)

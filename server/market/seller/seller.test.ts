@@ -12,6 +12,7 @@ import {
   sellerDay,
 } from '#contract/market/seller/seller-api.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -79,6 +80,21 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(day.tasks).toContainEqual(expect.objectContaining({ kind: 'sold', count: 1 }));
   expect(day).toMatchObject({ for_sale: 1, left_to_buy: 3, sold_30_days: 1, paid_out_cents: 0 });
   expect(day.to_come_cents).toBeGreaterThan(0);
+});
+
+test('bringing an animal to the plant in the next days comes before lots that end', async () => {
+  const { seller, lot_id } = await makeSale();
+  await buy(await makeBuyer(), lot_id, 4);
+  await sql`
+    update orders o set dropoff_date = current_date + 2 from lot_animals a
+    where a.lot_id = ${lot_id} and o.plant_id = a.plant_id and o.order_id = a.order_id`.execute(app.db);
+  const ending = await Promise.all([1, 2, 3].map(() => makeLot(app, seller)));
+  await sql`
+    update lots set sells_until = current_date + 1
+    where lot_id = any(${ending.map((lot) => lot.lot_id)}::bigint[])`.execute(app.db);
+  const { tasks } = await dayOf(seller);
+  expect(tasks.map(({ kind }) => kind)).toEqual(['bring', 'ending', 'ending']);
+  expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
 });
 
 test('a seller reads the reviews of their farm, newest first, and answers them', async () => {
