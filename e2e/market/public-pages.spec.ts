@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { me } from '#contract/accounts/api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
+import { searchLots } from '#contract/market/search/search-api.ts';
 import { makeGate } from '#e2e/gate.ts';
+import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeSale } from '#e2e/market/make-market.ts';
+import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { pagesIn } from '#e2e/pages-in.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 import { watchShifts } from '#e2e/watch-shifts.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -122,6 +125,47 @@ for (const [where, viewport] of Object.entries({
     await expect(page.getByLabel('Near ZIP code')).toHaveValue('61036');
   });
 }
+
+test('“Show more” adds to the lots on the page, which stay there after a look at one of them', async ({
+  page,
+  request,
+}) => {
+  const { lot_id } = await makeSale(request);
+  await page.route(`**${searchLots.path}?*`, async (route) => {
+    const url = route.request().url();
+    const isLater = url.includes('after=1_1');
+    const response = await route.fetch({ ...RETRIED, url: url.replace('after=1_1', 'after=') });
+    const found: { data: DataOf<typeof searchLots> } = await response.json();
+    const [lot] = found.data.rows;
+    const titled = (title: string, at: number) => ({ ...lot, title, lot_id: lot_id + at });
+    const rows = isLater
+      ? [titled('Later lot', 0)]
+      : Array.from({ length: 24 }, (_, at) => titled(`Lot ${at + 1}`, at + 1));
+    await route.fulfill({ response, json: { ...found, data: { ...found.data, rows, next: isLater ? '' : '1_1' } } });
+  });
+  const { email } = await makeBuyer(request, 'Ada');
+  await openAs(page, email, '/buyerdashboard');
+  await expectLoaded(page);
+  await goTo(page, '/search');
+  const list = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+  await expect(list).toHaveCount(24);
+  const more = page.getByRole('link', { name: 'Show more', exact: true });
+  await more.scrollIntoViewIfNeeded();
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await more.click();
+  await expect(list).toHaveCount(25);
+  await expect(more).toHaveCount(0);
+  expect(await scrolled()).toBe(before);
+  await page.getByRole('link', { name: 'Later lot', exact: true }).click();
+  await expect(page).toHaveURL(/\/productview\//);
+  await page.goBack();
+  await expect(list).toHaveCount(25);
+});
 
 test('rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);

@@ -192,6 +192,13 @@ export interface ApiQueryOptions {
 /** A call's cache key. All keys of an endpoint start with its path. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [endpoint.path, input] as const;
 
+/** What TanStack needs to make a call and keep its data. For lists of calls; single ones have `useApiQuery`. */
+export const apiQuery = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi(endpoint, input, { signal }),
+  meta: { topics: endpoint.shows ?? [] },
+});
+
 /**
  * A query that stays current: it is refetched whenever one of the endpoint's topics changes anywhere.
  *
@@ -204,11 +211,7 @@ export function useApiQuery<E extends Endpoint>(
   { enabled = true, keepPrevious = false, atOnce = false }: ApiQueryOptions = {},
 ): UseQueryResult<DataOf<E>, SendError> {
   const client = useQueryClient();
-  const query = {
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }: { signal: AbortSignal }) => callApi(endpoint, input, { signal }),
-    meta: { topics: endpoint.shows ?? [] },
-  };
+  const query = apiQuery(endpoint, input);
   if (atOnce && enabled && !client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
   return useQuery({
     ...query,

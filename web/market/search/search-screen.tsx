@@ -6,8 +6,9 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { totalWords } from '#web/market/search/lot-words.ts';
+import { continueFrom, useLotsSoFar } from '#web/market/search/lots-so-far.ts';
 import { SearchForm } from '#web/market/search/search-form.tsx';
-import { countInput, listInput, type SearchAddress } from '#web/market/search/search-input.ts';
+import { countInput, listInput, type SearchAddress, type sharesInput } from '#web/market/search/search-input.ts';
 import classes from '#web/market/search/search-screen.module.css';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -18,7 +19,9 @@ const route = getRouteApi('/shell/search');
 /** /search: lots of animals and products, narrowed by what the address says. */
 export function SearchScreen() {
   const address = route.useSearch();
-  const lots = useApiQuery(searchLots, listInput(address), { keepPrevious: true, atOnce: true });
+  const input = listInput(address);
+  const lots = useApiQuery(searchLots, input, { keepPrevious: true, atOnce: true });
+  const rows = useLotsSoFar(searchLots, input, lots.data);
   const counts = useApiQuery(countLots, countInput(address), { keepPrevious: true, atOnce: true });
   const zipError = lots.error instanceof ApiProblem && lots.error.fields.zip ? lots.error.message : undefined;
   const place = lots.data?.place;
@@ -42,27 +45,34 @@ export function SearchScreen() {
           )}
           {lots.isPending && <Loading />}
           {lots.error && !zipError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
-          {lots.data && !zipError && <LotList lots={lots.data.rows} />}
-          {lots.data?.rows.length === 0 && !zipError && <NothingFound address={address} />}
-          {lots.data?.next && <NextPage to="/search" address={address} next={lots.data.next} />}
+          {lots.data && !zipError && <LotList lots={rows} />}
+          {lots.data && rows.length === 0 && !zipError && <NothingFound address={address} />}
+          {lots.data?.next && <NextPage to="/search" address={address} input={input} next={lots.data.next} />}
         </section>
       </div>
     </PageFrame>
   );
 }
 
-/** The next page has an address of its own, so Back returns to this one. */
-export function NextPage({
-  to,
-  address,
-  next,
-}: {
+interface NextPageProps {
   to: '/search' | '/searchsublot';
   address: SearchAddress;
+  input: ReturnType<typeof listInput | typeof sharesInput>;
   next: string;
-}) {
+}
+
+/** Continues the list. Without scripts, it leads to the next page, which has an address of its own. */
+export function NextPage({ to, address, input, next }: NextPageProps) {
   return (
-    <ButtonLink to={to} search={{ ...address, after: next }} variant="default" className={classes.next}>
+    <ButtonLink
+      to={to}
+      search={{ ...address, after: next }}
+      replace
+      resetScroll={false}
+      onClick={() => continueFrom(input, next)}
+      variant="default"
+      className={classes.next}
+    >
       {t('Show more')}
     </ButtonLink>
   );

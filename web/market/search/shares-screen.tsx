@@ -7,6 +7,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { LotList } from '#web/market/search/lot-list.tsx';
+import { useLotsSoFar } from '#web/market/search/lots-so-far.ts';
 import { SearchForm } from '#web/market/search/search-form.tsx';
 import { sharesInput } from '#web/market/search/search-input.ts';
 import classes from '#web/market/search/search-screen.module.css';
@@ -21,7 +22,9 @@ const route = getRouteApi('/shell/searchsublot');
 /** /searchsublot: animals with open quarters. Those that others have already bought part of are closest to being sold. */
 export function SharesScreen() {
   const address = route.useSearch();
-  const found = useApiQuery(searchShares, sharesInput(address), { keepPrevious: true, atOnce: true });
+  const input = sharesInput(address);
+  const found = useApiQuery(searchShares, input, { keepPrevious: true, atOnce: true });
+  const rows = useLotsSoFar(searchShares, input, found.data);
   const zipError = found.error instanceof ApiProblem && found.error.fields.zip ? found.error.message : undefined;
 
   return (
@@ -31,11 +34,9 @@ export function SharesScreen() {
         <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>
           {found.isPending && <Loading />}
           {found.error && !zipError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-          {found.data && !zipError && (
-            <LotList lots={found.data.rows} more={({ animals }) => <OpenAnimals animals={animals} />} />
-          )}
-          {found.data?.rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
-          {found.data?.next && <NextPage to="/searchsublot" address={address} next={found.data.next} />}
+          {found.data && !zipError && <LotList lots={rows} more={({ animals }) => <OpenAnimals animals={animals} />} />}
+          {found.data && rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
+          {found.data?.next && <NextPage to="/searchsublot" address={address} input={input} next={found.data.next} />}
         </section>
       </div>
     </PageFrame>
