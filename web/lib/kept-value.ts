@@ -1,19 +1,22 @@
 import type { z } from 'zod';
 
-/** What this browser keeps under a key, or undefined if it keeps nothing that still makes sense. */
-export function readKept<T>(key: string, shape: z.ZodType<T>): T | undefined {
+/** Where a value is kept: in this browser, or only in this tab. */
+type Place = 'localStorage' | 'sessionStorage';
+
+/** What is kept under a key, or undefined if nothing is that still makes sense. */
+export function readKept<T>(key: string, shape: z.ZodType<T>, place: Place = 'localStorage'): T | undefined {
   try {
-    return shape.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null')).data;
+    return shape.safeParse(JSON.parse(globalThis[place].getItem(key) ?? 'null')).data;
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a value in this browser, so that a reload loses nothing. Null removes it. */
-export function keepValue(key: string, value: unknown): void {
+/** Keeps a value, so that a reload loses nothing. Null removes it. */
+export function keepValue(key: string, value: unknown, place: Place = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, JSON.stringify(value));
   } catch {
     // Storage is full or turned off. What was typed stays on the screen.
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Session } from '#contract/accounts/api.ts';
 import { checkout } from '#contract/market/claims/claims-api.ts';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** The buyer's name and phone number, as the server checks them. */
 export const Details = checkout.input.pick({ first_name: true, last_name: true, phone: true });
@@ -19,25 +20,8 @@ export type Placed = z.output<typeof Placed>;
 const KEY = 'hindquarter-checkout';
 const PLACED_KEY = 'hindquarter-placed';
 
-function recall<T>(key: string, shape: z.ZodType<T>): T | undefined {
-  try {
-    return shape.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is full or turned off.
-  }
-}
-
 export const recallDetails = ({ first_name, last_name }: Session): Details =>
-  recall(KEY, Typed) ?? { first_name, last_name, phone: '' };
-export const keepDetails = (details: Details): void => keep(KEY, details);
-export const forgetDetails = (): void => sessionStorage.removeItem(KEY);
-export const recallPlaced = (): Placed | undefined => recall(PLACED_KEY, Placed);
-export const keepPlaced = (placed: Placed): void => keep(PLACED_KEY, placed);
+  readKept(KEY, Typed, 'sessionStorage') ?? { first_name, last_name, phone: '' };
+export const keepDetails = (details: Details | null): void => keepValue(KEY, details, 'sessionStorage');
+export const recallPlaced = (): Placed | undefined => readKept(PLACED_KEY, Placed, 'sessionStorage');
+export const keepPlaced = (placed: Placed): void => keepValue(PLACED_KEY, placed, 'sessionStorage');

@@ -12,7 +12,6 @@ import { CartStep } from '#web/market/checkout/cart-step.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import {
   Details,
-  forgetDetails,
   keepDetails,
   keepPlaced,
   recallDetails,
@@ -130,7 +129,7 @@ export function CheckoutScreen() {
             details={details}
             onBack={() => go('agreement')}
             onDone={({ refunded_cents }) => {
-              forgetDetails();
+              keepDetails(null);
               const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
