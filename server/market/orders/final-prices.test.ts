@@ -82,6 +82,36 @@ describe('the rest of the price', () => {
     expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
   });
 
+  test('doesn’t keep the seller from the deposit once the meat is picked up, and follows when it is paid', async () => {
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
+    const payouts = async () => {
+      const { rows } = await sql<{ cents: number }>`
+        select amount_cents as cents from market_payouts where seller_id = ${seller.account_id} and state = 'done'
+        order by payout_id`.execute(app.db);
+      return rows.map(({ cents }) => cents);
+    };
+    const settleAtOnce = () => Promise.all(Array.from({ length: 5 }, settle));
+    await settleAtOnce();
+    expect(await payouts()).toEqual([]);
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    await runJob(plant, 'order.completed');
+    await settleAtOnce();
+    expect(await payouts()).toEqual([20_000, 10_000, 10_000]);
+    const { claim_id, rest_cents } = await purchaseOf(buyers[1]);
+    expectYes(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents }));
+    await settleAtOnce();
+    expect(await payouts()).toEqual([20_000, 10_000, 10_000, 74_375]);
+    const { rows } = await sql`
+      select debit_account, sum(amount_cents)::int as cents from market_transfers
+      where seller_id = ${seller.account_id} and 'seller_payable' in (debit_account, credit_account) group by 1 order by 1`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([
+      { debit_account: 'provider', cents: 114_375 },
+      { debit_account: 'seller_payable', cents: 114_375 },
+    ]);
+  });
+
   test('has the fees that applied when it was bought, whatever they are by now', async () => {
     const { buyers } = await makeWeighed(75_000);
     const [buyer] = buyers;

@@ -33,8 +33,9 @@ export async function handOver(
 }
 
 /**
- * Records what sellers are to be paid: the seller's part of each charge for what is paid in full and picked up. From the
- * deposit, that's at most the whole price. Looks back further than any outage lasts.
+ * Records what sellers are to be paid: the seller's part of each charge for what is picked up, so that a buyer who never pays the
+ * rest doesn't keep them from the deposit. From the deposit, that's at most the whole price. Looks back further than any outage
+ * lasts.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -44,7 +45,7 @@ async function beginPayouts(db: Db): Promise<void> {
         else c.final_price_cents - c.deposit_cents end
     from claims c join lots l using (lot_id)
     join market_charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
-    where c.state = 'bought' and c.paid_at is not null and c.picked_up_at is not null and c.final_price_cents > 0
+    where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
       and case when m.claim_id is null then c.deposit_cents > 0 else c.final_price_cents > c.deposit_cents end
       and not exists (select from market_payouts p where p.claim_id = c.claim_id and p.charge_id = m.charge_id)

@@ -26,7 +26,7 @@ export function SellerMoneyScreen() {
       title={t('Payments')}
       subtitle={
         isOfPayouts
-          ? t('What we send you once your buyers have paid in full and picked up.')
+          ? t('What we send you from your buyers’ payments once they have picked up.')
           : t('What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.')
       }
       action={payouts.data?.is_offered && <PayoutSetup />}
@@ -98,7 +98,7 @@ function Payouts() {
           title={t('No payouts yet')}
           action={<AnchorLink to="/sellerdashboard/tracker">{t('See your sales')}</AnchorLink>}
         >
-          {t('Your first payout appears here after a buyer has paid in full and picked up.')}
+          {t('Your first payout appears here after a buyer has paid and picked up.')}
         </EmptyState>
       }
     />

@@ -233,8 +233,8 @@ export const selling = {
   'Name of the order': 'Nombre del pedido',
   'Note to the plant': 'Nota para la planta',
   Payouts: 'Pagos enviados',
-  'What we send you once your buyers have paid in full and picked up.':
-    'Lo que le enviamos cuando sus compradores pagaron todo y recogieron.',
+  'What we send you from your buyers’ payments once they have picked up.':
+    'Lo que le enviamos de los pagos de sus compradores cuando ya recogieron.',
   'On its way': 'En camino',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
   'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
@@ -246,6 +246,6 @@ export const selling = {
   'Choose the lot you want to change.': 'Elija el lote que quiere cambiar.',
   'No payouts yet': 'Todavía no hay pagos',
   'See your sales': 'Ver sus ventas',
-  'Your first payout appears here after a buyer has paid in full and picked up.':
-    'Su primer pago aparece aquí cuando un comprador haya pagado todo y recogido.',
+  'Your first payout appears here after a buyer has paid and picked up.':
+    'Su primer pago aparece aquí cuando un comprador haya pagado y recogido.',
 } as const satisfies Catalogue;
