@@ -1086,6 +1086,7 @@ export interface MarketRefunds {
   provider_ref: string | null;
   reason: string;
   refund_id: Generated<number>;
+  seller_cents: Generated<number>;
   started_at: Generated<string>;
   state: Generated<string>;
   tries: Generated<number>;

@@ -14,6 +14,8 @@ interface NewRefund {
   claim_id: number | null;
   amount_cents: number;
   reason: Reason;
+  /** The seller's part of what was overpaid. */
+  seller_cents?: number;
 }
 
 /** Records a refund of part of a charge. It is sent after the commit. */
@@ -68,8 +70,9 @@ interface Started {
   title: string;
   amount_cents: number;
   reason: Reason;
-  /** How much the deposit exceeds what the seller gets in the end. */
-  too_much_cents: number;
+  /** The seller's part of what was overpaid: of this refund, and of earlier ones of the same charge. */
+  seller_cents: number;
+  earlier_seller_cents: number;
   provider_key: string;
   charge_key: string;
 }
@@ -101,8 +104,9 @@ async function startedRefunds(
 ): Promise<Started[]> {
   const { rows } = await sql<Started>`
     select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
-      coalesce(c.deposit_cents - c.final_price_cents, 0) as too_much_cents, r.provider_key::text,
-      m.provider_key::text as charge_key
+      r.seller_cents, (select coalesce(sum(e.seller_cents), 0)::int from market_refunds e where e.charge_id = r.charge_id
+        and e.claim_id = r.claim_id and e.refund_id < r.refund_id and e.state <> 'refused') as earlier_seller_cents,
+      r.provider_key::text, m.provider_key::text as charge_key
     from market_refunds r join market_charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
     where r.state = 'started' and m.provider = ${provider.name} and r.refund_id > ${after}
@@ -123,11 +127,11 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // The card company keeps its fee.
-  if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.too_much_cents, 0));
+  if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
-  // What the deposit was too much went back by itself.
+  // What was overpaid went back by itself.
   const earlier_cents = paid_cents - amount_cents;
-  if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.too_much_cents, 0));
+  if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.earlier_seller_cents, 0));
 }
 
 /** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
@@ -159,7 +163,6 @@ export async function retryRefused(db: Db): Promise<void> {
     update market_refunds r set state = 'started', ended_at = null, provider_key = gen_random_uuid()
     where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '31 days'
       and reason <> 'outside' and not exists (select from market_refunds o where o.charge_id = r.charge_id
-        and o.refund_id > r.refund_id and o.claim_id is not distinct from r.claim_id and o.reason <> 'outside')`.execute(
-    db,
-  );
+        and o.refund_id > r.refund_id and o.claim_id is not distinct from r.claim_id
+        and o.reason not in ('outside', 'overpaid'))`.execute(db);
 }

@@ -11,7 +11,7 @@ import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -138,6 +138,57 @@ describe('the rest of the price', () => {
     expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
       code: 'amount_changed',
     });
+  });
+
+  const correct = (plant: Plant, order_id: number, seen_clb: number, hanging_weight_clb: number) =>
+    app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb });
+  const keptOf = async (buyer: Person) => {
+    const { rows } = await sql<{ kept: number }>`
+      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
+        select provider_key from market_charges where buyer_id = ${buyer.account_id})`.execute(app.db);
+    return rows[0]?.kept;
+  };
+
+  test.each([
+    [
+      'goes back in part if the weight is corrected downward after it was paid, and the seller gets that much less',
+      60_000,
+    ],
+    ['goes back with part of the deposit if the weight turns out far too high', 4_000],
+    ['stays as it was paid if the weight is corrected upward', 90_000],
+  ])('%s', async (_, clb) => {
+    const before = await balances();
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
+    for (const buyer of buyers) {
+      const { claim_id, rest_cents } = await purchaseOf(buyer);
+      expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+    }
+    expectYes(await correct(plant, order_id, 75_000, clb));
+    await settle();
+    expect(await keptOf(buyers[0])).toBe(marketPrice(168_750, MARKET_RATES).total_cents);
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    await Promise.all(Array.from({ length: 5 }, () => runJob(plant, 'order.completed')));
+    await settle();
+    await settle();
+    const prices = [2, 1, 1].map((quarters) => (Math.min(clb, 75_000) * quarters * 450) / 400);
+    const kept = prices.map((cents) => marketPrice(cents, MARKET_RATES).total_cents);
+    expect(await Promise.all(buyers.map(keptOf))).toEqual(kept);
+    for (const [at, buyer] of buyers.entries()) {
+      expect(await purchaseOf(buyer)).toMatchObject({
+        final_price_cents: prices[at],
+        paid_cents: kept[at],
+        rest_cents: 0,
+      });
+      expect((await mailsTo(buyer)).filter((news) => news === 'overpaid')).toHaveLength(clb < 75_000 ? 1 : 0);
+    }
+    const { rows: payouts } = await sql`
+      select sum(amount_cents)::int as cents, bool_and(state = 'done') as done from market_payouts
+      where seller_id = ${seller.account_id}`.execute(app.db);
+    const paid_out = prices.reduce((sum, cents) => sum + cents, 0);
+    expect(payouts).toEqual([{ cents: paid_out, done: true }]);
+    const after = await balances();
+    expect(after.seller_payable).toBe(before.seller_payable);
+    expect((after.provider ?? 0) - (before.provider ?? 0)).toBe(kept.reduce((sum, cents) => sum + cents, -paid_out));
   });
 
   test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {

@@ -6,17 +6,20 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
+import { lowerPaidPrices } from '#server/market/orders/lower-paid-prices.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-/** Records that the buyers of an order's animal have their meat, unless it was condemned. */
-export async function recordPickup(db: Db, plant_id: number, order_id: number): Promise<void> {
-  await sql`
-    update claims set picked_up_at = now()
-    where animal_id in (select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id})
-      and exists (select from orders where plant_id = ${plant_id} and order_id = ${order_id} and stage = 'picked_up')
-      and state = 'bought' and picked_up_at is null`.execute(db);
-}
+/** Records that the buyers of an order's animal have their meat, unless it was condemned. From then on, its price stays. */
+export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lowerPaidPrices(tx, plant_id, order_id);
+    await sql`
+      update claims set picked_up_at = now()
+      where animal_id in (select animal_id from lot_animals where plant_id = ${plant_id} and order_id = ${order_id})
+        and exists (select from orders where plant_id = ${plant_id} and order_id = ${order_id} and stage = 'picked_up')
+        and state = 'bought' and picked_up_at is null`.execute(tx);
+  });
 
 /** Records that a buyer has the products they bought from this seller. */
 export async function handOver(

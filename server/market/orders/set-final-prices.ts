@@ -11,7 +11,7 @@ import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 import { stageIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-type Weighed = Unpaid &
+export type Weighed = Unpaid &
   Pick<PricedLot, 'price_cents' | 'price_basis'> & {
     claim_id: number;
     buyer_id: number;
@@ -29,8 +29,8 @@ type Weighed = Unpaid &
 
 /**
  * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight changes the
- * price until the rest is paid. If the deposit was too high, the difference is refunded once the meat is ready, and not before,
- * because it may look too high only until a mistyped weight is corrected.
+ * price until the rest is paid; `lowerPaidPrices` does what is left to do after that. If the deposit was too high, the difference
+ * is refunded once the meat is ready, and not before, because it may look too high only until a mistyped weight is corrected.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(
@@ -45,17 +45,17 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   });
 }
 
-/** An unpaid share of an animal at the plant. Its price is known once the animal is weighed, or ready if no weight counts. */
-const WEIGHED = sql`
+/** A share of an animal at the plant. Its price is known once the animal is weighed, or ready if no weight counts. */
+export const WEIGHED = sql`
   select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
     o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready
   from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-  where c.state = 'bought' and c.paid_at is null and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
+  where c.state = 'bought' and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
 
 async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[]> {
-  const { rows } = await sql<Weighed>`${WEIGHED}
+  const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and (c.final_price_cents is not null or o.hanging_weight_clb is not null
         or c.price_basis = 'whole' and ${stageIs('o.stage', ['ready', 'picked_up'])})
       and c.claim_id > ${after}
@@ -63,7 +63,7 @@ async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[
   return rows;
 }
 
-const finalPriceOf = (claim: Weighed): number | null =>
+export const finalPriceOf = (claim: Weighed): number | null =>
   claim.hanging_clb !== null || (claim.price_basis === 'whole' && claim.is_ready)
     ? sellerPrice(claim, claim, claim)
     : null;
@@ -73,7 +73,7 @@ const restFor = (claim: Weighed, final_price_cents: number): number =>
   claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
 
 async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
-  const { rows } = await sql<Weighed>`${WEIGHED}
+  const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and c.claim_id = ${claim_id}
       and not exists (select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')
     for no key update of c`.execute(tx);
@@ -103,6 +103,7 @@ async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
     const give_back = { ...facts, news: 'give_back', path: '/sellerdashboard/tracker' } as const;
     return mailAccount(tx, { ...mail, account_id: claim.seller_id, facts: give_back });
   }
-  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -rest, reason: 'overpaid' });
+  const seller_cents = claim.deposit_cents - final_price_cents;
+  await beginMarketRefund(tx, { ...charge, claim_id, amount_cents: -rest, reason: 'overpaid', seller_cents });
   await mailAccount(tx, { ...mail, facts: { ...facts, news: 'overpaid' } });
 }

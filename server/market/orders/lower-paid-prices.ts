@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
+import { priceOf } from '#contract/market/claims/lot-price.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
+import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
+import { finalPriceOf, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { paymentSettings } from '#server/payments/payment-settings.ts';
+
+/**
+ * Refunds the difference to buyers who had paid the rest before a weight was corrected downward. Runs when the order is completed,
+ * after which nobody corrects a weight, and before its sellers are paid. If a weight was corrected upward, the price stays as it
+ * was paid.
+ */
+export async function lowerPaidPrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  const { rows } = await sql<Weighed>`${WEIGHED} and o.plant_id = ${plant_id} and o.order_id = ${order_id}
+      and c.paid_at is not null and c.picked_up_at is null and not ${IS_FROM_COUNTER}
+    order by c.claim_id for no key update of c`.execute(tx);
+  for (const claim of rows) {
+    const [from, to] = [claim.final_price_cents, finalPriceOf(claim)];
+    if (from !== null && to !== null && to < from) await lowerPrice(tx, claim, { from, to });
+  }
+}
+
+async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: number }): Promise<void> {
+  const { claim_id, deposit_cents } = claim;
+  await sql`update claims set final_price_cents = ${lower.to} where claim_id = ${claim_id}`.execute(tx);
+  if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
+  const rates = claim.rates ?? paymentSettings().rates;
+  const paidAt = (price_cents: number) => priceOf(price_cents, rates).total_cents;
+  const { rows: charges } = await sql<{ charge_id: number; is_rest: boolean }>`
+    select charge_id, claim_id is not null as is_rest from market_charges
+    where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid'`.execute(
+    tx,
+  );
+  // The rest goes back before the deposit does.
+  for (const { charge_id, is_rest } of charges) {
+    const within = (cents: number) => (is_rest ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
+    const [from, to] = [within(lower.from), within(lower.to)];
+    if (from === to) continue;
+    const amount_cents = paidAt(from) - paidAt(to);
+    await beginMarketRefund(tx, { charge_id, claim_id, amount_cents, reason: 'overpaid', seller_cents: from - to });
+  }
+  await mailAccount(tx, {
+    account_id: claim.buyer_id,
+    template: 'market',
+    facts: {
+      news: 'overpaid',
+      title: claim.title,
+      amount: showMoney(paidAt(lower.from) - paidAt(lower.to)),
+      path: '/buyerdashboard/tracker',
+    },
+  });
+}
