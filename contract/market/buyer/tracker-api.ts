@@ -53,7 +53,10 @@ export const openOwnSheet = endpoint({
   refusals: [],
 });
 
-/** Reviews a farm after pickup: one review per purchased share, which can be changed later. */
+/**
+ * Reviews a farm after pickup: one review for all that was bought of a lot in one checkout, which can be changed later. Returns the
+ * claim that shows it.
+ */
 export const writeReview = endpoint({
   method: 'POST',
   path: '/api/market/writeReview',

@@ -164,6 +164,38 @@ test('takes one review for each purchase, after pickup only, which its seller ca
   });
 });
 
+test('takes one review of what was bought of a lot in one checkout, however many are written at once', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const lot = await makeLot(app, seller);
+  const claim_ids = [await makeBought(buyer, lot, 1), await makeBought(buyer, lot, 2), await makeBought(buyer, lot, 3)];
+  const [first, second, apart] = claim_ids;
+  await sql`
+    update claims set purchase_id = (select purchase_id from claims where claim_id = ${first}) where claim_id = ${second}`.execute(
+    app.db,
+  );
+  await sql`update claims set picked_up_at = now() where claim_id = any(${claim_ids}::bigint[])`.execute(app.db);
+  const offered = async () =>
+    (await dataOf(app.call(tracker.trackPurchases, buyer, {})))
+      .filter(({ can }) => can.review)
+      .map(({ claim_id, review }) => [claim_id, review?.stars]);
+  expect(await offered()).toEqual([
+    [apart, undefined],
+    [second, undefined],
+  ]);
+  const review = (claim_id: number | undefined, stars: number) =>
+    app.callWith(tracker.writeReview, buyer, { claim_id, stars });
+  await Promise.all([1, 2, 3, 4, 5, 6].map((at) => review(at % 2 ? first : second, 4)));
+  expectYes(await review(first, 5));
+  expectYes(await review(apart, 3));
+  const { rows } = await sql<{ claim_id: number; stars: number }>`
+    select claim_id, stars from farm_reviews where buyer_id = ${buyer.account_id} order by claim_id`.execute(app.db);
+  expect(rows).toMatchObject([{ stars: 5 }, { claim_id: apart, stars: 3 }]);
+  expect(await offered()).toEqual([
+    [apart, 3],
+    [rows[0]?.claim_id, 5],
+  ]);
+});
+
 test('takes no contact details in reviews and answers, and removes marks that can’t be seen', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));

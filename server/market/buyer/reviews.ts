@@ -5,28 +5,37 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Only someone who bought a share can review the farm, and only once they have picked it up. */
+/**
+ * Only someone who bought something can review the farm, and only once they have picked it up. What was bought of a lot in one
+ * checkout has one review, whose row is locked by its purchase.
+ */
 export async function writeReview(
   tx: Tx,
   { actor }: Who,
   { claim_id, stars, review }: InputOf<typeof api.writeReview>,
 ): Promise<DataOf<typeof api.writeReview>> {
-  const { rows } = await sql<{ seller_id: number; is_picked_up: boolean }>`
-    select l.seller_id, c.picked_up_at is not null or coalesce(o.stage = 'picked_up', false) as is_picked_up
-    from claims c join lots l using (lot_id)
+  const { rows } = await sql<{ purchase_id: number; lot_id: number; seller_id: number; is_picked_up: boolean }>`
+    select c.purchase_id, c.lot_id, l.seller_id, c.picked_up_at is not null or coalesce(o.stage = 'picked_up', false) as is_picked_up
+    from claims c join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
     where c.claim_id = ${claim_id} and c.buyer_id = ${actor.account_id} and c.state = 'bought'
-    for update of c`.execute(tx);
+    for no key update of p`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   if (!claim.is_picked_up) throw new Problem('review_too_early');
+  const { rows: written } = await sql<{ claim_id: number }>`
+    select r.claim_id from farm_reviews r join claims c using (claim_id)
+    where c.purchase_id = ${claim.purchase_id} and c.lot_id = ${claim.lot_id} order by r.written_at desc limit 1`.execute(
+    tx,
+  );
+  const of = written[0]?.claim_id ?? claim_id;
   await tx
     .insertInto('farm_reviews')
-    .values({ claim_id, seller_id: claim.seller_id, buyer_id: actor.account_id, stars, review })
+    .values({ claim_id: of, seller_id: claim.seller_id, buyer_id: actor.account_id, stars, review })
     .onConflict((same) => same.column('claim_id').doUpdateSet({ stars, review, written_at: sql`now()` }))
     .execute();
-  return { claim_id };
+  return { claim_id: of };
 }
 
 export async function answerReview(

@@ -14,6 +14,9 @@ import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
 type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
+  purchase_id: number;
+  lot_id: number;
+  review_claim_id: number | null;
   is_picked_up: boolean;
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
@@ -22,7 +25,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
   const { rows } = await sql<Row>`
-    select c.claim_id, c.picked_up_at is not null as is_picked_up,
+    select c.claim_id, c.purchase_id, c.lot_id, c.picked_up_at is not null as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
@@ -30,8 +33,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name),
         'phone', case when ${IS_DEAL} then s.phone else '' end) as seller,
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
-      (select json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer)
-        from farm_reviews r where r.claim_id = c.claim_id) as review,
+      case when r.claim_id is not null then json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer) end as review,
+      r.claim_id as review_claim_id,
       (select l.lot_id from lots l where l.seller_id = t.seller_id and ${isOnSale}
         order by (l.lot_id = t.lot_id) desc, (l.previous_lot_id = t.lot_id) desc nulls last, (l.species = t.species) desc,
           l.lot_id desc limit 1) as reorder_lot_id
@@ -42,11 +45,24 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     left join plants p on p.plant_id = a.plant_id
     left join shares h on h.plant_id = c.plant_id and h.cart_id = c.cart_id
     left join cut_sheets f on f.plant_id = h.plant_id and f.cut_sheet_id = h.cut_sheet_id
+    left join lateral (select w.* from claims b join farm_reviews w using (claim_id)
+      where b.purchase_id = c.purchase_id and b.lot_id = c.lot_id order by w.written_at desc limit 1) r on true
     where c.buyer_id = ${actor.account_id} and c.state = 'bought'
     order by c.claim_id desc`.execute(db);
-  return rows.map(({ is_picked_up, order, ...row }) => {
-    const step = stepOf({ is_picked_up, order });
-    return { ...row, step, stage: order && animalStageOf(order), can: { review: step === 'picked_up' } };
+  const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
+  return tracked.map((one) => {
+    const { is_picked_up, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;
+    // What was bought of a lot in one checkout has one review, and one of its claims shows it.
+    const together = tracked.filter((other) => other.purchase_id === purchase_id && other.lot_id === lot_id);
+    const reviewed =
+      together.find(({ claim_id }) => claim_id === review_claim_id) ??
+      together.find(({ step }) => step === 'picked_up');
+    return {
+      ...row,
+      stage: order && animalStageOf(order),
+      review: reviewed === one ? review : null,
+      can: { review: reviewed === one && row.step === 'picked_up' },
+    };
   });
 }
 
