@@ -93,7 +93,10 @@ for (const [where, viewport] of Object.entries({
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`every public page can be read and left without scripts, on a ${where}`, async ({ newVisitor, request }) => {
+  test(`every public page can be read and left without scripts, on a ${where} [MKT-003]`, async ({
+    newVisitor,
+    request,
+  }) => {
     const { lot_id, title, seller } = await makeSale(request);
     const { id: seller_id } = await seller.call(me, {});
     const page = await newVisitor({ javaScriptEnabled: false, viewport });
@@ -118,11 +121,17 @@ for (const [where, viewport] of Object.entries({
     }
     await page.getByRole('main').getByRole('link', { name: 'Go to home page', exact: true }).click();
     await expect(heading(page, pages['/'])).toBeVisible();
-    await page.goto('/searchsublot');
+    await page.goto(`/search?search=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: 'Open shares', exact: true }).click();
+    await expect(page.getByLabel('What are you looking for?')).toHaveValue(title);
     await page.getByLabel('Near ZIP code').fill('61036');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/\/searchsublot\?.*zip=61036/);
     await expect(page.getByLabel('Near ZIP code')).toHaveValue('61036');
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await expect(page.getByText('Animal 1: Whole open')).toBeVisible();
+    await page.getByRole('link', { name: 'All lots', exact: true }).click();
+    await expect(page).toHaveURL(/\/search\?.*zip=61036/);
   });
 }
 

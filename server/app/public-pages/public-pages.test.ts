@@ -191,6 +191,23 @@ test('lots can be sorted by distance only near a known ZIP code', async () => {
   }
 });
 
+test('both searches offer the practices of the lots found, and lead to each other with the same filters', async () => {
+  const lot = await makeLot(app, await makeVisitor(app, 'seller'), { title: 'Switched steer' });
+  await app.db
+    .updateTable('lots')
+    .set({ practices: ['pasture_raised'] })
+    .where('lot_id', '=', lot.lot_id)
+    .execute();
+  for (const [address, other] of [
+    ['/search', '/searchsublot'],
+    ['/searchsublot', '/search'],
+  ]) {
+    const { body } = await open(`${address}?search=Switched&miles=25`);
+    expect(body).toMatch(new RegExp(`href="${address}\\?[^"]*practices=pasture_raised`));
+    expect(body).toMatch(new RegExp(`href="${other}\\?search=Switched&amp;miles=25"`));
+  }
+});
+
 test('the site map lists lots for sale and farms, and robots.txt names it', async () => {
   const read = async (url: string) => (await site.inject({ url })).body;
   const robots = await read('/robots.txt');

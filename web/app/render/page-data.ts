@@ -5,7 +5,14 @@ import type { PagePath } from '#contract/lib/pages.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
-import { countInput, listInput, NEWEST, type SearchAddress, sharesInput } from '#web/market/search/search-input.ts';
+import {
+  countInput,
+  listInput,
+  NEWEST,
+  type SearchAddress,
+  sharesCountInput,
+  sharesInput,
+} from '#web/market/search/search-input.ts';
 
 export interface Asked {
   endpoint: Endpoint;
@@ -32,7 +39,10 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: searchLots, input: listInput(search) },
     { endpoint: countLots, input: countInput(search) },
   ],
-  '/searchsublot': ({ search }) => [{ endpoint: searchShares, input: sharesInput(search) }],
+  '/searchsublot': ({ search }) => [
+    { endpoint: searchShares, input: sharesInput(search) },
+    { endpoint: countLots, input: sharesCountInput(search) },
+  ],
   '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idOrNone(params.id) } }],
   '/profileview/$id': ({ params }) => [
     { endpoint: farmPage, input: { seller_id: idOrNone(params.id) } },

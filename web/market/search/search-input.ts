@@ -68,5 +68,9 @@ export function sharesInput(address: SearchAddress): SentTo<typeof searchShares>
   return input;
 }
 
+/** Only animals have shares. */
+export const sharesCountInput = (address: SearchAddress): SentTo<typeof countLots> =>
+  countInput({ ...address, kind: 'animal' });
+
 /** The front page's lots: the newest from everywhere. */
 export const NEWEST: SentTo<typeof searchLots> = listInput({});

@@ -10,6 +10,7 @@ import { continueFrom, useLotsSoFar } from '#web/market/search/lots-so-far.ts';
 import { SearchForm } from '#web/market/search/search-form.tsx';
 import { countInput, listInput, type SearchAddress, type sharesInput } from '#web/market/search/search-input.ts';
 import classes from '#web/market/search/search-screen.module.css';
+import { SearchSwitch } from '#web/market/search/search-switch.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
@@ -28,7 +29,7 @@ export function SearchScreen() {
   const title = place ? t('Local meat near {zip}', { zip: `${place.city}, ${place.state}` }) : t('Find local meat');
 
   return (
-    <PageFrame title={title}>
+    <PageFrame title={title} filters={<SearchSwitch current="All lots" address={address} />}>
       <div className={classes.page}>
         <SearchForm to="/search" address={address} counts={counts.data} zipError={zipError} />
         <section aria-live="polite" aria-busy={lots.isFetching} className={classes.found}>

@@ -2,16 +2,17 @@ import { Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showShare } from '#contract/lib/quarters.ts';
-import { searchShares } from '#contract/market/search/search-api.ts';
+import { countLots, searchShares } from '#contract/market/search/search-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { LotList } from '#web/market/search/lot-list.tsx';
 import { useLotsSoFar } from '#web/market/search/lots-so-far.ts';
 import { SearchForm } from '#web/market/search/search-form.tsx';
-import { sharesInput } from '#web/market/search/search-input.ts';
+import { sharesCountInput, sharesInput } from '#web/market/search/search-input.ts';
 import classes from '#web/market/search/search-screen.module.css';
 import { NextPage, NothingFound } from '#web/market/search/search-screen.tsx';
+import { SearchSwitch } from '#web/market/search/search-switch.tsx';
 import shares from '#web/market/search/shares-screen.module.css';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ShareRing } from '#web/ui/share-ring.tsx';
@@ -24,13 +25,18 @@ export function SharesScreen() {
   const address = route.useSearch();
   const input = sharesInput(address);
   const found = useApiQuery(searchShares, input, { keepPrevious: true, atOnce: true });
+  const counts = useApiQuery(countLots, sharesCountInput(address), { keepPrevious: true, atOnce: true });
   const rows = useLotsSoFar(searchShares, input, found.data);
   const zipError = found.error instanceof ApiProblem && found.error.fields.zip ? found.error.message : undefined;
 
   return (
-    <PageFrame title={t('Open shares')} subtitle={t('Quarters, halves, and whole animals that you can still get.')}>
+    <PageFrame
+      title={t('Open shares')}
+      subtitle={t('Quarters, halves, and whole animals that you can still get.')}
+      filters={<SearchSwitch current="Open shares" address={address} />}
+    >
       <div className={classes.page}>
-        <SearchForm to="/searchsublot" address={address} counts={undefined} zipError={zipError} />
+        <SearchForm to="/searchsublot" address={address} counts={counts.data} zipError={zipError} />
         <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>
           {found.isPending && <Loading />}
           {found.error && !zipError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

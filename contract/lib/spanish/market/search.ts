@@ -16,6 +16,8 @@ export const marketSearch = {
   'See all': 'Ver todo',
 
   // search
+  'Search for': 'Qué buscar',
+  'All lots': 'Todos los lotes',
   'What are you looking for?': '¿Qué busca?',
   'Angus, ground beef, …': 'Angus, carne molida, …',
   'Near ZIP code': 'Cerca del código postal',
