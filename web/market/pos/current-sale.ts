@@ -60,7 +60,18 @@ export function useCurrentSale(owner: string) {
       setSale(newSale());
       keepValue(key, null);
     },
-    /** From now on, only the sales to send hold it. */
+    /** From now on, only the sales to send hold it. It stays on this screen until it is left. */
     forget: () => keepValue(key, null),
+    leave: (id: string) => {
+      if (readKept(key, CurrentSale)?.id === id) keepValue(key, null);
+      setSale((now) => (now.id === id ? newSale() : now));
+    },
+    /** Shows a forgotten sale again, even on a screen that is opened later. False if the next sale has begun in some window. */
+    putBack: (forgotten: CurrentSale): boolean => {
+      if (readKept(key, CurrentSale)) return false;
+      keepValue(key, forgotten);
+      setSale(forgotten);
+      return true;
+    },
   };
 }

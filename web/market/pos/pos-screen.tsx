@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconShoppingBag, IconWifiOff } from '@tabler/icons-react';
 import { useRouteContext } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -19,7 +19,7 @@ import { Differences } from '#web/market/pos/differences.tsx';
 import { ItemPicker } from '#web/market/pos/item-picker.tsx';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 import { OpenDayForm } from '#web/market/pos/open-day-form.tsx';
-import { addSale, discardSale, useOutbox } from '#web/market/pos/outbox.ts';
+import { isKept, keepSale, sendKept, useOutbox } from '#web/market/pos/outbox.ts';
 import { OutboxPanel } from '#web/market/pos/outbox-panel.tsx';
 import { PayPanel } from '#web/market/pos/pay-panel.tsx';
 import classes from '#web/market/pos/pos.module.css';
@@ -170,16 +170,29 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
 function useSale({ owner, rates }: CounterView, session_id: number) {
   const isOffline = useIsOffline();
-  const { sale, change, start, forget } = useCurrentSale(owner);
+  const { sale, change, start, forget, leave, putBack } = useCurrentSale(owner);
   const { id, lines, details, tenders } = sale;
   const [finished, setFinished] = useState<FinishedSale | null>(null);
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
   const discount_cents = readDiscount(details.discount, subtotalOf(lines));
 
+  // If this window was closed between storing a sale to send and forgetting it here, it is in both places.
+  const leaveIfKept = useEffectEvent(async () => {
+    if (await isKept(id)) leave(id);
+  });
+  useEffect(() => void leaveIfKept().catch(() => undefined), []);
+
   function clear(): void {
     start();
     setRefusal('');
+  }
+
+  /** The sale doesn't change while it is sent. */
+  function edit(next: Parameters<typeof change>[0]): void {
+    if (isSending) return;
+    setRefusal('');
+    change(next);
   }
 
   async function finish(paid: readonly Tender[]): Promise<void> {
@@ -198,10 +211,7 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     const { total_cents, change_cents } = plan;
     const { discount_reason, buyer_name, buyer_phone } = details;
     const made_at = Date.now();
-    setRefusal('');
-    setSending(true);
-    forget();
-    const outcome = await keepAndSend({
+    const paidSale: WaitingSale = {
       client_sale_id: id,
       owner,
       made_at,
@@ -220,15 +230,27 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
         buyer_name: buyer_name.trim(),
         buyer_phone: buyer_phone.trim(),
       },
-    }).finally(() => setSending(false));
-    if (outcome.kind === 'refused') {
-      setRefusal(outcome.words);
-      change({});
+    };
+    setRefusal('');
+    setSending(true);
+    try {
+      await keepSale(paidSale);
+    } catch {
+      setSending(false);
+      setRefusal(t('This browser couldn’t save the sale. Leave private browsing, or free some space.'));
       return;
     }
+    forget();
+    const outcome = await sendKept(paidSale, (words) => {
+      if (!putBack(sale)) return false;
+      setRefusal(words);
+      return true;
+    }).catch((): Outcome => ({ kind: 'kept' }));
+    setSending(false);
+    if (outcome.kind === 'refused') return;
     const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
     setFinished({ total_cents, change_cents, sale_id, hasShare });
-    clear();
+    leave(id);
   }
 
   return {
@@ -243,39 +265,15 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
     clear,
     finish,
     setRefusal,
-    setTenders: (next: readonly Tender[]) => {
-      setRefusal('');
-      change({ tenders: [...next] });
-    },
-    setDetails: (next: SaleDetails) => {
-      setRefusal('');
-      change({ details: next });
-    },
-    setLines: (next: SaleLine[]) => {
-      setRefusal('');
-      // Without a sale, whatever was handed over goes back.
-      change(next.length === 0 ? { lines: [], tenders: [] } : { lines: next });
-    },
+    setTenders: (next: readonly Tender[]) => edit({ tenders: [...next] }),
+    setDetails: (next: SaleDetails) => edit({ details: next }),
+    // Without a sale, whatever was handed over goes back.
+    setLines: (next: SaleLine[]) => edit(next.length === 0 ? { lines: [], tenders: [] } : { lines: next }),
     add: (line: SaleLine) => {
-      setFinished(null);
-      setRefusal('');
-      change({ lines: addLine(lines, line) });
+      if (!isSending) setFinished(null);
+      edit({ lines: addLine(lines, line) });
     },
   };
-}
-
-/** A refused sale stays on the screen, and nowhere else. */
-async function keepAndSend(sale: WaitingSale): Promise<Outcome> {
-  try {
-    const outcome = await addSale(sale);
-    if (outcome.kind === 'refused') await discardSale(sale.client_sale_id);
-    return outcome;
-  } catch {
-    return {
-      kind: 'refused',
-      words: t('This browser couldn’t save the sale. Leave private browsing, or free some space.'),
-    };
-  }
 }
 
 /** What has to be entered before the money is taken; '' for nothing. */

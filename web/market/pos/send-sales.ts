@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'kept' }
   | { kind: 'refused'; words: string };
 
-interface Ways {
+export interface Ways {
   call: (sale: WaitingSale['input']) => Promise<DataOf<typeof sellAtCounter>>;
   keep: (sale: WaitingSale) => Promise<unknown>;
   drop: (client_sale_id: string) => Promise<unknown>;

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '#web/lib/problems.ts';
+import { makeOutbox } from '#web/market/pos/counter-outbox.ts';
+import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
+
+const sale = (client_sale_id: string, made_at = 0): WaitingSale => ({
+  client_sale_id,
+  owner: 'seller:1',
+  made_at,
+  total_cents: 800,
+  what: ['Ground beef'],
+  refusal: '',
+  input: { client_sale_id, sold_at: '2026-11-23T10:00:00Z', lines: [], rates: { meat: 0, goods: 0 } },
+});
+
+/** A browser with as many windows as the test opens, and a server that stores each id once. */
+function makeBrowser({ refused = '' } = {}) {
+  const kept = new Map<string, WaitingSale>();
+  const stored: string[] = [];
+  const shown: string[][] = [];
+  let isFull = false;
+  let turn: Promise<unknown> = Promise.resolve();
+  let answers = Promise.resolve();
+  const openWindow = () =>
+    makeOutbox({
+      call: async ({ client_sale_id }) => {
+        await answers;
+        if (client_sale_id === refused) throw new ApiProblem('counter_changed', 'Changed.');
+        if (!stored.includes(client_sale_id)) stored.push(client_sale_id);
+        return { sale_id: stored.indexOf(client_sale_id) + 1, total_cents: 800, change_cents: 0, shorts: [] };
+      },
+      keep: async (one) => {
+        if (isFull) throw new Error('no space');
+        kept.set(one.client_sale_id, one);
+      },
+      drop: async (id) => kept.delete(id),
+      readKept: async () => [...kept.values()].sort((a, b) => a.made_at - b.made_at),
+      alone: (work) => {
+        const next = turn.then(work);
+        turn = next.catch(() => undefined);
+        return next;
+      },
+      show: (sales) => shown.push(sales.map(({ client_sale_id }) => client_sale_id)),
+      onSold: () => undefined,
+    });
+  /** From now on, nothing is answered until the test says so. */
+  function hang(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answers = promise;
+    return resolve;
+  }
+  const fill = () => {
+    isFull = true;
+  };
+  return { kept, stored, shown, openWindow, hang, fill };
+}
+const PUT_BACK = () => true;
+
+test('keeps a paid sale at once, even while the sale before it hangs on a bad connection', async () => {
+  const { kept, stored, shown, openWindow, hang } = makeBrowser();
+  const [first, second] = [openWindow(), openWindow()];
+  const answer = hang();
+  await first.keepSale(sale('a', 1));
+  const sending = [first.sendKept(sale('a', 1), PUT_BACK)];
+  await second.keepSale(sale('b', 2));
+  await first.keepSale(sale('c', 3));
+  expect([...kept.keys()]).toEqual(['a', 'b', 'c']);
+  expect(shown.at(-1)).toEqual(['a', 'b', 'c']);
+  sending.push(first.sendKept(sale('c', 3), PUT_BACK), second.sendKept(sale('b', 2), PUT_BACK));
+  answer();
+  expect(await Promise.all(sending)).toMatchObject([{ kind: 'sold' }, { kind: 'sold' }, { kind: 'sold' }]);
+  expect(stored).toEqual(['a', 'b', 'c']);
+  expect(kept.size).toBe(0);
+});
+
+test('says so if a sale can’t be kept', async () => {
+  const { openWindow, fill } = makeBrowser();
+  fill();
+  await expect(openWindow().keepSale(sale('a'))).rejects.toThrow('no space');
+});
+
+test('sells a sale that is paid in many windows at once only once, and tells each of them [MKT-005]', async () => {
+  const { kept, stored, openWindow } = makeBrowser();
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const own = openWindow();
+      await own.keepSale(sale('a'));
+      void own.sendWaiting('seller:1');
+      return own.sendKept(sale('a'), PUT_BACK);
+    }),
+  );
+  expect(new Set(outcomes.map((one) => one.kind === 'sold' && one.sold.sale_id))).toEqual(new Set([1]));
+  expect(stored).toEqual(['a']);
+  expect(kept.size).toBe(0);
+});
+
+test('keeps a refused sale unless it is back on the screen, even if another window was refused first', async () => {
+  const { kept, openWindow } = makeBrowser({ refused: 'a' });
+  const own = openWindow();
+  await own.keepSale(sale('a'));
+  await openWindow().sendWaiting('seller:1');
+  const words: string[] = [];
+  const putBack = (isBack: boolean) => (said: string) => {
+    words.push(said);
+    return isBack;
+  };
+  expect(await own.sendKept(sale('a'), putBack(false))).toMatchObject({ kind: 'refused' });
+  expect([...kept.values()]).toMatchObject([{ client_sale_id: 'a', refusal: 'Changed.' }]);
+  expect(await own.isKept('a')).toBe(true);
+  expect(await own.sendKept(sale('a'), putBack(true))).toMatchObject({ kind: 'refused' });
+  expect(await own.isKept('a')).toBe(false);
+  expect(words).toEqual(['Changed.', 'Changed.']);
+});
