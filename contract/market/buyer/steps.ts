@@ -26,7 +26,7 @@ interface Progress {
 
 /** Returns the last completed step. The plant's stages and the notices it sends move it forward. */
 export function stepOf({ is_picked_up, order }: Progress): Step {
-  if (is_picked_up || order?.stage === 'picked_up') return 'picked_up';
+  if (is_picked_up) return 'picked_up';
   if (!order) return 'bought';
   const reached = (stage: Stage) => hasReached(order.stage, stage);
   if (reached('ready')) return 'ready';

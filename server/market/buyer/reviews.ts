@@ -4,6 +4,7 @@ import type * as api from '#contract/market/buyer/tracker-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
+import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 
 /**
  * Only someone who bought something can review the farm, and only once they have picked it up. What was bought of a lot in one
@@ -15,7 +16,7 @@ export async function writeReview(
   { claim_id, stars, review }: InputOf<typeof api.writeReview>,
 ): Promise<DataOf<typeof api.writeReview>> {
   const { rows } = await sql<{ purchase_id: number; lot_id: number; seller_id: number; is_picked_up: boolean }>`
-    select c.purchase_id, c.lot_id, l.seller_id, c.picked_up_at is not null or coalesce(o.stage = 'picked_up', false) as is_picked_up
+    select c.purchase_id, c.lot_id, l.seller_id, ${isPickedUp()} as is_picked_up
     from claims c join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id

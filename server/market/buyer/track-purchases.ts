@@ -10,6 +10,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
+import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
@@ -25,7 +26,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
   const { rows } = await sql<Row>`
-    select c.claim_id, c.purchase_id, c.lot_id, c.picked_up_at is not null as is_picked_up,
+    select c.claim_id, c.purchase_id, c.lot_id, ${isPickedUp(sql`t`)} as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,

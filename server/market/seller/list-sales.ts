@@ -6,6 +6,7 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
+import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
@@ -38,14 +39,14 @@ export async function listSales(
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
       case when ${IS_DEAL} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
-        'hand_over', c.state = 'bought' and c.pieces is not null and c.picked_up_at is null,
+        'hand_over', ${IS_WITH_SELLER},
         'take_rest', ${IS_UNPAID} and ${IS_FROM_COUNTER},
         'give_back', c.state = 'bought' and coalesce(c.final_price_cents < c.deposit_cents, false) and ${IS_FROM_COUNTER}
           and not exists (select from counter_rests r where r.claim_id = c.claim_id)) as can,
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else 0 end as too_much_cents,
       ${IS_FROM_COUNTER} as is_from_counter,
-      c.picked_up_at is not null as is_picked_up,
+      ${isPickedUp()} as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       case when a.animal_id is not null then (select coalesce(sum(q.quarters), 0)::int from claims q

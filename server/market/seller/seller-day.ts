@@ -4,6 +4,7 @@ import type { sellerDay as api, SellerTask } from '#contract/market/seller/selle
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 
 /** More than three would be a list to work through, not what matters today. */
@@ -34,8 +35,9 @@ async function findTasks(db: Db, seller_id: number, today: string): Promise<Sell
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
       select 4, 'hand_over', 0, '', null, count(*)
-      from claims c join lots l using (lot_id)
-      where l.seller_id = ${seller_id} and l.kind = 'product' and c.state = 'bought' and c.picked_up_at is null
+      from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
+      left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+      where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
       having count(*) > 0
       union all
       select 5, 'sold', 0, '', null, count(*)

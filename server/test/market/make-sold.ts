@@ -30,7 +30,9 @@ export function soldKit(app: TestApp) {
 
   /** A sold animal: one half and two quarters, priced per pound unless `lot` says otherwise. */
   async function makeSold(
-    lot: Partial<Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole' }> = {},
+    lot: Partial<
+      Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole'; pickup: 'farm' }
+    > = {},
   ) {
     const sale = await makeSale();
     await app.db

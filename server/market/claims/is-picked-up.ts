@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+
+/**
+ * Whether the buyer of claim `c` on this lot has their meat. If it is picked up at the farm, the plant, which has order `o`, hands
+ * it out to the seller first.
+ */
+export const isPickedUp = (lot = sql`l`) =>
+  sql<boolean>`(c.picked_up_at is not null or coalesce(o.stage = 'picked_up' and ${lot}.pickup = 'plant', false))`;
+
+/** Whether the seller of lot `l` can hand claim `c` over: a product, or meat that the plant has handed out to them. */
+export const IS_WITH_SELLER = sql<boolean>`(c.state = 'bought' and c.picked_up_at is null
+  and (c.pieces is not null or coalesce(o.stage = 'picked_up' and l.pickup = 'farm', false)))`;
