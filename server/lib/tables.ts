@@ -948,6 +948,7 @@ export interface Lots {
   deposit_cents: Generated<number>;
   description: Generated<string>;
   dropoff_date: string | null;
+  farm_name: Generated<string>;
   hanging_high_clb: number | null;
   hanging_low_clb: number | null;
   kind: string;

@@ -116,11 +116,11 @@ export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files:
     const form = await formFor(tx, plant_id, today, luck, kind);
     if (!form) continue;
     const { lot_id } = await insertLot(tx, seller_id, form, { photos });
-    const zip = FARMS[farm]?.[3] ?? '';
+    const [farm_name = '', , , zip = ''] = FARMS[farm] ?? [];
     const place = places.find(zip);
     await tx
       .updateTable('lots')
-      .set({ zip, lat: place?.latitude ?? null, lon: place?.longitude ?? null })
+      .set({ farm_name, zip, lat: place?.latitude ?? null, lon: place?.longitude ?? null })
       .where('lot_id', '=', lot_id)
       .execute();
     await sellLot(tx, lot_id, seller_id, luck, buyers);

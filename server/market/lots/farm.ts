@@ -49,7 +49,9 @@ export async function saveFarm(
       lon = ${lon}, revision = revision + 1
     where seller_id = ${seller_id}`.execute(tx);
   await sql`
-    update lots set zip = ${digits}, lat = ${lat}, lon = ${lon}
-    where seller_id = ${seller_id} and state in ('published', 'paused') and zip <> ${digits}`.execute(tx);
+    update lots set farm_name = ${name}, zip = ${digits}, lat = ${lat}, lon = ${lon}
+    where seller_id = ${seller_id} and state in ('published', 'paused') and (farm_name <> ${name} or zip <> ${digits})`.execute(
+    tx,
+  );
   return (await findFarm(tx, seller_id)) ?? before;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTOS } from '#contract/market/lots/lot.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
+import { searchLots } from '#contract/market/search/search-api.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeSeller } from '#server/test/publish-lot.ts';
@@ -117,9 +118,9 @@ describe('a photo of a lot', () => {
 });
 
 describe('a farm', () => {
-  test('is saved with the place of its ZIP code, and its lots move there [MKT-006]', async () => {
+  test('is saved with the place of its ZIP code, and its lots are found there and by its name [MKT-001 MKT-006]', async () => {
     const seller = await makeVisitor(app, 'seller');
-    const save = (form: { zip: string; story?: string; revision?: number }) =>
+    const save = (form: { zip: string; name?: string; story?: string; revision?: number }) =>
       app.call(api.saveFarm, seller, { name: 'Boone Hill Farm', ...form });
     expect(await save({ zip: '00000' })).toMatchObject({ code: 'zip_unknown' });
     const first = expectYes(await save({ zip: '50158', story: 'Grass all year.' })).data;
@@ -127,6 +128,9 @@ describe('a farm', () => {
     const box = { kind: 'product', title: 'Jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 } as const;
     const draft = expectYes(await app.call(api.saveLot, seller, box)).data;
     expectYes(await app.call(api.publishLot, seller, draft));
+    const isFound = async (search: string) =>
+      expectYes(await app.call(searchLots, null, { search })).data.rows.some(({ lot_id }) => lot_id === draft.lot_id);
+    expect(await isFound('boone hill jerky')).toBe(true);
     const moved = expectYes(await save({ zip: '55057', revision: first.revision })).data;
     expect(moved).toMatchObject({ state: 'MN', revision: first.revision + 1 });
     expect(await save({ zip: '50158', revision: first.revision })).toMatchObject({ http: 409, code: 'lot_changed' });
@@ -135,5 +139,7 @@ describe('a farm', () => {
       where lot_id = ${draft.lot_id}`.execute(app.db);
     expect(rows).toEqual([{ zip: '55057', is_there: true }]);
     expect(expectYes(await app.call(api.viewOwnFarm, seller, {})).data).toEqual(moved);
+    expectYes(await save({ name: 'Cannon River Farm', zip: '55057', revision: moved.revision }));
+    expect([await isFound('boone hill'), await isFound('cannon river')]).toEqual([false, true]);
   });
 });

@@ -49,11 +49,11 @@ async function dayAtPlant(
   return todayAt(there);
 }
 
-/** Makes the lot searchable at its farm's location, and holds the slots for its animals. */
+/** Makes the lot searchable by its farm's name and location, and holds the slots for its animals. */
 async function startSelling(tx: Tx, lot: LockedLot): Promise<void> {
   const { lot_id, seller_id, kind, animals, pieces } = lot;
   const { rows } = await sql`
-    update lots l set zip = f.zip, lat = f.lat, lon = f.lon,
+    update lots l set farm_name = f.name, zip = f.zip, lat = f.lat, lon = f.lon,
       left_to_buy = ${kind === 'animal' ? animals * WHOLE_ANIMAL : pieces}::int
     from farms f where l.lot_id = ${lot_id} and f.seller_id = ${seller_id} and f.name <> '' and f.zip <> ''
     returning l.lot_id`.execute(tx);
