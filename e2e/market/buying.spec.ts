@@ -158,9 +158,13 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await buy(ada);
   await page.getByRole('main').getByRole('link', { name: 'Invite friends to the remaining quarters' }).click();
   await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
-  await expect(page.getByRole('article', { name: title }).getByLabel('Link to this animal')).toHaveValue(
-    new RegExp(`/productview/${lot_id}$`),
-  );
+  const purchase = page.getByRole('article', { name: title });
+  await expect(purchase.getByLabel('Link to this animal')).toHaveValue(new RegExp(`/productview/${lot_id}$`));
+  await expect(purchase.getByRole('term')).toContainText(['Paid']);
+  await purchase.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(purchase).toContainText('You withdrew from this purchase.');
+  await expect(purchase.getByRole('term').filter({ hasText: /^(Paid|Refunded)$/ })).toHaveText(['Refunded']);
 });
 
 test('a buyer buys again what the farm still sells, from the tracker', async ({ page, request }) => {

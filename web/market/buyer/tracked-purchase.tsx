@@ -58,7 +58,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
   const { paid_cents, refunded_cents, rest_cents, final_price_cents, dropoff_date, bought_quarters, kind } = purchase;
   const isOpen = progress !== undefined && purchase.order_id === null && kind === 'animal';
   const facts = [
-    { label: t('Paid'), value: showMoney(paid_cents) },
+    (paid_cents > 0 || refunded_cents === 0) && { label: t('Paid'), value: showMoney(paid_cents) },
     refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },
     final_price_cents !== null && rest_cents > 0 && { label: t('Left to pay'), value: showMoney(rest_cents) },
     isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
