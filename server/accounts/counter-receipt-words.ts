@@ -15,6 +15,8 @@ export interface CounterReceiptFacts {
   tax_cents: number;
   total_cents: number;
   refunded_cents: number;
+  /** Whether the amount for a share is only its deposit. */
+  is_deposit: boolean;
   is_voided: boolean;
 }
 type Texts = Readonly<Record<Language, string>>;
@@ -32,6 +34,11 @@ const TOTALS = [
   ['refunded_cents', { en: 'Refunded', es: 'Reembolsado' }, -1],
 ] as const satisfies readonly (readonly [keyof CounterReceiptFacts, Texts, number])[];
 
+const DEPOSIT: Texts = {
+  en: 'What was paid for a share is its deposit. The rest is due once the meat is weighed.',
+  es: 'Lo que se pagó por una parte es su depósito. El resto se paga cuando se pese la carne.',
+};
+
 export function counterReceiptWords(facts: CounterReceiptFacts): { subject: Texts; paragraphs: Texts[] } {
   const seller = oneLine(facts.seller);
   const total = showMoney(facts.total_cents);
@@ -41,6 +48,7 @@ export function counterReceiptWords(facts: CounterReceiptFacts): { subject: Text
     paragraphs: [
       { en: in_('en'), es: in_('es') },
       ...(facts.is_voided ? [{ en: 'This sale was voided.', es: 'Esta venta se anuló.' }] : []),
+      ...(facts.is_deposit && !facts.is_voided ? [DEPOSIT] : []),
       {
         en: `Questions? Ask ${[seller, oneLine(facts.contact)].filter(Boolean).join(', ')}. You get this because someone gave this address at the counter.`,
         es: `¿Preguntas? Hable con ${[seller, oneLine(facts.contact)].filter(Boolean).join(', ')}. Recibe este correo porque alguien dio esta dirección en el mostrador.`,

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { mailCounterReceipt } from '#contract/market/pos/receipt-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
+import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { counterKit } from '#server/test/market/make-counter.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeCounter, makeStand, sellOne } = counterKit(app);
+const { makeSale } = marketKit(app);
 const EMAIL = 'Ruth.Cole@example.test';
 
 const mail = (person: Person, sale_id: number, email = EMAIL) =>
@@ -36,6 +39,27 @@ describe('a receipt by email', () => {
     const sold = await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] });
     expectYes(await mail(seller, sold));
     expect(await queuedFor(sold)).toHaveLength(1);
+  });
+
+  test('says that what was paid for a share is its deposit, as the one on paper does', async () => {
+    const { seller, lot_id } = await makeSale();
+    expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+    const share = (price_cents: number) =>
+      sellOne(seller, 0, {
+        lines: [{ lot_id, quarters: 1, quantity: 1, price_cents }],
+        tenders: [cash(price_cents)],
+        buyer_name: 'Ruth Cole',
+        buyer_phone: '312 555 0142',
+      });
+    const textOf = async (sale_id: number) => {
+      expectYes(await mail(seller, sale_id));
+      const [queued] = await queuedFor(sale_id);
+      const reader = { first_name: '', language: 'en', public_url: '' } as const;
+      return writeAccountMail('counter_receipt', queued?.facts as never, reader).text;
+    };
+    expect(await textOf(await share(10_000))).toContain('What was paid for a share is its deposit.');
+    await sql`update lots set price_basis = 'whole', price_cents = 80000 where lot_id = ${lot_id}`.execute(app.db);
+    expect(await textOf(await share(20_000))).not.toContain('deposit');
   });
 
   test('goes out once, however many clerks ask at the same time, and again after a refund', async () => {

@@ -57,6 +57,7 @@ export async function mailCounterReceipt(
       tax_cents,
       total_cents,
       refunded_cents: refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+      is_deposit: lines.some(({ is_deposit }) => is_deposit),
       is_voided: receipt.void_reason !== '',
     },
   });
