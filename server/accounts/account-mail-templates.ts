@@ -3,7 +3,7 @@ import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { type CounterReceiptFacts, counterReceiptWords } from '#server/accounts/counter-receipt-words.ts';
-import { fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
+import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
 /** Each message about a person's own account and the facts it needs. `path` is a link created by one-time-links.ts. */
@@ -29,7 +29,7 @@ export interface AccountMailFacts {
   /** A new lot like one that this buyer asked about is for sale. */
   next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the lot's. */
-  market: { news: MarketNews; title: string; amount: string; path: string };
+  market: MarketFacts;
   /** To whoever bought at a counter; the account is the clerk's. */
   counter_receipt: CounterReceiptFacts;
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
@@ -304,11 +304,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
       COMMUNITY_MAILS_OFF,
     ],
   }),
-  market: ({ news, title, amount, path }, url) => {
-    const { subject, text } = MARKET_NEWS[news];
-    const facts = { title: oneLine(title), amount };
-    return { subject: fillNews(subject, facts), paragraphs: [fillNews(text, facts), same(`${url}${path}`)] };
-  },
+  market: marketWords,
   counter_receipt: counterReceiptWords,
   message: ({ from, title, text, path, reply_to }, url) => {
     const about = title ? ` · ${oneLine(title)}` : '';

@@ -21,7 +21,7 @@ export interface CounterReceiptFacts {
 }
 type Texts = Readonly<Record<Language, string>>;
 
-const SHARES: Readonly<Record<number, Texts>> = {
+export const SHARES: Readonly<Record<number, Texts>> = {
   1: { en: 'quarter', es: 'cuarto' },
   2: { en: 'half', es: 'mitad' },
   4: { en: 'whole', es: 'entero' },
@@ -76,4 +76,4 @@ function howMuch({ unit, quantity }: CounterReceiptFacts['lines'][number], langu
 }
 
 /** Names are typed, and may not start a line of their own. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

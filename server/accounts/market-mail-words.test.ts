@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
+import { boughtWords, fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
 
 test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   'says “%s” in both languages with the lot and the amount',
@@ -16,3 +16,37 @@ test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
     }
   },
 );
+
+test('says what was bought, from whom, where it goes, what was paid, and what is left to pay', () => {
+  const half = {
+    quarters: 2,
+    pieces: null,
+    piece_name: '',
+    farm: 'Cedar\nRidge',
+    plant: 'Hollow Creek Meats',
+    dropoff_date: '2026-12-07',
+    paid_cents: 22_150,
+    rest_low_cents: 150_000,
+    rest_high_cents: 165_000,
+  } as const;
+  expect(boughtWords(half).en.split('\n')).toEqual([
+    'You bought: half',
+    'Farm: Cedar Ridge',
+    'Plant: Hollow Creek Meats',
+    'Drop-off at the plant: Dec 7, 2026',
+    'Paid, fees included: $221.50',
+    'Left to pay once the animal is weighed, fees included: about $1,500.00 to $1,650.00',
+    'We’ll email you as soon as all of the animal is sold.',
+  ]);
+  const boxes = { quarters: null, pieces: 3, piece_name: '10 lb box', plant: '', dropoff_date: null } as const;
+  const product = { ...half, ...boxes, rest_low_cents: 0, rest_high_cents: 0 };
+  expect(boughtWords(product).es.split('\n')).toEqual([
+    'Compró: 3 × 10 lb box',
+    'Granja: Cedar Ridge',
+    'Pagado, con cargos: $221.50',
+    'No queda nada por pagar.',
+  ]);
+  expect(boughtWords({ ...half, rest_low_cents: 500, rest_high_cents: 500 }).en).toContain(
+    'Left to pay later, fees included: $5.00',
+  );
+});

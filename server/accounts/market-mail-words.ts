@@ -1,4 +1,8 @@
+import type { IsoDate } from '#contract/lib/days.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { oneLine, SHARES } from '#server/accounts/counter-receipt-words.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 /**
@@ -9,8 +13,8 @@ export const MARKET_NEWS = {
   bought: {
     subject: { en: 'You bought from “{title}”', es: 'Compró de “{title}”' },
     text: {
-      en: 'Your purchase from “{title}” is confirmed. You paid {amount} now. We’ll email you as soon as all of it is sold. Follow it here:',
-      es: 'Su compra de “{title}” está confirmada. Pagó {amount} ahora. Le avisaremos por correo en cuanto se venda todo. Sígala aquí:',
+      en: 'Your purchase from “{title}” is confirmed. You paid {amount} now. Follow it here:',
+      es: 'Su compra de “{title}” está confirmada. Pagó {amount} ahora. Sígala aquí:',
     },
   },
   sold: {
@@ -163,3 +167,82 @@ export const fillNews = (texts: Texts, { title, amount }: { title: string; amoun
     text.replaceAll(/\{(title|amount)\}/g, (_, place) => (place === 'title' ? title : amount));
   return { en: fill(texts.en), es: fill(texts.es) };
 };
+
+/** `title` is the lot's. */
+export interface MarketFacts {
+  news: MarketNews;
+  title: string;
+  amount: string;
+  path: string;
+  bought?: BoughtFacts;
+}
+
+export function marketWords(
+  { news, title, amount, path, bought }: MarketFacts,
+  url: string,
+): { subject: Texts; paragraphs: Texts[] } {
+  const { subject, text } = MARKET_NEWS[news];
+  const facts = { title: oneLine(title), amount };
+  const link = { en: `${url}${path}`, es: `${url}${path}` };
+  return {
+    subject: fillNews(subject, facts),
+    paragraphs: [fillNews(text, facts), link, ...(bought ? [boughtWords(bought)] : [])],
+  };
+}
+
+/** What someone bought, for the email about it. */
+export interface BoughtFacts {
+  quarters: number | null;
+  pieces: number | null;
+  piece_name: string;
+  farm: string;
+  /** Where the animal goes, and when; '' and null for a product. */
+  plant: string;
+  dropoff_date: IsoDate | null;
+  paid_cents: number;
+  /** What is left to pay, with fees. They differ while the weight is unknown. */
+  rest_low_cents: number;
+  rest_high_cents: number;
+}
+
+/** Lists what was bought, line by line. */
+export const boughtWords = (bought: BoughtFacts): Texts => ({ en: listIn('en', bought), es: listIn('es', bought) });
+
+function listIn(language: Language, bought: BoughtFacts): string {
+  const say = (en: string, es: string) => (language === 'en' ? en : es);
+  const { quarters, pieces, piece_name, farm, plant, dropoff_date, paid_cents } = bought;
+  const size =
+    quarters === null
+      ? `${pieces ?? 0} × ${oneLine(piece_name) || say('piece', 'pieza')}`
+      : (SHARES[quarters]?.[language] ?? String(quarters));
+  const day = dropoff_date && showDayAndYear(dropoff_date, `${language}-US`);
+  return [
+    say(`You bought: ${size}`, `Compró: ${size}`),
+    farm && say(`Farm: ${oneLine(farm)}`, `Granja: ${oneLine(farm)}`),
+    plant && say(`Plant: ${oneLine(plant)}`, `Planta: ${oneLine(plant)}`),
+    day && say(`Drop-off at the plant: ${day}`, `Entrega en la planta: ${day}`),
+    say(`Paid, fees included: ${showMoney(paid_cents)}`, `Pagado, con cargos: ${showMoney(paid_cents)}`),
+    restIn(say, bought),
+    quarters !== null &&
+      say(
+        'We’ll email you as soon as all of the animal is sold.',
+        'Le avisaremos por correo en cuanto se venda todo el animal.',
+      ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function restIn(
+  say: (en: string, es: string) => string,
+  { rest_low_cents, rest_high_cents }: Pick<BoughtFacts, 'rest_low_cents' | 'rest_high_cents'>,
+): string {
+  const [low, high] = [showMoney(rest_low_cents), showMoney(rest_high_cents)];
+  if (rest_high_cents <= 0) return say('There’s nothing left to pay.', 'No queda nada por pagar.');
+  if (low === high)
+    return say(`Left to pay later, fees included: ${low}`, `Falta por pagar después, con cargos: ${low}`);
+  return say(
+    `Left to pay once the animal is weighed, fees included: about ${low} to ${high}`,
+    `Falta por pagar cuando se pese el animal, con cargos: entre ${low} y ${high}, más o menos`,
+  );
+}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { priceOf } from '#contract/market/claims/lot-price.ts';
-import type { MarketRates } from '#contract/payments/market-fees.ts';
+import { type PricedLot, priceOf, shareCost } from '#contract/market/claims/lot-price.ts';
+import type { MarketPrice, MarketRates } from '#contract/payments/market-fees.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { BoughtFacts } from '#server/accounts/market-mail-words.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
@@ -11,7 +13,8 @@ import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-interface Line {
+type LotWeights = Pick<PricedLot, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>;
+interface Line extends LotWeights {
   claim_id: number;
   lot_id: number;
   seller_id: number;
@@ -21,9 +24,13 @@ interface Line {
   quarters: number | null;
   pieces: number | null;
   price_cents: number;
-  price_basis: string;
+  price_basis: PricedLot['price_basis'];
   deposit_cents: number;
   deposit_fee_cents: number;
+  piece_name: string;
+  farm: string;
+  plant: string;
+  dropoff_date: IsoDate | null;
   rates: MarketRates | null;
 }
 
@@ -50,8 +57,10 @@ export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | 
 async function linesOf(tx: Tx, purchase_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select w.claim_id, w.lot_id, l.seller_id, p.buyer_id, l.title, w.animal_id, w.quarters, w.pieces, w.price_cents,
-      w.price_basis, w.deposit_cents, w.deposit_fee_cents, p.rates
+      w.price_basis, w.deposit_cents, w.deposit_fee_cents, p.rates, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+      l.live_high_clb, l.piece_name, coalesce(f.name, '') as farm, coalesce(t.name, '') as plant, l.dropoff_date
     from purchase_lines w join lots l using (lot_id) join purchases p using (purchase_id)
+    left join farms f on f.seller_id = l.seller_id left join plants t on t.plant_id = l.plant_id
     where purchase_id = ${purchase_id} order by line`.execute(tx);
   return rows;
 }
@@ -111,7 +120,7 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
     mailAccount(tx, {
       account_id: buyer_id,
       template,
-      facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker' },
+      facts: { ...facts, news: 'bought', path: '/buyerdashboard/tracker', bought: boughtFacts(line) },
     }),
     mailAccount(tx, {
       account_id: seller_id,
@@ -124,6 +133,25 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
   const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);
   const parts = divide(deposit_cents + deposit_fee_cents, deposit_cents, card_cost_cents);
   await postToMarket(tx, { kind: 'charge', cause_id: charge_id, claim_id, seller_id }, parts);
+}
+
+function boughtFacts(line: Line): BoughtFacts {
+  const { quarters, pieces, piece_name, farm, plant, dropoff_date, deposit_cents, deposit_fee_cents } = line;
+  const size = pieces === null ? { quarters: quarters ?? 0 } : { pieces };
+  const cost = shareCost(line, size, line.rates ?? paymentSettings().rates);
+  const paid_cents = deposit_cents + deposit_fee_cents;
+  const restOf = (price: MarketPrice | undefined) => Math.max(0, (price?.total_cents ?? 0) - paid_cents);
+  return {
+    quarters,
+    pieces,
+    piece_name,
+    farm,
+    plant,
+    dropoff_date,
+    paid_cents,
+    rest_low_cents: restOf(cost?.low),
+    rest_high_cents: restOf(cost?.high),
+  };
 }
 
 async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {

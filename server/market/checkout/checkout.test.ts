@@ -117,6 +117,29 @@ describe('buying a share', () => {
     expect(await pay(one, [claim_id], { total_cents })).toMatchObject({ code: 'hold_over' });
   });
 
+  test('emails what was bought, from whom, where it goes, and what is left to pay', async () => {
+    const { plant, lot_id, day } = await makeSale();
+    const buyer = await makeBuyer();
+    await buy(buyer, lot_id, 2);
+    const { rows } = await sql<{ bought: object; plant: string }>`
+      select m.facts -> 'bought' as bought, (select name from plants where plant_id = ${plant.plant_id}) as plant
+      from account_mails m where account_id = ${buyer.account_id} and facts ->> 'news' = 'bought'`.execute(app.db);
+    const paid_cents = marketPrice(20_000, MARKET_RATES).total_cents;
+    expect(rows.map(({ bought }) => bought)).toEqual([
+      {
+        quarters: 2,
+        pieces: null,
+        piece_name: '',
+        farm: 'Cedar Ridge',
+        plant: rows[0]?.plant,
+        dropoff_date: day,
+        paid_cents,
+        rest_low_cents: marketPrice(157_500, MARKET_RATES).total_cents - paid_cents,
+        rest_high_cents: marketPrice(180_000, MARKET_RATES).total_cents - paid_cents,
+      },
+    ]);
+  });
+
   test('ten times at once charges once, with or without a key', async () => {
     const { lot_id } = await makeSale({ animals: 2 });
     const [one, two] = [await makeBuyer(), await makeBuyer()];
