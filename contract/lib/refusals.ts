@@ -381,6 +381,8 @@ export const REFUSALS = {
   scheduled_already: [409, 'This animal already has its order at the plant.'],
   in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
   past_tipping_point: [409, 'All of the animal is sold, so you can’t withdraw anymore.'],
+  products_stay: [409, 'You can withdraw from an animal, but not from a product. Write to the seller about it.'],
+  lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
 
   ...COUNTER_REFUSALS,
   ...COMMUNITY_REFUSALS,

@@ -306,6 +306,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   scheduled_already: 'Este animal ya tiene su pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
+  products_stay: 'Puede retirarse de un animal, pero no de un producto. Escríbale al vendedor.',
+  lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',

@@ -216,7 +216,7 @@ export const withdrawClaim = endpoint({
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
   done: 'You get your money back',
-  refusals: ['past_tipping_point'],
+  refusals: ['past_tipping_point', 'products_stay', 'lot_ended'],
 });
 
 /** Pays the rest of a share's price once the weight is known. */

@@ -281,6 +281,15 @@ describe('withdrawing', () => {
   });
 });
 
+test('withdrawing once the lot has ended is refused, because the money comes back anyway', async () => {
+  const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
+  const claim_id = await buy(buyer, lot_id, 2);
+  expectYes(await app.call(closeLot, seller, { lot_id }));
+  expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'lot_ended' });
+  await settle();
+  expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded', paid_cents: 0 }]);
+});
+
 test('a refund that the card company refuses is told to both sides and tried again', async () => {
   const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
   const claim_id = await buy(buyer, lot_id, 2);
@@ -331,7 +340,7 @@ test('pieces of a product are paid in full, and the seller once they are handed 
     { pieces: 3, paid_cents: price.total_cents, final_price_cents: 3_600, rest_cents: 0, can: { withdraw: false } },
   ]);
   expect(await leftOf(lot_id)).toBe(6);
-  expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'past_tipping_point' });
+  expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ code: 'products_stay' });
   expect(await booksAfter(settle)).toEqual({});
   expect(await app.call(handOver, await makeVisitor(app, 'seller'), { claim_id })).toMatchObject({ http: 404 });
   expectYes(await app.call(handOver, seller, { claim_id }));

@@ -23,14 +23,18 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
     select lot_id from claims join lots using (lot_id) where claim_id = ${claim_id} and buyer_id = ${buyer_id}
     for no key update of lots`.execute(tx);
   if (!lots[0]) throw new Problem('not_found');
-  const { rows } = await sql<Parameters<typeof refundClaim>[1] & { quarters: number | null; is_sold: boolean }>`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title,
-      coalesce(a.state <> 'open' or (select sum(o.quarters) from claims o
-        where o.animal_id = c.animal_id and o.state = 'bought') = 4, true) as is_sold
+  const { rows } = await sql<
+    Parameters<typeof refundClaim>[1] & { quarters: number | null; is_sold: boolean; animal: string | null }
+  >`
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, a.state as animal,
+      coalesce(a.state = 'tipped' or (select sum(o.quarters) from claims o
+        where o.animal_id = c.animal_id and o.state = 'bought') = 4, false) as is_sold
     from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
     where c.claim_id = ${claim_id} and c.state = 'bought'`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
+  if (claim.animal === null) throw new Problem('products_stay');
+  if (claim.animal === 'canceled') throw new Problem('lot_ended');
   if (claim.is_sold) throw new Problem('past_tipping_point');
   const { lot_id, quarters } = claim;
   await sql`update lots set left_to_buy = left_to_buy + ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
