@@ -368,6 +368,7 @@ export const REFUSALS = {
 
   // buying on the market
   not_for_sale: [409, 'This isn’t for sale right now.'],
+  item_not_for_sale: [409, '“{title}” isn’t for sale right now. Remove it from your cart to buy the rest.'],
   own_lot: [422, 'You can’t buy from yourself.'],
   size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
   share_gone: [409, 'Someone else has this share. Choose another one.'],

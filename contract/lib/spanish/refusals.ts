@@ -293,6 +293,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   replies_full: 'Puede guardar hasta {most} respuestas. Elimine una primero.',
 
   not_for_sale: 'Esto no está a la venta en este momento.',
+  item_not_for_sale: '“{title}” no está a la venta en este momento. Quítelo del carrito para comprar lo demás.',
   own_lot: 'No puede comprarse a sí mismo.',
   size_not_offered: 'La granja no vende partes de este tamaño. Elija otro.',
   share_gone: 'Alguien más tiene esta parte. Elija otra.',

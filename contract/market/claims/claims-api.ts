@@ -150,7 +150,7 @@ export const checkout = endpoint({
   creates: true,
   refusals: [
     'hold_over',
-    'not_for_sale',
+    'item_not_for_sale',
     'price_changed',
     'agreement_outdated',
     'card_profile_missing',

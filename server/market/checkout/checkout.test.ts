@@ -110,7 +110,14 @@ describe('buying a share', () => {
     expect(await pay(two, [claim_id], { total_cents: 100 })).toMatchObject({ code: 'hold_over' });
     await sql`update lots set state = 'paused' where lot_id = ${lot_id}`.execute(app.db);
     await expectInCart(false);
-    expect(await pay(one, [claim_id])).toMatchObject({ code: 'not_for_sale' });
+    const other = await makeSale();
+    await sql`update lots set title = 'Wagyu steer' where lot_id = ${lot_id}`.execute(app.db);
+    const both = [(await claim(one, other.lot_id)).claim_id, claim_id];
+    expect(await pay(one, both)).toMatchObject({
+      code: 'item_not_for_sale',
+      message: expect.stringContaining('“Wagyu steer” isn’t for sale'),
+    });
+    await app.call(releaseClaim, one, { claim_id: both[0] ?? 0 });
     await sql`update lots set state = 'published' where lot_id = ${lot_id}`.execute(app.db);
     const total_cents = await totalOf(one);
     await expire(lot_id);

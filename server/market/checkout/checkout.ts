@@ -80,6 +80,7 @@ function chargeFor(
 type HeldClaim = PricedLot & {
   claim_id: number;
   lot_id: number;
+  title: string;
   animal_id: number | null;
   quarters: number | null;
   pieces: number | null;
@@ -93,7 +94,8 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const held = await lockHeld(tx, buyer_id, input.claim_ids);
   if (held.some(({ is_being_paid }) => is_being_paid)) throw new Problem('payment_under_way');
   if (held.some(({ is_over }) => is_over)) throw new Problem('hold_over');
-  if (held.some(({ is_for_sale }) => !is_for_sale)) throw new Problem('not_for_sale');
+  const gone = held.find(({ is_for_sale }) => !is_for_sale);
+  if (gone) throw notForSale(gone);
   const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
   const total_cents = lines.reduce((sum, { now }) => sum + now.total_cents, 0);
   if (total_cents !== input.total_cents)
@@ -136,9 +138,12 @@ const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number
 
 function priceNow(claim: HeldClaim): MarketPrice {
   const cost = shareCost(claim, sizeOf(claim), paymentSettings().rates);
-  if (!cost) throw new Problem('not_for_sale');
+  if (!cost) throw notForSale(claim);
   return cost.now;
 }
+
+/** Names the item, because a cart can have several. */
+const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { values: { title } });
 
 /** Locks the lots of these claims, then reads the claims. Claims that are gone, or belong to someone else, count as over. */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
@@ -151,7 +156,7 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
     lots.map(({ lot_id }) => lot_id),
   );
   const { rows } = await sql<HeldClaim>`
-    select c.claim_id, c.lot_id, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
+    select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
       l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
       ${IS_FOR_SALE} as is_for_sale,
       c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
