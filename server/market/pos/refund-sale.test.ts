@@ -189,6 +189,27 @@ describe('a refund at a seller’s counter', () => {
   });
 });
 
+test('voiding a sale whose share was refunded in another way puts no quarter on sale twice', async () => {
+  const { seller, lot_id } = await makeSale();
+  expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+  const sell = (quarters: 1 | 2) =>
+    sellOne(seller, 0, {
+      lines: [{ lot_id, quarters, quantity: 1, price_cents: quarters * 10_000 }],
+      tenders: [cash(quarters * 10_000)],
+      buyer_name: 'Ruth Cole',
+      buyer_phone: '312 555 0142',
+    });
+  const [sale_id] = [await sell(2), await sell(1)];
+  await sql`
+    with ended as (
+      update claims set state = 'refunded', ended_at = now() where lot_id = ${lot_id} and quarters = 2 returning quarters)
+    update lots set left_to_buy = left_to_buy + quarters from ended where lot_id = ${lot_id}`.execute(app.db);
+  const voidIt = () => app.call(api.voidCounterSale, seller, { sale_id, reason: 'Wrong share' });
+  expect((await Promise.all([voidIt(), voidIt(), voidIt()])).map(({ status }) => status)).toEqual(['no', 'no', 'no']);
+  const { rows } = await sql`select left_to_buy from lots where lot_id = ${lot_id}`.execute(app.db);
+  expect(rows).toEqual([{ left_to_buy: 3 }]);
+});
+
 describe('the cash for a share of an animal that was canceled', () => {
   const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
   /** A half sold for $200.00 in cash, of an animal that its seller or plant then canceled. */
