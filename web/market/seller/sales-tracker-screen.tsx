@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Sale>[] = [
   {
     key: 'what',
     header: 'What',
+    wraps: true,
     cell: (sale) => (sale.animal_number === null ? sale.title : `${sale.title} ${sale.animal_number}`),
   },
   { key: 'share', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },

@@ -62,7 +62,7 @@ export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: 
 
   return (
     <li className={classes.card} {...(open && { onClick: open, 'data-opens': true })}>
-      <div className={classes.cardHead}>
+      <div className={classes.cardHead} data-wraps={named?.wraps}>
         {selection && <SelectRow row={row} selection={selection} />}
         <RowName {...props}>{named && show(named)}</RowName>
         {actions && <RowMenu row={row} actions={actions(row)} />}
