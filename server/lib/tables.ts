@@ -505,6 +505,8 @@ export interface CounterSaleLines {
   price_cents: number;
   product_id: number | null;
   quantity: number;
+  rung_in: string | null;
+  rung_on: string | null;
   sale_id: number;
   settle_note: Generated<string>;
   settled_at: string | null;

@@ -99,7 +99,8 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale made offline always
- * stands: whatever it oversold, and any prices or tax rates that changed in the meantime, are returned and kept as differences to settle.
+ * stands: whatever it oversold, any prices or tax rates that changed in the meantime, and a till day that was closed are kept as
+ * differences to settle.
  * Any other sale is refused if something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
@@ -109,6 +110,10 @@ export const sellAtCounter = endpoint({
     client_sale_id: z.uuid(),
     /** The plant's till session; 0 for sellers, whose open day is used. */
     session_id: IdOrZero.default(0),
+    /** The till session or seller's day in which it was rung up, which may be closed by now; 0 if the browser didn't say. */
+    rung_in: IdOrZero.default(0),
+    /** The account of the clerk who rang it up, if somebody else may send it; 0 for whoever sends it. */
+    sold_by: IdOrZero.default(0),
     sold_at: z.iso.datetime({ offset: true }),
     was_offline: Flag.default(false),
     lines: ListOf(SoldLine, MOST_SALE_LINES).refine((lines) => lines.length > 0, 'Required'),
@@ -307,7 +312,10 @@ export const closeCounterDay = endpoint({
   refusals: ['till_closed'],
 });
 
-/** What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the listed one. */
+/**
+ * What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the listed
+ * one, or rung up in a till day whose money it isn't part of.
+ */
 export const CounterDifference = z.object({
   sale_id: z.int(),
   line: z.int(),
@@ -326,6 +334,11 @@ export const CounterDifference = z.object({
   /** In hundredths of a percent; null if the rate hasn't changed. */
   sold_rate_bp: z.int().nullable(),
   listed_rate_bp: z.int().nullable(),
+  /** When and in which place or till the whole sale was rung up, if its money counts for another till day. */
+  rung_on: Day.nullable(),
+  rung_in: z.string().nullable(),
+  /** The whole sale's. */
+  total_cents: z.int(),
 });
 export type CounterDifference = z.output<typeof CounterDifference>;
 

@@ -36,6 +36,8 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
     await sellAtCounter(tx, who, {
       client_sale_id: randomUUID(),
       session_id,
+      rung_in: session_id,
+      sold_by: 0,
       sold_at: new Date().toISOString(),
       was_offline: false,
       lines: [line],

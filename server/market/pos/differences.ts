@@ -6,9 +6,9 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
-/** Lines `i` that were sold offline although they were out of stock, or not as the list says. */
+/** Lines `i` that were sold offline although they were out of stock, not as the list says, or in another till day. */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents or i.listed_unit is not null
-  or i.listed_tax_class is not null or i.listed_rate_bp is not null) and i.settled_at is null`;
+  or i.listed_tax_class is not null or i.listed_rate_bp is not null or i.rung_on is not null) and i.settled_at is null`;
 const MOST_SHOWN = 200;
 
 export async function countDifferences(db: Db, owner: CounterOwner): Promise<number> {
@@ -22,7 +22,7 @@ export async function listDifferences(db: Db, { actor }: Who<Actor>): Promise<Da
   const { rows } = await sql<api.CounterDifference>`
     select i.sale_id, i.line, s.sold_at, trim(a.first_name || ' ' || a.last_name) as sold_by, i.name, i.unit, i.quantity, i.short,
       i.price_cents, i.listed_cents, i.listed_unit, i.tax_class, i.listed_tax_class,
-      i.sold_rate_bp, i.listed_rate_bp
+      i.sold_rate_bp, i.listed_rate_bp, i.rung_on, i.rung_in, s.total_cents
     from counter_sale_lines i join counter_sales s using (sale_id) join accounts a on a.account_id = s.sold_by
     where ${IS_OPEN} and ${ownedBy(ownerOf(actor), 's')} and s.voided_at is null
     order by i.sale_id, i.line limit ${MOST_SHOWN}`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ACCESS } from '#contract/lib/access.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
@@ -40,7 +41,8 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
 
   const shorts = await takeStock(tx, found, asked.was_offline);
   const claims = await bookShares(tx, found, asked);
-  await insertLines(tx, sale_id, { found, plan, shorts, claims, rates: { sold: asked.rates, listed: rates } });
+  const rung = asked.was_offline ? await rungElsewhere(tx, owner, place, asked.rung_in) : null;
+  await insertLines(tx, sale_id, { found, plan, shorts, claims, rung, rates: { sold: asked.rates, listed: rates } });
   if (place.session_id !== null) {
     const { payments, taxes } = plan;
     const lines = found.map(({ tax_class }, at) => ({ tax_class, net_cents: plan.lines[at]?.net_cents ?? 0 }));
@@ -84,6 +86,29 @@ export async function lockPlace(
   return { session_id: null, day_id };
 }
 
+interface Rung {
+  rung_on: string;
+  rung_in: string;
+}
+
+/** Where a sale was rung up, if its money goes into another till day because that one was closed. */
+async function rungElsewhere(
+  tx: Tx,
+  { plant_id, seller_id }: CounterOwner,
+  place: Place,
+  rung_in: number,
+): Promise<Rung | null> {
+  if (rung_in === (place.session_id ?? place.day_id)) return null;
+  const { rows } = await sql<Rung>`
+    select s.opened_on as rung_on, t.name as rung_in from till_sessions s join tills t using (plant_id, till_id)
+    where s.plant_id = ${plant_id}::bigint and s.session_id = ${rung_in}
+    union all
+    select opened_on, place from counter_days where seller_id = ${seller_id}::bigint and day_id = ${rung_in}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 function planFor(found: readonly FoundLine[], asked: Asked): CounterPlan {
   const { discount_cents, discount_reason, rates, tenders } = asked;
   if (discount_cents > 0 && discount_reason === '') {
@@ -105,7 +130,7 @@ async function insertSale(
   const { rows } = await sql<{ sale_id: number }>`
     insert into counter_sales (client_sale_id, plant_id, seller_id, session_id, day_id, sold_by, sold_at, was_offline,
       subtotal_cents, discount_cents, discount_reason, tax_cents, total_cents, given_cents, change_cents, buyer_name, buyer_phone)
-    values (${client_sale_id}, ${owner.plant_id}, ${owner.seller_id}, ${place.session_id}, ${place.day_id}, ${actor.account_id},
+    values (${client_sale_id}, ${owner.plant_id}, ${owner.seller_id}, ${place.session_id}, ${place.day_id}, ${clerkOf(owner, actor, asked)},
       least(now(), greatest(now() - interval '30 days', ${sold_at}::timestamptz)), ${was_offline}, ${plan.subtotal_cents},
       ${plan.discount_cents}, ${plan.discount_cents > 0 ? discount_reason : ''}, ${plan.tax_cents}, ${plan.total_cents},
       ${plan.given_cents}, ${plan.change_cents}, ${buyer_name}, ${buyer_phone})
@@ -122,6 +147,11 @@ async function insertSale(
   return sale_id;
 }
 
+/** The clerk who rang it up, if they sell at this plant's counter. Of anyone else, only who sends the sale is known. */
+const clerkOf = ({ plant_id }: CounterOwner, { account_id }: Actor, { sold_by }: Asked) => sql`
+  coalesce((select account_id from accounts where account_id = ${sold_by} and plant_id = ${plant_id}::bigint
+    and role = any(${[...ACCESS.counter]}::text[])), ${account_id})`;
+
 async function insertLines(
   tx: Tx,
   sale_id: number,
@@ -130,6 +160,7 @@ async function insertLines(
     plan: CounterPlan;
     shorts: readonly number[];
     claims: ReadonlyMap<number, number>;
+    rung: Rung | null;
     rates: { sold: CounterRates; listed: CounterRates };
   },
 ): Promise<void> {
@@ -144,6 +175,7 @@ async function insertLines(
     net_cents: sold.plan.lines[at]?.net_cents ?? 0,
     short: sold.shorts[at] ?? 0,
     ...changedRate(sold.rates, facts.tax_class),
+    ...(at === 0 ? sold.rung : null),
   }));
   await tx.insertInto('counter_sale_lines').values(rows).execute();
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/market/pos/counter-api.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { useApiQuery } from '#web/lib/api.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { showQuantity } from '#web/market/pos/sale-lines.ts';
@@ -52,7 +53,7 @@ export function Differences() {
 
 function wordsOf(one: CounterDifference): string {
   const { unit, quantity, short, price_cents, listed_cents, listed_unit, tax_class, listed_tax_class } = one;
-  const { sold_rate_bp, listed_rate_bp } = one;
+  const { sold_rate_bp, listed_rate_bp, rung_on, rung_in, total_cents } = one;
   return [
     short > 0 &&
       t('Sold {sold}, but {short} of that wasn’t in stock.', {
@@ -70,6 +71,11 @@ function wordsOf(one: CounterDifference): string {
         taxed: t(TAX_CLASSES[tax_class]),
         listed: t(TAX_CLASSES[listed_tax_class]),
       }),
+    rung_on !== null &&
+      t(
+        'The whole sale of {amount} was rung up in the till day of {day}, but counts for the day that was open when it was sent.',
+        { amount: showMoney(total_cents), day: [showDay(rung_on), rung_in].filter(Boolean).join(', ') },
+      ),
     sold_rate_bp !== null &&
       listed_rate_bp !== null &&
       t('Taxed at {taxed}%; the rate is now {listed}%.', { taxed: sold_rate_bp / 100, listed: listed_rate_bp / 100 }),

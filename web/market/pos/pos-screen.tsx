@@ -8,6 +8,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { LostConnection } from '#web/lib/problems.ts';
@@ -168,8 +169,9 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
 }
 
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
-function useSale({ owner, rates }: CounterView, session_id: number) {
+function useSale({ owner, rates, day }: CounterView, session_id: number) {
   const isOffline = useIsOffline();
+  const me = useMe();
   const { sale, change, start, forget, leave, putBack } = useCurrentSale(owner);
   const { id, lines, details, tenders } = sale;
   const [finished, setFinished] = useState<FinishedSale | null>(null);
@@ -221,6 +223,8 @@ function useSale({ owner, rates }: CounterView, session_id: number) {
       input: {
         client_sale_id: id,
         session_id,
+        rung_in: day?.day_id ?? session_id,
+        sold_by: me.id,
         sold_at: new Date(made_at).toISOString(),
         lines: lines.map(toSend),
         discount_cents: discount_cents ?? 0,

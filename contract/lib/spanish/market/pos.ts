@@ -54,6 +54,8 @@ export const pointOfSale = {
   'Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.':
     'Se vendió por peso; la lista ahora lo vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
+  'The whole sale of {amount} was rung up in the till day of {day}, but counts for the day that was open when it was sent.':
+    'Toda la venta de {amount} se cobró en el día de caja del {day}, pero cuenta para el día que estaba abierto al enviarla.',
   'Taxed as {taxed}; the list now says {listed}.': 'Se gravó como {taxed}; la lista ahora dice {listed}.',
   'What was done about it': 'Qué se hizo al respecto',
   Products: 'Productos',
