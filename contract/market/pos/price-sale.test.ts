@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftToPay, type PricedLine, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { isUnlikely, leftToPay, type PricedLine, planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
 
 const line = (price_cents: number, more: Partial<PricedLine> = {}): PricedLine => ({
@@ -48,6 +48,16 @@ test('does not tax what EBT pays, and takes it for meat only', () => {
   expect(planCounterSale(lines, { ...asked, tenders: [ebt(1_001)] })).toMatchObject({
     refusal: { code: 'only_for_meat', values: { left: '$10.00' } },
   });
+});
+
+test.each([
+  ['a scanned code as cash', { total_cents: 800, change_cents: 1_233_700 }, true],
+  ['a large bill for a small sale', { total_cents: 800, change_cents: 9_200 }, false],
+  ['the last of a hundred-dollar limit', { total_cents: 800, change_cents: 10_000 }, false],
+  ['much change of a larger sale', { total_cents: 15_001, change_cents: 15_000 }, false],
+  ['more change than a large sale', { total_cents: 15_000, change_cents: 15_001 }, true],
+])('knows whether to ask about the cash: %s', (_, plan, isAsked) => {
+  expect(isUnlikely(plan)).toBe(isAsked);
 });
 
 test('gives a sale away with a full discount', () => {

@@ -98,6 +98,10 @@ export function leftToPay(
   return Math.max(0, plan.total_cents - sum(asked.tenders.map(({ amount_cents }) => amount_cents)));
 }
 
+/** Whether so much change is due that the cash was probably mistyped. */
+export const isUnlikely = ({ change_cents, total_cents }: Pick<CounterPlan, 'change_cents' | 'total_cents'>): boolean =>
+  change_cents > 10_000 && change_cents > total_cents;
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const sumOf = (tenders: readonly Tender[], method: TillMethod): number =>
   sum(tenders.filter((tender) => tender.method === method).map(({ amount_cents }) => amount_cents));

@@ -1,6 +1,6 @@
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
@@ -9,6 +9,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { keyOfItem, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
 /** What can be sold, by tapping, typing its name, or scanning. A scanner types the code and presses Enter. */
@@ -25,9 +26,13 @@ export function ItemPicker({
   const [typed, setTyped] = useState('');
   const [weighed, setWeighed] = useState<CounterItem | null>(null);
   const [unknown, setUnknown] = useState('');
-  useScanner(scan);
-  const words = typed.trim().toLowerCase();
-  const found = items.filter(({ name, code }) => name.toLowerCase().includes(words) || code === plainCode(words));
+  useScanner(scan, enter);
+  const found = matching(typed);
+
+  function matching(text: string): CounterItem[] {
+    const words = text.trim().toLowerCase();
+    return items.filter(({ name, code }) => name.toLowerCase().includes(words) || code === plainCode(words));
+  }
 
   function choose(item: CounterItem): void {
     setTyped('');
@@ -37,15 +42,16 @@ export function ItemPicker({
   }
 
   /** A code goes first, then a name that only one product has. */
-  function enter(): void {
-    if (typed.trim() === '') return;
-    const { code, value } = readCode(typed);
+  function enter(text: string): void {
+    if (text.trim() === '') return;
+    const { code, value } = readCode(text);
     const item = items.find((one) => one.code !== '' && one.code === plainCode(code));
-    const only = item ?? (found.length === 1 ? found[0] : undefined);
+    const named = matching(text);
+    const only = item ?? (named.length === 1 ? named[0] : undefined);
     if (item && value !== null && item.label_holds !== '') addLabeled(item, value);
     else if (only) choose(only);
     else {
-      setUnknown(typed.trim());
+      setUnknown(text.trim());
       setTyped('');
     }
   }
@@ -61,7 +67,7 @@ export function ItemPicker({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    enter();
+    enter(typed);
   }
 
   return (
@@ -100,7 +106,7 @@ export function ItemPicker({
           </li>
         ))}
       </ul>
-      {shares.length > 0 && words === '' && <Shares shares={shares} onAdd={onAdd} />}
+      {shares.length > 0 && typed.trim() === '' && <Shares shares={shares} onAdd={onAdd} />}
       {weighed && (
         <WeighDialog
           item={weighed}
@@ -142,16 +148,55 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
   );
 }
 
-/** Whatever is typed outside of a field goes to the scan field, so that a scanner works wherever the focus is. */
-function useScanner(scan: { current: HTMLInputElement | null }): void {
+/**
+ * Lets a scanner work wherever the focus is. Whatever is typed outside of a field goes to the scan field. In any other field, a
+ * scan is taken back out and handed over; behind a dialog, it is only taken back.
+ */
+function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: string) => void): void {
+  const hand = useEffectEvent(onScan);
   useEffect(() => {
-    function onKeyDown({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent): void {
-      if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return;
-      if (document.querySelector('[role="dialog"]')) return;
+    let burst = NO_BURST;
+    let before: { field: HTMLInputElement; value: string } | null = null;
+
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey, target, timeStamp, repeat } = event;
+      if (key === 'Enter') {
+        const code = scannedCode(burst, timeStamp);
+        burst = NO_BURST;
+        if (before && before.field === target && code !== '') takeBack(event, before, code);
+        return;
+      }
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
+      burst = nextBurst(burst, { key, at: timeStamp, isHeld: repeat });
+      if (burst.text.length === 1) before = fieldAt(target);
+      if (key === ' ' || isDialogOpen()) return;
+      if (target instanceof Element && target.closest('input, textarea, select')) return;
       scan.current?.focus();
     }
+
+    function fieldAt(target: EventTarget | null): typeof before {
+      const isOther = target instanceof HTMLInputElement && target !== scan.current;
+      return isOther ? { field: target, value: target.value } : null;
+    }
+
+    function takeBack(event: Event, { field, value }: NonNullable<typeof before>, code: string): void {
+      // A scale types weights as fast.
+      if (isDialogOpen() && !/^\d{5,}$/.test(code)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      retype(field, value);
+      if (!isDialogOpen()) hand(code);
+    }
+
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [scan]);
+}
+
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
+/** Changes a field's text the way React notices. */
+function retype(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,12 +3,20 @@ import { useState } from 'react';
 import type { Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { type CounterRates, leftToPay, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import {
+  type CounterPlan,
+  type CounterRates,
+  isUnlikely,
+  leftToPay,
+  MOST_SALE_CENTS,
+  planCounterSale,
+} from '#contract/market/pos/price-sale.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
 const WAYS = ['cash', 'card_terminal', 'check', 'ebt'] as const satisfies readonly TillMethod[];
 const BILLS = [500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -45,15 +53,16 @@ export function PayPanel({
   const [reference, setReference] = useState('');
   const asked = { discount_cents, rates };
   const left = leftToPay(lines, { ...asked, tenders });
+  const isTooMuch = (readAmount(typed) ?? 0) > MOST_SALE_CENTS;
 
-  const pay = (method: TillMethod, cents: number): void =>
-    take([...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }]);
+  const pay = (method: TillMethod, cents: number) =>
+    void take([...tenders, { method, amount_cents: cents, reference: method === 'cash' ? '' : reference.trim() }]);
 
-  function take(next: readonly Tender[]): void {
+  async function take(next: readonly Tender[]): Promise<void> {
     const plan = planCounterSale(lines, { ...asked, tenders: next });
     onRefusal('');
     if (!('refusal' in plan)) {
-      onPaid(next);
+      if (!isUnlikely(plan) || (await confirmChange(plan))) onPaid(next);
       return;
     }
     const { code, values } = plan.refusal;
@@ -67,6 +76,7 @@ export function PayPanel({
   }
 
   function choose(method: TillMethod): void {
+    if (isTooMuch) return;
     const cents = readAmount(typed);
     if (cents === null) {
       onRefusal(t(AMOUNT_WORDS));
@@ -74,7 +84,7 @@ export function PayPanel({
     }
     const rest = method === 'ebt' ? Math.min(left, meatLeft(lines, asked, tenders)) : left;
     if (cents > 0 || rest > 0) pay(method, cents > 0 ? cents : rest);
-    else if (left === 0) take(tenders);
+    else if (left === 0) void take(tenders);
     else onRefusal(t('There’s nothing left that EBT can pay for.'));
   }
 
@@ -100,6 +110,7 @@ export function PayPanel({
           autoComplete="off"
           maxLength={12}
           value={typed}
+          error={isTooMuch ? t('Enter {most} or less.', { most: showMoney(MOST_SALE_CENTS) }) : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && choose('cash')}
         />
@@ -143,6 +154,16 @@ export function PayPanel({
     </div>
   );
 }
+
+const confirmChange = ({ given_cents, total_cents, change_cents }: CounterPlan): Promise<boolean> =>
+  askToConfirm({
+    title: t('Is that much cash right?'),
+    text: t('{given} in cash for a sale of {total}: {change} to give back.', {
+      given: showMoney(given_cents),
+      total: showMoney(total_cents),
+      change: showMoney(change_cents),
+    }),
+  });
 
 /** How much EBT can still pay: the meat, less what EBT has paid. */
 function meatLeft(

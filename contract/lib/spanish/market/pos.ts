@@ -77,6 +77,10 @@ export const pointOfSale = {
     'No borre los datos de este navegador hasta que se envíen. Salen solas y en orden.',
   'There’s nothing left that EBT can pay for.': 'Ya no queda nada que se pueda pagar con EBT.',
   'Leave it blank to pay everything.': 'Déjelo vacío para pagar todo.',
+  'Enter {most} or less.': 'Escriba {most} o menos.',
+  'Is that much cash right?': '¿Es correcto tanto efectivo?',
+  '{given} in cash for a sale of {total}: {change} to give back.':
+    '{given} en efectivo para una venta de {total}: hay que devolver {change}.',
   'Check or slip number': 'Número de cheque o voucher',
   'Cash {amount}': 'Efectivo {amount}',
   'Start the payment over': 'Empezar el pago de nuevo',

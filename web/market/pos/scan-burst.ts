@@ -1,0 +1,28 @@
+/** Nobody types this fast. Scanners leave at most about 30 ms between two keys. */
+const MOST_GAP_MS = 50;
+const SHORTEST_CODE = 4;
+
+/** Keys that were pressed as fast as a scanner types. */
+export interface Burst {
+  text: string;
+  /** When the last one was pressed, in milliseconds. */
+  at: number;
+}
+export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };
+
+interface Pressed {
+  key: string;
+  at: number;
+  /** True while a key is held down, which is as fast as a scanner. */
+  isHeld: boolean;
+}
+
+/** The burst that this key goes on with, or begins. */
+export function nextBurst(burst: Burst, { key, at, isHeld }: Pressed): Burst {
+  if (isHeld) return NO_BURST;
+  return { text: at - burst.at <= MOST_GAP_MS ? burst.text + key : key, at };
+}
+
+/** The code that was scanned if Enter is pressed now; '' if a person typed it. */
+export const scannedCode = ({ text, at }: Burst, now: number): string =>
+  text.length >= SHORTEST_CODE && now - at <= MOST_GAP_MS ? text : '';
