@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -11,16 +11,15 @@ import {
   voidCounterSale,
 } from '#contract/market/pos/counter-api.ts';
 import { METHODS } from '#contract/payments/methods.ts';
-import classes from '#web/invoicing/paying/paying.module.css';
-import { PaperHead, Row } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
-import { joinWords, showDay } from '#web/lib/format.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { CounterPaper, isForDeposit } from '#web/market/pos/counter-paper.tsx';
 import { MailReceipt } from '#web/market/pos/mail-receipt.tsx';
 import posClasses from '#web/market/pos/pos.module.css';
 import { RefundDialog } from '#web/market/pos/refund-dialog.tsx';
-import { howMuch } from '#web/market/pos/sale-lines.ts';
+import { UnsentReceipt } from '#web/market/pos/unsent-receipt.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -29,11 +28,15 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A printable receipt for a sale at the counter, /pos/sales/12. */
+/** A printable receipt for a sale at the counter, /pos/sales/12, or for one that is known by its browser's id until it is sent. */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });
+  return /^\d+$/.test(sale_id) ? <StoredSale sale_id={Number(sale_id)} /> : <UnsentReceipt client_sale_id={sale_id} />;
+}
+
+function StoredSale({ sale_id }: { sale_id: number }) {
   const [doing, setDoing] = useState<'void' | 'refund' | null>(null);
-  const found = useApiQuery(viewCounterSale, { sale_id: Number(sale_id) || 0 });
+  const found = useApiQuery(viewCounterSale, { sale_id });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   const { can_void, can_refund, refunds } = found.data;
@@ -48,7 +51,7 @@ export function CounterReceiptScreen() {
       action={<PrintButton />}
       filters={
         <div className={posClasses.tools}>
-          <MailReceipt sale_id={Number(sale_id)} />
+          <MailReceipt sale_id={sale_id} />
           {can_refund && (
             <>
               {can_void && (
@@ -64,72 +67,17 @@ export function CounterReceiptScreen() {
         </div>
       }
     >
-      <Paper receipt={found.data} />
+      <CounterPaper
+        receipt={found.data}
+        title={t('Receipt {sale_id}', { sale_id })}
+        sold={`${showDay(found.data.sold_on)}, ${found.data.sold_by}`}
+        tag={<StandingTag receipt={found.data} />}
+      />
       {doing === 'void' && <VoidDialog receipt={found.data} onClose={() => setDoing(null)} />}
       {doing === 'refund' && <RefundDialog receipt={found.data} onClose={() => setDoing(null)} />}
     </PageFrame>
   );
 }
-
-function Paper({ receipt }: { receipt: CounterReceipt }) {
-  const { sale_id, lines, payments, subtotal_cents, discount_cents, tax_cents, total_cents, void_reason, refunds } =
-    receipt;
-  return (
-    <section className={classes.paper} aria-label={t('Receipt')}>
-      <PaperHead
-        plant_name={receipt.seller_name}
-        plant_phone={receipt.seller_phone}
-        plant_email={receipt.seller_email}
-        amount_cents={total_cents}
-      >
-        <StandingTag receipt={receipt} />
-      </PaperHead>
-      <table className={classes.lines}>
-        <caption>{t('Receipt {sale_id}', { sale_id })}</caption>
-        <tbody>
-          <Row name={t('Sold')} value={`${showDay(receipt.sold_on)}, ${receipt.sold_by}`} isText />
-          {receipt.buyer_name !== '' && <Row name={t('Buyer')} value={receipt.buyer_name} isText />}
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes
-            <Row key={at} name={`${line.name}, ${howMuch(line)}`} value={showMoney(line.amount_cents)} />
-          ))}
-          {discount_cents + tax_cents > 0 && <Row name={t('Subtotal')} value={showMoney(subtotal_cents)} />}
-          {discount_cents > 0 && (
-            <Row name={`${t('Discount')}: ${receipt.discount_reason}`} value={showMoney(-discount_cents)} />
-          )}
-          {tax_cents > 0 && <Row name={t('Sales tax')} value={showMoney(tax_cents)} />}
-          <Row name={t('Total')} value={showMoney(total_cents)} isStrong />
-          {payments
-            .filter(({ method }) => method !== 'cash')
-            .map(({ method, reference, amount_cents }) => (
-              <Row
-                key={`${method} ${reference} ${amount_cents}`}
-                name={[t(METHODS[method].words), reference].filter(Boolean).join(' ')}
-                value={showMoney(amount_cents)}
-              />
-            ))}
-          {receipt.given_cents > 0 && <Row name={t('Cash')} value={showMoney(receipt.given_cents)} />}
-          {receipt.change_cents > 0 && <Row name={t('Change given')} value={showMoney(receipt.change_cents)} />}
-          {void_reason !== '' && <Row name={t('Voided')} value={void_reason} isText />}
-          {refunds.map(({ refund_id, what, methods, reason, amount_cents }) => (
-            <Row
-              key={refund_id}
-              name={t('Refunded: {what}', { what: `${joinWords(what)} (${reason})` }) + howPaid(methods)}
-              value={showMoney(-amount_cents)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {void_reason === '' && isForDeposit(receipt) && (
-        <Text size="sm" mt="sm">
-          {t('The amount for a share is its deposit. The rest is due by its final weight, once the meat is weighed.')}
-        </Text>
-      )}
-    </section>
-  );
-}
-
-const isForDeposit = ({ lines }: CounterReceipt): boolean => lines.some(({ is_deposit }) => is_deposit);
 
 function StandingTag({ receipt }: { receipt: CounterReceipt }) {
   if (receipt.void_reason !== '') return <StatusTag color="gray">{t('Voided')}</StatusTag>;
@@ -137,9 +85,6 @@ function StandingTag({ receipt }: { receipt: CounterReceipt }) {
   if (isForDeposit(receipt)) return <StatusTag color="amber">{t('Deposit paid')}</StatusTag>;
   return <StatusTag color="green">{t('Paid in full')}</StatusTag>;
 }
-
-const howPaid = (methods: CounterReceipt['refunds'][number]['methods']): string =>
-  methods.map((method) => ` · ${t(METHODS[method].words)}`).join('');
 
 const VoidForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
 

@@ -6,7 +6,9 @@ import { t } from '#web/lib/words.ts';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 import { discardSale, sendAgain } from '#web/market/pos/outbox.ts';
 import classes from '#web/market/pos/pos.module.css';
+import { hasReceipt } from '#web/market/pos/unsent-receipt.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 
 /** Sales that only this browser knows about. */
 export function OutboxPanel({
@@ -38,7 +40,15 @@ export function OutboxPanel({
         {waiting.map((sale) => (
           <li key={sale.client_sale_id}>
             <div>
-              <Text fw={600}>{joinWords(sale.what)}</Text>
+              <Text fw={600}>
+                {hasReceipt(sale) ? (
+                  <AnchorLink to="/pos/sales/$sale_id" params={{ sale_id: sale.client_sale_id }}>
+                    {joinWords(sale.what)}
+                  </AnchorLink>
+                ) : (
+                  joinWords(sale.what)
+                )}
+              </Text>
               <Text size="sm">
                 {[formatInstant(new Date(sale.made_at).toISOString(), time_zone), sale.refusal]
                   .filter(Boolean)

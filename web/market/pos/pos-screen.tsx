@@ -253,7 +253,7 @@ function useSale({ owner, rates, day }: CounterView, session_id: number) {
     setSending(false);
     if (outcome.kind === 'refused') return;
     const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
-    setFinished({ total_cents, change_cents, sale_id, hasShare });
+    setFinished({ total_cents, change_cents, sale_id, hasShare, client_sale_id: id });
     leave(id);
   }
 

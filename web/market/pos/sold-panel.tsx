@@ -12,10 +12,12 @@ export interface FinishedSale {
   /** Null as long as it isn't sent. */
   sale_id: number | null;
   hasShare: boolean;
+  client_sale_id: string;
 }
 
 /** The change to give back, and the receipt. The next sale starts with the next product. */
-export function SoldPanel({ finished: { total_cents, change_cents, sale_id, hasShare } }: { finished: FinishedSale }) {
+export function SoldPanel({ finished }: { finished: FinishedSale }) {
+  const { total_cents, change_cents, sale_id, hasShare, client_sale_id } = finished;
   return (
     <div className={classes.done} role="status">
       <IconCircleCheck size={40} aria-hidden className={classes.check} />
@@ -23,18 +25,23 @@ export function SoldPanel({ finished: { total_cents, change_cents, sale_id, hasS
       {change_cents > 0 && (
         <p className={classes.change}>{t('Change: {amount}', { amount: showMoney(change_cents) })}</p>
       )}
-      {sale_id === null ? (
+      {sale_id === null && (
         <Text size="sm">
           {hasShare
             ? t('Saved in this browser. The share is the buyer’s once the sale is sent.')
             : t('Saved in this browser. It will be sent once there is a connection.')}
         </Text>
-      ) : (
+      )}
+      {!(hasShare && sale_id === null) && (
         <div className={classes.tools}>
-          <ButtonLink variant="default" to="/pos/sales/$sale_id" params={{ sale_id: String(sale_id) }}>
+          <ButtonLink
+            variant="default"
+            to="/pos/sales/$sale_id"
+            params={{ sale_id: sale_id === null ? client_sale_id : String(sale_id) }}
+          >
             {t('Receipt')}
           </ButtonLink>
-          <MailReceipt sale_id={sale_id} />
+          {sale_id !== null && <MailReceipt sale_id={sale_id} />}
         </div>
       )}
     </div>
