@@ -30,6 +30,13 @@ test('the counter opens without a connection, sells, and sends its sales once it
   await tile.click();
   await page.getByRole('main').getByRole('button', { name: 'Cash', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Paid: $8.00' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Receipt', exact: true }).click();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText('Not sent yet');
+  await expect(receipt).toContainText('Beef jerky, 1 × $8.00');
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expectGoodEverywhere(page);
+  await page.getByRole('main').getByRole('link', { name: 'Point of sale', exact: true }).click();
   // What was sold waits in the browser, even if the page is closed in between.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not sent yet: 1' })).toBeVisible();

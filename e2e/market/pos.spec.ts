@@ -1,12 +1,67 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openTill } from '#contract/invoicing/till/till-api.ts';
 import { listCounterSales, saveCounterProduct, viewCounter } from '#contract/market/pos/counter-api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
+import { makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Types into a field and presses Enter, with this many milliseconds between the keys' own times. */
+const pressEvery = (field: Locator, gap: number, typed: string) =>
+  field.evaluate(
+    (input: HTMLInputElement, { gap, typed }) => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      input.focus();
+      [...typed, 'Enter'].forEach((key, at) => {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'timeStamp', { value: 1e9 + at * gap });
+        if (!input.dispatchEvent(event) || key === 'Enter') return;
+        setValue?.call(input, input.value + key);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    { gap, typed },
+  );
+
+/** A scan into the amount adds the product and leaves the amount; much cash that was typed is asked about, or refused. */
+async function mistakeCash(page: Page, lines: Locator): Promise<void> {
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('7');
+  await pressEvery(amount, 5, '4006381333931');
+  await expect(lines.first()).toContainText('2 × $8.00');
+  await expect(amount).toHaveValue('7');
+  await button(page, 'One less: Beef jerky').click();
+  await pressEvery(amount, 90, '2345');
+  const asked = page.getByRole('dialog', { name: 'Is that much cash right?' });
+  await expect(asked).toContainText('$72,345.00 in cash for a sale of $133.20: $72,211.80 to give back.');
+  await asked.getByRole('button', { name: 'No', exact: true }).click();
+  await amount.fill('100000.01');
+  await button(page, 'Cash').click();
+  await expect(page.getByText('Enter $100,000.00 or less.')).toBeVisible();
+  await expect(lines).toHaveCount(3);
+}
+
+/** Pays a sale while an earlier one is still being sent, and closes the window before it is sent itself. */
+async function losePage(page: Page, paid: () => Promise<void>): Promise<() => void> {
+  const { opened, open } = makeGate();
+  await page.route('**/api/market/pos/sell', async (route) => {
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^Beef jerky/ }).click();
+  await expect(page.getByText('To pay$8.00')).toBeVisible();
+  const unpaid = await page.evaluate(() => Object.entries(localStorage));
+  await paid();
+  // Whatever the window had no time to do after storing the sale.
+  await page.evaluate((entries) => Object.assign(localStorage, Object.fromEntries(entries)), unpaid);
+  await page.reload();
+  return open;
+}
 
 /** Emails a receipt, and takes the sale back, as a mistake of the same day. */
 async function takeBackMailed(page: Page): Promise<void> {
@@ -73,6 +128,7 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await page.getByLabel('Reason for the discount').fill('Neighbor');
   await expect(page.getByText('Enter the reason for the discount.')).toHaveCount(0);
   await expectGoodEverywhere(page);
+  await mistakeCash(page, sale.getByRole('listitem'));
   // 8.00 + 125.00 + 15.00 less 14.80: 100.00 by check, 40.00 in cash, 6.80 back.
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(page, 'Check').click();
@@ -109,16 +165,53 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await button(page, 'Card terminal').click();
   await expect(page.getByText('Not sent yet: 2')).toBeVisible();
   await expectGoodEverywhere(page);
-  await context.setOffline(false);
+  const send = await losePage(page, async () => {
+    await button(page, 'Cash').click();
+    await expect(page.getByText('Not sent yet: 3')).toBeVisible();
+  });
+  await expect(page.getByText('Not sent yet: 3')).toBeVisible();
+  await expect(sale).toHaveCount(0);
+  send();
   await expect(page.getByText('Not sent yet')).toHaveCount(0);
-  await expect(page.getByText('6 left')).toBeVisible();
-  expect((await call(viewCounter, {})).items).toMatchObject([{ left: 6 }, { left: null }]);
+  await expect(page.getByText('5 left')).toBeVisible();
+  expect((await call(viewCounter, {})).items).toMatchObject([{ left: 5 }, { left: null }]);
   const sales = await call(listCounterSales, {});
-  expect(sales.map((one: { total_cents: number }) => one.total_cents)).toEqual([1_600, 800, 13_320]);
+  expect(sales.map((one: { total_cents: number }) => one.total_cents)).toEqual([800, 1_600, 800, 13_320]);
 
   await takeBackMailed(page);
   await page.goto('/pos/products');
   await expect(heading(page, 'Products')).toBeVisible();
   await expectLoaded(page);
   await expectGoodEverywhere(page);
+});
+
+test('a seller opens a till day, sells a share, and counts and closes the day [MKT-005]', async ({ page, request }) => {
+  const { seller, title } = await makeSale(request);
+  await openAs(page, seller.email, '/pos');
+  await expect(heading(page, 'Open your till day')).toBeVisible();
+  await expectLoaded(page);
+  await expectGoodEverywhere(page);
+  await page.getByLabel('Where you sell').fill('Saturday market');
+  await page.getByLabel('Cash in the box').fill('50');
+  await button(page, 'Open the day').click();
+
+  await page.getByRole('button', { name: `Half · ${title}` }).click();
+  await button(page, 'Cash').click();
+  await expect(page.getByText('Enter the buyer’s name and phone number.')).toBeVisible();
+  await page.getByLabel('Buyer’s name').fill('Ruth Cole');
+  await page.getByLabel('Buyer’s phone number').fill('312 555 0142');
+  await expectGoodEverywhere(page);
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Paid: $400.00')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Whole · ${title}` })).toHaveCount(0);
+
+  await button(page, 'Count and close').click();
+  const closing = page.getByRole('dialog', { name: 'Count and close' });
+  await closing.getByLabel('Cash in the box').fill('440');
+  await expectGoodEverywhere(page);
+  await closing.getByRole('button', { name: 'Close the day', exact: true }).click();
+  const closed = page.getByRole('dialog', { name: 'Day closed' });
+  await expect(closed).toContainText('Expected: $450.00');
+  await closed.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(heading(page, 'Open your till day')).toBeVisible();
 });
