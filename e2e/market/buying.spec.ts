@@ -26,6 +26,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
   await openStep(page, 'Your cart');
+  await expect(page.getByText('The plant bills slaughter and cutting separately.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Your details');
@@ -43,6 +44,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
 
   await openStep(page, 'Bill of sale');
   await expect(page.getByRole('heading', { name: /^Bill of sale with Cedar Ridge and / })).toBeVisible();
+  await expect(page.getByText(/^The price follows the hanging weight of your animal\./)).toBeVisible();
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { BILL_OF_SALE, PRODUCT_SALE } from '#contract/market/claims/bill-of-sale.ts';
+import { BILL_OF_SALE } from '#contract/market/claims/bill-of-sale.ts';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/checkout/checkout.module.css';
@@ -15,10 +15,12 @@ interface AgreementStepProps {
   onNext: () => void;
 }
 
-/** The bill of sale, once for each seller and plant. It names the parties; we aren't one of them. */
+/** The bill of sale, once for each seller, plant, and kind of price. It names the parties; we aren't one of them. */
 export function AgreementStep({ items, hasAgreed, onAgree, onBack, onNext }: AgreementStepProps) {
   const [isMissing, setMissing] = useState(false);
-  const deals = Map.groupBy(items, ({ kind, farm_name, plant_name }) => JSON.stringify([kind, farm_name, plant_name]));
+  const deals = Map.groupBy(items, ({ price_basis, farm_name, plant_name }) =>
+    JSON.stringify([price_basis, farm_name, plant_name]),
+  );
   return (
     <div className={classes.step}>
       {[...deals].map(([key, some]) => (
@@ -49,7 +51,6 @@ function Deal({ items }: { items: readonly CartItem[] }) {
   if (!first) return null;
   const seller = first.farm_name || t('the seller');
   const plant = first.plant_name || t('the plant');
-  const terms = first.kind === 'animal' ? BILL_OF_SALE : PRODUCT_SALE;
   return (
     <section className={panel.panel}>
       <h2 className={classes.title}>
@@ -59,7 +60,7 @@ function Deal({ items }: { items: readonly CartItem[] }) {
       </h2>
       <p className={classes.note}>{items.map((item) => `${item.title}: ${sayShare(item)}`).join(' · ')}</p>
       <ul className={classes.terms}>
-        {terms.map((words) => (
+        {BILL_OF_SALE[first.price_basis].map((words) => (
           <li key={words}>{t(words, { seller, plant })}</li>
         ))}
       </ul>

@@ -34,7 +34,11 @@ export function CartStep({ items, onNext }: CartStepProps) {
                 <p className={classes.note}>{[sayShare(item), item.farm_name].filter(Boolean).join(' · ')}</p>
               </div>
             </div>
-            {item.is_for_sale ? <CostLines cost={item.cost} /> : <Text fw={650}>{t('Not for sale right now')}</Text>}
+            {item.is_for_sale ? (
+              <CostLines cost={item.cost} basis={item.price_basis} />
+            ) : (
+              <Text fw={650}>{t('Not for sale right now')}</Text>
+            )}
             <HoldRow hold={item} />
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { t } from '#web/lib/words.ts';
 import claims from '#web/market/claims/claims.module.css';
 import { showRange } from '#web/market/claims/cost-lines.tsx';
+import { restWords } from '#web/market/claims/rest-words.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
 
 const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
@@ -14,6 +15,7 @@ export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({
 /** The whole cart: its items, if nothing else names them, the full price with its fees, what is paid now, and what is paid later. */
 export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
   const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;
+  const later = items.filter(({ cost }) => cost.rest_high_cents > 0);
   return (
     <dl className={claims.lines}>
       {namesItems &&
@@ -34,7 +36,7 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
       </div>
       {rest[1] > 0 && (
         <div>
-          <dt>{t('Later, by hanging weight')}</dt>
+          <dt>{restWords(later.map(({ price_basis }) => price_basis))}</dt>
           <dd>{showRange(...rest)}</dd>
         </div>
       )}

@@ -1,14 +1,16 @@
 import { showMoney } from '#contract/lib/figures.ts';
 import type { ShareCost } from '#contract/market/claims/lot-price.ts';
+import type { PriceBasis } from '#contract/market/lots/lot.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
+import { restWords } from '#web/market/claims/rest-words.ts';
 
 /** '$820.00', or '$820.00–$940.00' while the weight isn't known. */
 export const showRange = (low_cents: number, high_cents: number): string =>
   low_cents === high_cents ? showMoney(low_cents) : `${showMoney(low_cents)}–${showMoney(high_cents)}`;
 
 /** The total cost of a share, what is paid now, and the parts of the price one tap away. */
-export function CostLines({ cost, isOpen = false }: { cost: ShareCost; isOpen?: boolean }) {
+export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis }) {
   const { low, high, now, rest_low_cents, rest_high_cents } = cost;
   const isEstimate = low.total_cents !== high.total_cents;
   const parts = [
@@ -29,12 +31,13 @@ export function CostLines({ cost, isOpen = false }: { cost: ShareCost; isOpen?: 
         </div>
         {rest_high_cents > 0 && (
           <div>
-            <dt>{t('Later, by hanging weight')}</dt>
+            <dt>{restWords([basis])}</dt>
             <dd>{showRange(rest_low_cents, rest_high_cents)}</dd>
           </div>
         )}
       </dl>
-      <details className={classes.parts} open={isOpen}>
+      {basis !== 'piece' && <p className={classes.note}>{t('The plant bills slaughter and cutting separately.')}</p>}
+      <details className={classes.parts}>
         <summary>{t('What’s in the price')}</summary>
         <dl className={classes.lines}>
           {parts.map(({ label, text }) => (

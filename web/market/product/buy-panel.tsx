@@ -128,7 +128,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
           ))}
         </fieldset>
       )}
-      {cost && <CostLines cost={cost} />}
+      {cost && <CostLines cost={cost} basis={lot.price_basis} />}
       {!isLeft && <NothingLeft heldUntil={heldUntil} />}
       {isLeft && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
       {isLeft && me?.role === 'buyer' && (

@@ -1,0 +1,15 @@
+import type { PriceBasis } from '#contract/market/lots/lot.ts';
+import { t, type Words } from '#web/lib/words.ts';
+
+const WORDS: Readonly<Record<PriceBasis, Words>> = {
+  hanging: 'Later, by hanging weight',
+  live: 'Later, by live weight',
+  whole: 'Later',
+  piece: 'Later',
+};
+
+/** What the rest of these prices depends on. */
+export function restWords(bases: readonly PriceBasis[]): string {
+  const [first, ...others] = new Set(bases.map((basis) => WORDS[basis]));
+  return t(first === undefined || others.length > 0 ? 'Later' : first);
+}
