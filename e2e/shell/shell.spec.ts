@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { logout } from '#contract/accounts/api.ts';
 import { proOrderList, removeOrder } from '#contract/booking/api.ts';
+import { getServerTime } from '#contract/lib/realtime.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
@@ -68,13 +69,21 @@ test('from 768 px there are a header and a side menu, below it a hamburger menu 
   }
 });
 
-test('the header shows the plant’s time and keeps it current [SHL-020]', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-07-04T17:59:30Z') });
+test('the header shows the plant’s time by the server’s clock, asked for once [SHL-020 RT-007]', async ({ page }) => {
+  // The device is three days behind.
+  await page.clock.install({ time: new Date('2026-07-01T17:59:30Z') });
+  await page.routeWebSocket(/\/api\/realtime/, () => undefined);
+  let asked = 0;
+  await page.route(`**${getServerTime.path}`, async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { status: 'yes', message: '', data: { now: '2026-07-04T17:59:30.000Z' } } });
+  });
   await openAs(page, 'processor@demo.test', OPEN);
   const clock = page.locator('header time');
   await expect(clock).toHaveText('Sat, Jul 4, 12:59 PM');
   await page.clock.fastForward(45_000);
   await expect(clock).toHaveText('Sat, Jul 4, 1:00 PM');
+  expect(asked).toBe(1);
 });
 
 test('color scheme and language are chosen in the account menu and kept', async ({ page, request }) => {

@@ -1,15 +1,10 @@
-import { useEffect, useState } from 'react';
 import classes from '#web/app/shell/clock.module.css';
 import { formatInstant } from '#web/lib/format.ts';
+import { useServerNow } from '#web/market/realtime/server-clock.ts';
 
-/** The date and time at the plant. */
+/** The date and time at the plant, by the server's clock. */
 export function Clock({ timeZone }: { timeZone: string }) {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-
+  const now = new Date(useServerNow() ?? Date.now());
   return (
     <time className={classes.clock} dateTime={now.toISOString()}>
       {formatInstant(now, timeZone)}
