@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { type CartItem, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeFarm, makeSale } from '#e2e/market/make-market.ts';
@@ -89,6 +92,8 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
 
   await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: 1 });
   await expect(steps).toHaveText('Accepted by the plant');
+  const killDate = page.getByRole('article', { name: title }).getByText('Kill date', { exact: true });
+  await expect(killDate.locator('xpath=..')).toContainText(showDay(addDays(BOOKABLE, 2)));
 });
 
 test('a hold that ends during checkout can be taken again', async ({ page, request }) => {

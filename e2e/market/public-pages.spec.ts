@@ -31,6 +31,7 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
   await page.getByRole('link', { name: title, exact: true }).click();
 
   await expect(heading(page, title)).toBeVisible();
+  await expect(page.getByText('Beef · Angus · Galena, IL · 1 mi')).toBeVisible();
   await expect(page.getByText('$4.50 per lb hanging weight · 600 to 750 lb')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/Quarter\$\d{3}\.\d\d–\$\d{3}\.\d\d/);
   await page.getByRole('link', { name: 'Cedar Ridge', exact: true }).click();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id } from '#contract/lib/fields.ts';
+import { Id, Zip } from '#contract/lib/fields.ts';
 import { LotCard, LotPhoto } from '#contract/market/search/search-api.ts';
 
 /** A quarter of an animal. `held_until` is when someone's hold ends. */
@@ -40,11 +40,14 @@ const FarmFacts = z.object({
   reviews: z.int(),
 });
 
-/** Everything that a lot's page shows. A draft is visible only to its seller. */
+/**
+ * Everything that a lot's page shows. A draft is visible only to its seller. Distances are measured from `zip`, or from the
+ * caller's own ZIP code; one that doesn't exist gives none.
+ */
 export const lotPage = endpoint({
   method: 'GET',
   path: '/api/market/lot/:lot_id',
-  input: z.object({ lot_id: Id }),
+  input: z.object({ lot_id: Id, zip: Zip.default('') }),
   data: LotCard.omit({ photo: true, farm: true, smallest: true }).extend({
     lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
     /** As in the news about the lot. */

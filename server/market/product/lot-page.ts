@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { farmPage as farmApi, lotPage as lotApi } from '#contract/market/search/product-api.ts';
+import { milesBetween } from '#server/directory/finder/miles-between.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -27,7 +28,13 @@ async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
   return { ...rest, city: town?.city ?? '', state: town?.state ?? '' };
 }
 
-type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & { farm: FarmJson; zip: string };
+type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & {
+  farm: FarmJson;
+  zip: string;
+  lat: number | null;
+  lon: number | null;
+  caller_zip: string | null;
+};
 
 /** May hold an address, so only the seller and buyers who can't withdraw anymore see it. */
 const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} or exists (
@@ -38,14 +45,14 @@ const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} 
 export async function lotPage(
   db: Db,
   { actor }: Who<Actor | null>,
-  { lot_id }: InputOf<typeof lotApi>,
+  { lot_id, zip }: InputOf<typeof lotApi>,
 ): Promise<LotPage> {
   const caller = actor?.account_id ?? 0;
   const { rows } = await sql<LotRow>`
     select l.lot_id, l.seller_id, l.zip, l.kind, l.title, l.species, l.breed, l.practices, coalesce(l.price_cents, 0) as price_cents, l.price_basis,
       l.hanging_low_clb, l.hanging_high_clb, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date,
       coalesce(l.published_at, l.created_at) as published_at, l.state as lot_state, l.revision, l.description, l.proofs, l.photos, l.live_low_clb, l.live_high_clb, l.deposit_cents, l.process_option, l.pickup,
-      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, ${FARM} as farm,
+      ${pickupNoteFor(caller)} as pickup_note, l.sells_until, l.pieces, l.seller_id = ${caller} as is_own, l.lat, l.lon, (select v.zip from accounts v where v.account_id = ${caller}) as caller_zip, ${FARM} as farm,
       h.pieces_held, h.held_until,
       (select json_build_object('plant_id', p.plant_id, 'name', p.name, 'city', p.city, 'state', p.state, 'time_zone', p.time_zone)
         from plants p where p.plant_id = l.plant_id) as plant,
@@ -69,8 +76,15 @@ export async function lotPage(
     where l.lot_id = ${lot_id} and (l.state <> 'draft' or l.seller_id = ${caller})`.execute(db);
   const [row] = rows;
   if (!row) throw new Problem('not_found');
-  const [{ farm, ...lot }, home] = await Promise.all([withTown(row), withTown(row.farm)]);
-  return { ...lot, miles: null, farm: home, rates: paymentSettings().rates };
+  const [{ farm, lat, lon, caller_zip, ...lot }, home] = await Promise.all([withTown(row), withTown(row.farm)]);
+  const miles = lot.is_own ? null : await milesFrom(zip || caller_zip || '', lat, lon);
+  return { ...lot, miles, farm: home, rates: paymentSettings().rates };
+}
+
+async function milesFrom(zip: string, latitude: number | null, longitude: number | null): Promise<number | null> {
+  const from = (await zipPlaces()).find(zip.slice(0, 5));
+  if (!from || latitude === null || longitude === null) return null;
+  return Math.round(milesBetween(from, { latitude, longitude }));
 }
 
 /** The reviews on a farm's page, latest first. */

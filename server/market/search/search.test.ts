@@ -216,6 +216,25 @@ test('shows a lot with its quarters, farm and rates [MKT-002]', async () => {
   });
 });
 
+test('measures how far a lot is from the ZIP code asked about, or from the visitor’s own', async () => {
+  const seller = await makeFarm();
+  const lot_id = await makeLot(seller);
+  const milesFor = async (person: Person | null, zip = '') =>
+    expectYes(await app.call(lotPage, person, { lot_id, zip })).data.miles;
+  expect(await milesFor(null)).toBeNull();
+  expect(await milesFor(null, '00000')).toBeNull();
+  const [jackson, own] = [await milesFor(null, JACKSON.zip), await milesFor(null, KELLY.zip)];
+  expect(jackson).toBeGreaterThan(5);
+  expect(jackson).toBeLessThan(30);
+  expect(own).toBeLessThan(jackson as number);
+
+  const buyer = await makeVisitor(app, 'buyer');
+  await app.db.updateTable('accounts').set({ zip: '83001-1234' }).where('account_id', '=', buyer.account_id).execute();
+  expect(await milesFor(buyer)).toBe(jackson);
+  expect(await milesFor(buyer, KELLY.zip)).toBe(own);
+  expect(await milesFor(seller)).toBeNull();
+});
+
 test('has no page for another seller’s draft', async () => {
   const seller = await makeFarm();
   const other = await makeFarm();

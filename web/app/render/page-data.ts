@@ -8,6 +8,7 @@ import { idOrNone } from '#web/lib/id-in.ts';
 import {
   countInput,
   listInput,
+  lotInput,
   NEWEST,
   type SearchAddress,
   sharesCountInput,
@@ -43,7 +44,7 @@ export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>
     { endpoint: searchShares, input: sharesInput(search) },
     { endpoint: countLots, input: sharesCountInput(search) },
   ],
-  '/productview/$id': ({ params }) => [{ endpoint: lotPage, input: { lot_id: idOrNone(params.id) } }],
+  '/productview/$id': ({ params, search }) => [{ endpoint: lotPage, input: lotInput(params.id, search) }],
   '/profileview/$id': ({ params }) => [
     { endpoint: farmPage, input: { seller_id: idOrNone(params.id) } },
     { endpoint: farmCommunities, input: { seller_id: idOrNone(params.id) } },

@@ -35,6 +35,7 @@ export const marketRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/productview/$id',
+    validateSearch: textSearch('zip', 'size'),
     component: lazyRouteComponent(() => import('#web/market/product/product-screen.tsx'), 'ProductScreen'),
   }),
   createRoute({

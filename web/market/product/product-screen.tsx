@@ -4,7 +4,6 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { idOrNone } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { BuyPanel } from '#web/market/product/buy-panel.tsx';
 import { FarmCard } from '#web/market/product/farm-card.tsx';
@@ -13,6 +12,7 @@ import { Photos } from '#web/market/product/photos.tsx';
 import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
 import { placeWords } from '#web/market/search/lot-words.ts';
+import { lotInput } from '#web/market/search/search-input.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/productview/$id');
 /** /productview/{id}: a lot, with what is left of it and what it costs. */
 export function ProductScreen() {
   const { id } = route.useParams();
-  const lot = useApiQuery(lotPage, { lot_id: idOrNone(id) }, { atOnce: true });
+  const lot = useApiQuery(lotPage, lotInput(id, route.useSearch()), { atOnce: true });
   if (lot.data) return <LotOnSale lot={lot.data} />;
   if (lot.error) return <ErrorState error={lot.error} onRetry={() => void lot.refetch()} />;
   return <Loading />;
@@ -87,7 +87,7 @@ function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
 /** The plant, its day, and where buyers get their meat. Towns only, never addresses. */
 function Where({ lot }: { lot: Lot }) {
   const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
-  const place = placeWords(lot);
+  const place = placeWords({ ...lot, miles: null });
   const facts = [
     plant && { label: t('Cut and packed by'), value: [plant.name, placeWords(plant)].filter(Boolean).join(', ') },
     dropoff_date && { label: t('Drop-off day'), value: showDay(dropoff_date) },

@@ -12,8 +12,16 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 const MOST_PRACTICES = 3;
 
-/** Lots as cards, each a link to its page. `more` shows something below a lot. The first photos are in view right away. */
-export function LotList<Lot extends LotCard>({ lots, more }: { lots: readonly Lot[]; more?: (lot: Lot) => ReactNode }) {
+interface LotListProps<Lot> {
+  lots: readonly Lot[];
+  /** The ZIP code searched for, from which a lot's page measures too. */
+  zip?: string | undefined;
+  /** Shows something below a lot. */
+  more?: (lot: Lot) => ReactNode;
+}
+
+/** Lots as cards, each a link to its page. The first photos are in view right away. */
+export function LotList<Lot extends LotCard>({ lots, zip, more }: LotListProps<Lot>) {
   return (
     <ul className={classes.list}>
       {lots.map((lot, at) => (
@@ -21,7 +29,7 @@ export function LotList<Lot extends LotCard>({ lots, more }: { lots: readonly Lo
           <LotPicture lot={lot} isEarly={at < 3} />
           <div className={classes.words}>
             <h3 className={classes.title}>
-              <Link to="/productview/$id" params={{ id: String(lot.lot_id) }} className={classes.link}>
+              <Link to="/productview/$id" params={{ id: String(lot.lot_id) }} search={{ zip }} className={classes.link}>
                 {lot.title}
               </Link>
             </h3>

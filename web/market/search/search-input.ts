@@ -1,8 +1,10 @@
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { LAST_DAY_WORDS, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import type { lotPage } from '#contract/market/search/product-api.ts';
 import type { countLots, searchLots, searchShares } from '#contract/market/search/search-api.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import { idOrNone } from '#web/lib/id-in.ts';
 
 /** What the address of a search page can hold, as text. */
 export interface SearchAddress {
@@ -40,12 +42,20 @@ export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Rec
   };
 }
 
+const zipIn = ({ zip = '' }: Pick<SearchAddress, 'zip'>): string => (ZIP_PATTERN.test(zip.trim()) ? zip.trim() : '');
+
+/** A lot's page, with its distance from where the visitor searched. */
+export const lotInput = (id: string | undefined, address: Pick<SearchAddress, 'zip'>): SentTo<typeof lotPage> => ({
+  lot_id: idOrNone(id),
+  zip: zipIn(address),
+});
+
 /** Filters in the address that a call would refuse are left out. A ZIP that doesn't exist stays, so that its message shows. */
 export function countInput(address: SearchAddress): SentTo<typeof countLots> {
-  const { search, zip, miles, species, kind, practices, price, quarters, from, to } = address;
+  const { search, miles, species, kind, practices, price, quarters, from, to } = address;
   return {
     search: (search ?? '').slice(0, 100),
-    zip: ZIP_PATTERN.test((zip ?? '').trim()) ? (zip ?? '').trim() : '',
+    zip: zipIn(address),
     miles: whole(miles, 250),
     species: (species ?? '') as SentTo<typeof countLots>['species'],
     kind: kind === 'animal' || kind === 'product' ? kind : '',

@@ -46,7 +46,7 @@ export function SearchScreen() {
           )}
           {lots.isPending && <Loading />}
           {lots.error && !zipError && <ErrorState error={lots.error} onRetry={() => void lots.refetch()} />}
-          {lots.data && !zipError && <LotList lots={rows} />}
+          {lots.data && !zipError && <LotList lots={rows} zip={address.zip} />}
           {lots.data && rows.length === 0 && !zipError && <NothingFound address={address} />}
           {lots.data?.next && <NextPage to="/search" address={address} input={input} next={lots.data.next} />}
         </section>

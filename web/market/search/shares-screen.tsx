@@ -40,7 +40,9 @@ export function SharesScreen() {
         <section aria-live="polite" aria-busy={found.isFetching} className={classes.found}>
           {found.isPending && <Loading />}
           {found.error && !zipError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-          {found.data && !zipError && <LotList lots={rows} more={({ animals }) => <OpenAnimals animals={animals} />} />}
+          {found.data && !zipError && (
+            <LotList lots={rows} zip={address.zip} more={({ animals }) => <OpenAnimals animals={animals} />} />
+          )}
           {found.data && rows.length === 0 && !zipError && <NothingFound to="/searchsublot" address={address} />}
           {found.data?.next && <NextPage to="/searchsublot" address={address} input={input} next={found.data.next} />}
         </section>
