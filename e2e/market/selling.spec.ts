@@ -111,8 +111,12 @@ test('a listing draft keeps the last change when the seller leaves at once, and 
   await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await page.getByLabel('Title').fill('Angus steer');
+  await page.getByRole('link', { name: 'See its page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Angus steer' })).toBeVisible();
+  await expect(page.getByText('This is your own lot.')).toBeVisible();
+  await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'Angus steer' }).click();
+  await page.getByRole('link', { name: 'Angus steer', exact: true }).click();
   await expect(page.getByLabel('Hanging weight, at least')).toHaveValue('700 lb');
   await page.getByLabel('Title').fill('Black Angus steer');
   await page.goto('/sellerdashboard');

@@ -200,6 +200,11 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
         </div>
         <aside className={classes.side} aria-label={t('Preview')}>
           <LotPreview form={shown} photos={photos} />
+          {lot_id !== undefined && (
+            <AnchorLink to="/productview/$id" params={{ id: String(lot_id) }}>
+              {t('See its page')}
+            </AnchorLink>
+          )}
           <PriceHelper form={shown} />
         </aside>
       </form>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
@@ -22,7 +23,11 @@ export function useLotDraft(
   onStart: (lot_id: number) => void,
   mark: (fields: Readonly<Record<string, string>>) => void,
 ) {
-  const saving = useApiMutation(saveLot, { refetch: [listOwnLots, viewOwnLot], keepalive: true, showsErrors: true });
+  const saving = useApiMutation(saveLot, {
+    refetch: [listOwnLots, viewOwnLot, lotPage],
+    keepalive: true,
+    showsErrors: true,
+  });
   const known = useRef({ lot_id: lot?.lot_id, revision: lot?.revision ?? 0 });
   const [state, setState] = useState<DraftState>('saved');
   const [problem, setProblem] = useState<string | null>(null);

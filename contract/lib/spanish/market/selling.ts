@@ -178,6 +178,7 @@ export const selling = {
   'Your story': 'Su historia',
   'How you raise your animals, and since when.': 'Cómo cría a sus animales y desde cuándo.',
   'See your page': 'Ver su página',
+  'See its page': 'Ver su página de venta',
   'Save farm page': 'Guardar página de la granja',
   'Farm photos': 'Fotos de la granja',
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
