@@ -184,6 +184,7 @@ test('a buyer buys again what the farm still sells, from the tracker', async ({ 
   await buy(ada);
   await openAs(page, ada.email, '/buyerdashboard/tracker');
   await page.getByRole('article', { name: title }).getByRole('link', { name: 'Buy again', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Notify me when there’s more' })).toBeVisible();
   let holds = 0;
   page.on('request', (sent) => {
     if (sent.url().endsWith(claimPieces.path)) holds += 1;

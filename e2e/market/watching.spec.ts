@@ -7,6 +7,14 @@ import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Choose your share' });
 const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { name: new RegExp(`^${name}`) });
 
+/** Resolves once the server tells the page about its lot. What others chose before that, it is never told. */
+const isTold = (page: Page) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes('qtyclickedl') && resolve()),
+    );
+  });
+
 test('two people watching a lot see what the other chooses, holds, and lets go [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
   page,
   newVisitor,
@@ -15,17 +23,20 @@ test('two people watching a lot see what the other chooses, holds, and lets go [
   const { lot_id, seller } = await makeSale(request);
   const address = `/productview/${lot_id}`;
   const [ada, omar] = [await makeBuyer(request, 'Ada'), await makeBuyer(request, 'Omar')];
-  await openAs(page, ada.email, address);
-  await expectLoaded(page);
   const other = await newVisitor();
+  const areTold = Promise.all([isTold(page), isTold(other)]);
+  await openAs(page, ada.email, address);
   await openAs(other, omar.email, address);
+  await expectLoaded(page);
   await expectLoaded(other);
+  await areTold;
   await expect(panelOf(other)).toContainText('4 open');
 
   await size(page, 'Half').check();
   await expect(panelOf(other)).toContainText('Someone else is choosing right now.');
   await panelOf(page).getByRole('button', { name: 'Hold it for 15 minutes' }).click();
   await expect(panelOf(other)).toContainText('2 held, 2 open');
+  await expect(panelOf(other)).toContainText(/The next hold ends in 1\d:\d\d\./);
   await expect(panelOf(other)).not.toContainText('Someone else is choosing right now.');
   await expect(size(other, 'Whole')).toBeDisabled();
   await expect(panelOf(page).getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
@@ -34,6 +45,12 @@ test('two people watching a lot see what the other chooses, holds, and lets go [
   await expect(panelOf(other)).toContainText('4 open');
   await expect(size(other, 'Whole')).toBeEnabled();
   await expect(panelOf(page).getByRole('timer')).toHaveCount(0);
+  await expect(panelOf(other)).not.toContainText('The next hold ends in');
+
+  await size(page, 'Quarter').check();
+  await expect(panelOf(other)).toContainText('Someone else is choosing right now.');
+  await goTo(page, '/search');
+  await expect(panelOf(other)).not.toContainText('Someone else is choosing right now.');
 
   await seller.call(pauseLot, { lot_id });
   await expect(panelOf(other)).toContainText('Not for sale right now');

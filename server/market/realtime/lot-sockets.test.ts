@@ -144,6 +144,22 @@ test('tells other viewers how much a buyer is choosing, at most every two second
   expect(own.filter(({ picked }) => picked !== null)).toEqual([]);
 });
 
+test('tells other viewers when a buyer who was choosing leaves the lot or closes the page [RT-004]', async () => {
+  const { lot_id } = await makeLot(app, seller);
+  const there = await view(two, null, lot_id);
+  const isChosen = () => there.news.at(-1)?.picked;
+  for (const leave of [
+    (socket: BrowserSocket) => void socket.emit('leave_lot', { lot_id }),
+    (socket: BrowserSocket) => void socket.disconnect(),
+  ]) {
+    const { socket } = await view(one, (await buyerToken()).token, lot_id);
+    expect(await ask(socket, 'qtyclicked', { lot_id, quantity: 2 })).toEqual({ status: 'yes' });
+    await expect.poll(isChosen).toBe(2);
+    leave(socket);
+    await expect.poll(isChosen).toBe(null);
+  }
+});
+
 test('tells the buyer’s other pages and all viewers what left a cart [RT-006]', async () => {
   const { lot_id, animal_ids } = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();

@@ -78,13 +78,27 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         return GRANTED;
       },
     });
-    socket.on('leave_lot', (message: unknown) => {
-      const { success, data } = ViewedLot.safeParse(message);
-      if (success) void socket.leave(lotRoom(data.lot_id));
-    });
 
     const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
-    socket.once('disconnect', pick.stop);
+    /** The lot this page's visitor is choosing from. */
+    let chosen: number | null = null;
+    function stopChoosing(): void {
+      if (chosen === null) return;
+      pick.forget();
+      tellOfPick({ lot_id: chosen, quantity: null, socket_id: socket.id });
+      chosen = null;
+    }
+    socket.on('leave_lot', (message: unknown) => {
+      const { success, data } = ViewedLot.safeParse(message);
+      if (!success) return;
+      void socket.leave(lotRoom(data.lot_id));
+      if (data.lot_id === chosen) stopChoosing();
+    });
+    socket.once('disconnect', (reason) => {
+      // A process that stops can't ask what is left anymore.
+      if (reason !== 'server shutting down') stopChoosing();
+      pick.stop();
+    });
     answering(socket, {
       name: 'qtyclicked',
       shape: PickedQuantity,
@@ -92,6 +106,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       async handle({ lot_id, quantity }) {
         if (!socket.data.actor) return refuse('not_allowed');
         if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
+        chosen = lot_id;
         pick.call({ lot_id, quantity, socket_id: socket.id });
         return GRANTED;
       },
@@ -133,6 +148,10 @@ function atMostEvery<T>(ms: number, work: (value: T) => void) {
         work(value);
         rest();
       }
+    },
+    /** Drops what is still waiting. */
+    forget(): void {
+      waiting = undefined;
     },
     stop(): void {
       clearTimeout(timer);

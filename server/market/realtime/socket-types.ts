@@ -12,10 +12,10 @@ export interface Change {
   topics: Topic[];
   order_id?: number;
 }
-/** How much of a lot a visitor is choosing on one page. */
+/** How much of a lot a visitor is choosing on one page; null once they no longer are. */
 export interface Picked {
   lot_id: number;
-  quantity: number;
+  quantity: number | null;
   socket_id: string;
 }
 /** A community that changed, and whose membership in it did, if anyone's. */

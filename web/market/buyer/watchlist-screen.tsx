@@ -6,6 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { LotLine } from '#web/market/buyer/lot-line.tsx';
+import { wishWords } from '#web/market/claims/share-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import panel from '#web/ui/panel.module.css';
@@ -36,7 +37,7 @@ export function WatchlistScreen() {
               <div className={classes.buttons}>
                 {lot.is_for_sale ? (
                   <ButtonLink to="/productview/$id" params={{ id: String(lot.lot_id) }}>
-                    {t('Choose your share')}
+                    {lot.kind === 'animal' ? t('Choose your share') : t('Choose how many')}
                   </ButtonLink>
                 ) : (
                   <Button
@@ -45,7 +46,7 @@ export function WatchlistScreen() {
                     loading={wish.isPending && wish.variables.lot_id === lot.lot_id}
                     onClick={() => wish.mutate({ lot_id: lot.lot_id, is_on: !isWished })}
                   >
-                    {isWished ? t('You’ll hear about the next animal') : t('Notify me about the next animal')}
+                    {wishWords(lot.kind, isWished)}
                   </Button>
                 )}
                 <Button

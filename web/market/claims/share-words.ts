@@ -14,3 +14,9 @@ export const sayShare = ({ quarters, pieces, piece_name }: Size): string =>
 /** 'Half', or 'Pieces: 3', where nothing says what a piece is. */
 export const sizeWords = ({ quarters, pieces }: Omit<Size, 'piece_name'>): string =>
   quarters === null ? t('Pieces: {count}', { count: pieces ?? 0 }) : translate(showShare(quarters));
+
+/** What the button says with which buyers hear about the seller's next lot like this one. */
+export const wishWords = (kind: 'animal' | 'product', isWished: boolean): string =>
+  kind === 'animal'
+    ? t(isWished ? 'You’ll hear about the next animal' : 'Notify me about the next animal')
+    : t(isWished ? 'You’ll hear when there’s more' : 'Notify me when there’s more');

@@ -16,7 +16,7 @@ import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
 import { CostLines, showRange } from '#web/market/claims/cost-lines.tsx';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
-import { sayShare } from '#web/market/claims/share-words.ts';
+import { sayShare, wishWords } from '#web/market/claims/share-words.ts';
 import classes from '#web/market/product/buy-panel.module.css';
 import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
@@ -35,6 +35,10 @@ export function BuyPanel({ lot }: { lot: Lot }) {
   const now = useServerNow();
   const animals = freeEndedHolds(news?.animals ?? lot.animals, now);
   const piecesLeft = news?.quantity ?? lot.left_to_buy - lot.pieces_held;
+  const heldUntil = news?.held_until ?? lot.held_until;
+  const nextHold = holdTimeLeft(heldUntil, now);
+  const isOpen =
+    lot.kind === 'product' ? piecesLeft > 0 : sizesLeft(animals, lot.share_sizes).some(({ isFree }) => isFree);
   const isBuyer = me?.role === 'buyer';
   const isForSale = lot.lot_state === 'published';
   return (
@@ -44,19 +48,24 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       </Title>
       <Text size="sm">{[priceWords(lot), weightWords(lot)].filter(Boolean).join(' · ')}</Text>
       {lot.kind === 'animal' && <LotLeftRing animals={animals} />}
+      {isOpen && nextHold !== null && <Text size="sm">{t('The next hold ends in {time}.', { time: nextHold })}</Text>}
       {news?.picked ? <Text size="sm">{t('Someone else is choosing right now.')}</Text> : null}
       {isBuyer && <OwnHolds lot_id={lot.lot_id} />}
       {isForSale && !lot.is_own ? (
-        <Choice lot={lot} animals={animals} piecesLeft={piecesLeft} heldUntil={news?.held_until ?? lot.held_until} />
+        <Choice lot={lot} animals={animals} piecesLeft={piecesLeft} heldUntil={heldUntil} />
       ) : (
         <Text>{lot.is_own ? t('This is your own lot.') : t('Not for sale right now')}</Text>
       )}
       {isBuyer && <MarkButtons lot_id={lot.lot_id} seller_id={lot.seller_id} />}
-      {isBuyer && <WishForNext lot_id={lot.lot_id} />}
+      {isBuyer && <WishForNext lot={lot} />}
       {isForSale && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
     </section>
   );
 }
+
+/** How long the hold that ends next still lasts; null if nothing is held. */
+const holdTimeLeft = (heldUntil: string | null, now: number | null): string | null =>
+  heldUntil !== null && now !== null && Date.parse(heldUntil) > now ? showTimeLeft(heldUntil, now) : null;
 
 const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
 /** '600 to 750 lb': what the seller expects an animal to hang at. */
@@ -154,13 +163,10 @@ function sayPrice(lot: Lot, quarters: number): string {
 
 /** Shown when everything is sold or held. Says when a hold ends, because more may be available then. */
 function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
-  const now = useServerNow();
-  const isHeld = heldUntil !== null && now !== null && Date.parse(heldUntil) > now;
+  const time = holdTimeLeft(heldUntil, useServerNow());
   return (
     <Alert color="gray">
-      {isHeld
-        ? t('Everything left is held. The next hold ends in {time}.', { time: showTimeLeft(heldUntil, now) })
-        : t('Everything is sold.')}
+      {time === null ? t('Everything is sold.') : t('Everything left is held. The next hold ends in {time}.', { time })}
     </Alert>
   );
 }
@@ -204,7 +210,7 @@ function OwnHolds({ lot_id }: { lot_id: number }) {
   );
 }
 
-function WishForNext({ lot_id }: { lot_id: number }) {
+function WishForNext({ lot: { lot_id, kind } }: { lot: Lot }) {
   const marks = useApiQuery(myMarks, {});
   const wish = useApiMutation(wishForNext, { refetch: [myMarks] });
   const isWished = marks.data?.wished_lots.includes(lot_id) ?? false;
@@ -216,7 +222,7 @@ function WishForNext({ lot_id }: { lot_id: number }) {
       aria-pressed={isWished}
       onClick={() => wish.mutate({ lot_id, is_on: !isWished })}
     >
-      {isWished ? t('You’ll hear about the next animal') : t('Notify me about the next animal')}
+      {wishWords(kind, isWished)}
     </Button>
   );
 }
