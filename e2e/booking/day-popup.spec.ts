@@ -3,30 +3,14 @@ import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { showDay, slashDay } from '#contract/lib/show-day.ts';
+import { showDay } from '#contract/lib/show-day.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
-import { openAs } from '#e2e/make-sheet.ts';
+import { openDay, row } from '#e2e/open-day.ts';
 import { pickOption } from '#e2e/pick-option.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-const DASHED = slashDay(BOOKABLE).replaceAll('/', '-');
-const popupOf = (page: Page) => page.getByRole('dialog', { name: DASHED });
-const row = (popup: Locator, text: string | RegExp) => popup.getByRole('row').filter({ hasText: text });
-
-/** Opens the popup for the bookable day in its month. */
-async function openDay(page: Page, email?: string): Promise<Locator> {
-  if (email) await openAs(page, email, '/processorCalender');
-  const grid = page.getByRole('grid');
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  const day = page.locator(`[data-day="${BOOKABLE}"]`);
-  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  await day.click();
-  await expect(popupOf(page)).toBeVisible();
-  return popupOf(page);
-}
 /** Collects the drop-offs that this page sends from now on. */
 function bookingsOf(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];

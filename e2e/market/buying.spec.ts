@@ -172,6 +172,17 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(purchase).toContainText('You withdrew from this purchase.');
   await expect(purchase.getByRole('term').filter({ hasText: /^(Paid|Refunded)$/ })).toHaveText(['Refunded']);
+
+  await goTo(page, `/productview/${lot_id}`);
+  for (const name of ['Watch', 'Favorite farm']) {
+    const mark = page.getByRole('button', { name, exact: true });
+    await mark.click();
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  }
+  await goTo(page, '/buyerdashboard/watchlist');
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+  await goTo(page, '/buyerdashboard/favoritefarm');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Cedar Ridge' })).toBeVisible();
 });
 
 test('a buyer buys again what the farm still sells, from the tracker', async ({ page, request }) => {

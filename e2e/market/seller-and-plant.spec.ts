@@ -2,10 +2,15 @@ import { expect } from '@playwright/test';
 import { claimShare } from '#contract/market/claims/claims-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { openDay, row } from '#e2e/open-day.ts';
+import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-test('a seller sends a half-sold animal to the plant, from the sales [ORD-080]', async ({ page, request }) => {
-  const { seller, lot_id, title } = await makeSale(request);
+test('a seller sends a half-sold animal to the plant, and both see it on its day [ORD-080 CAL-013 CAL-014 ORD-055]', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
+  const { plant, seller, lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
   await buy(ada);
@@ -28,6 +33,17 @@ test('a seller sends a half-sold animal to the plant, from the sales [ORD-080]',
   await expect(dialog).toBeHidden();
   await expect(sale).toContainText('Whole animal sold');
   await expect(sale.getByRole('link', { name: '208 555 0101' })).toHaveAttribute('href', 'tel:208 555 0101');
+
+  await goTo(page, '/processorCalender');
+  const office = await newVisitor();
+  for (const [popup, words] of [
+    [await openDay(page), 'Processor yet to accept'],
+    [await openDay(office, plant.email), 'Order yet to be accepted'],
+  ] as const) {
+    await expect(row(popup, title).getByRole('cell').first()).toHaveText(/^HQ00\d+$/);
+    await expect(row(popup, title).getByRole('cell').last()).toContainText(words);
+    await expect(row(popup, title).getByRole('button', { name: /^(Edit|Delete):/ })).toHaveCount(0);
+  }
 });
 
 test('a plant sees the lots that hold its slots, and takes the slots back', async ({ page, request }) => {
