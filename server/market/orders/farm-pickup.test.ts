@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { trackPurchases, writeReview } from '#contract/market/buyer/tracker-api.ts';
 import { handOver } from '#contract/market/claims/claims-api.ts';
-import { listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
@@ -16,8 +17,10 @@ test('meat that is picked up at the farm is handed over by the seller, once the 
   const { plant, seller, order_id, buyers } = await makeSold({ pickup: 'farm' });
   const [buyer] = buyers;
   const { claim_id } = await purchaseOf(buyer);
-  const saleOf = async (state: 'open' | 'over') =>
-    expectYes(await app.call(listSales, seller, { state })).data.find((sale) => sale.claim_id === claim_id);
+  const saleOf = async (state: 'open' | 'over') => {
+    const { data } = (await app.callWith(listSales, seller, { state })) as unknown as { data: z.output<typeof Sale>[] };
+    return data.find((sale) => sale.claim_id === claim_id);
+  };
   const stepFor = async () => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
   expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
   expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
