@@ -68,9 +68,14 @@ const holdTimeLeft = (heldUntil: string | null, now: number | null): string | nu
   heldUntil !== null && now !== null && Date.parse(heldUntil) > now ? showTimeLeft(heldUntil, now) : null;
 
 const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
-/** '600 to 750 lb': what the seller expects an animal to hang at. */
-const weightWords = ({ hanging_low_clb: low, hanging_high_clb: high }: Lot) =>
-  low !== null && high !== null && t('{low} to {high} lb', { low: wholePounds(low), high: wholePounds(high) });
+/** '600 to 750 lb': what the seller expects an animal to weigh, alive if that is what the price is for, or else hanging. */
+function weightWords({ price_basis, live_low_clb, live_high_clb, hanging_low_clb, hanging_high_clb }: Lot): string {
+  const isLive = price_basis === 'live';
+  const low = isLive ? live_low_clb : hanging_low_clb;
+  const high = isLive ? live_high_clb : hanging_high_clb;
+  if (low === null || high === null) return '';
+  return t('{low} to {high} lb', { low: wholePounds(low), high: wholePounds(high) });
+}
 
 interface ChoiceProps {
   lot: Lot;
