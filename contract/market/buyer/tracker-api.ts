@@ -31,6 +31,8 @@ export const trackPurchases = endpoint({
       kill_date: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
+      /** The plant's invoice to the buyer for processing their share, and what is left of it to pay. */
+      invoice: z.object({ number: z.string(), total_cents: z.int(), open_cents: z.int() }).nullable(),
       /** Only the parties to a deal see these. */
       seller: Contact,
       plant: Contact.nullable(),
@@ -41,7 +43,7 @@ export const trackPurchases = endpoint({
     }),
   ),
   refusals: [],
-  shows: ['market', 'orders', 'cut_sheets'],
+  shows: ['market', 'orders', 'cut_sheets', 'payments'],
 });
 
 /** Makes a link to the buyer's own cut sheet, which opens without an account at the plant. */
@@ -51,6 +53,15 @@ export const openOwnSheet = endpoint({
   input: z.object({ claim_id: Id }),
   data: z.object({ path: z.string() }),
   refusals: [],
+});
+
+/** Makes a link to the plant's invoice for the buyer's own share, where it can be paid without an account at the plant. */
+export const openOwnInvoice = endpoint({
+  method: 'POST',
+  path: '/api/market/openOwnInvoice',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ url: z.string() }),
+  refusals: ['nothing_due'],
 });
 
 /**

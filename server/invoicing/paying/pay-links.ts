@@ -52,13 +52,22 @@ export async function copyPayLink(
   { invoice_id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id, account_id: made_by } = actor;
+  return { url: await makeHandLink(tx, browser.origin, { plant_id, invoice_id, made_by }) };
+}
+
+/** Creates a link to an open invoice that isn't emailed. `made_by` is whoever asked for it. */
+export async function makeHandLink(
+  tx: Tx,
+  origin: string,
+  { plant_id, invoice_id, made_by }: { plant_id: number; invoice_id: number; made_by: number },
+): Promise<string> {
   await lockOpen(tx, plant_id, invoice_id);
   const token = newToken();
   await tx
     .insertInto('pay_links')
     .values({ plant_id, invoice_id, token_hash: hashOf(token), made_by, expires_at: EXPIRY })
     .execute();
-  return { url: payLinkAddress(browser.origin, token) };
+  return payLinkAddress(origin, token);
 }
 
 export interface PayLink {

@@ -4,7 +4,7 @@ import { read, write } from '#server/lib/route.ts';
 import { type Actor, guard } from '#server/lib/who.ts';
 import * as own from '#server/market/buyer/marks.ts';
 import { answerReview, writeReview } from '#server/market/buyer/reviews.ts';
-import { openOwnSheet, trackPurchases } from '#server/market/buyer/track-purchases.ts';
+import { openOwnInvoice, openOwnSheet, trackPurchases } from '#server/market/buyer/track-purchases.ts';
 
 const buyers = guard<Actor>('buyers');
 const sellers = guard<Actor>('sellers');
@@ -19,6 +19,7 @@ export const buyerRoutes = [
   read(marks.listFavorites, buyers, own.listFavorites),
   read(tracker.trackPurchases, buyers, trackPurchases),
   write(tracker.openOwnSheet, buyers, openOwnSheet),
+  write(tracker.openOwnInvoice, buyers, openOwnInvoice),
   write(tracker.writeReview, buyers, writeReview),
   write(tracker.answerReview, sellers, answerReview),
 ];

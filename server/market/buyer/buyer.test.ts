@@ -7,6 +7,7 @@ import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const dataOf = async <T>(answer: Promise<{ status: string; data?: T }>): Promise<T> => {
@@ -142,6 +143,29 @@ test('follows a purchase from the payment to the pickup, and gives the partiesâ€
   const stranger = await makeVisitor(app, 'buyer');
   expect(await app.call(tracker.openOwnSheet, stranger, { claim_id })).toMatchObject({ code: 'not_found' });
   expect(await dataOf(app.call(tracker.trackPurchases, stranger, {}))).toEqual([]);
+
+  expect(await track()).toMatchObject({ invoice: null });
+  const { customer } = sheet;
+  const invoice = { plant_id, customer_id: customer.customer_id, open_cents: 21_000, total_cents: 31_000 };
+  const { invoice_id } = await app.db
+    .insertInto('invoices')
+    .values(invoice)
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  await app.db.insertInto('invoice_shares').values({ plant_id, invoice_id, cart_id, order_id }).execute();
+  const pay = (person: Person) => app.call(tracker.openOwnInvoice, person, { claim_id });
+  const issue = { number: '1', document: '{}', issued_on: plantToday(), due_on: plantToday() };
+  expect(await track()).toMatchObject({ invoice: null });
+  expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
+  await app.db.updateTable('invoices').set(issue).where('invoice_id', '=', invoice_id).execute();
+  // An invoice to someone else is none of the buyer's business.
+  expect(await track()).toMatchObject({ invoice: null });
+  expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
+  const { account_id } = buyer;
+  await app.db.updateTable('customers').set({ account_id }).where('customer_id', '=', customer.customer_id).execute();
+  expect(await track()).toMatchObject({ invoice: { number: '1', total_cents: 31_000, open_cents: 21_000 } });
+  expect((await dataOf(pay(buyer))).url).toMatch(/\/pay\/[\w-]{43}$/);
+  expect(await pay(stranger)).toMatchObject({ code: 'not_found' });
 });
 
 test('takes one review for each purchase, after pickup only, which its seller can answer', async () => {

@@ -5,6 +5,7 @@ import type * as api from '#contract/market/buyer/tracker-api.ts';
 import { animalStageOf } from '#contract/orders/stages.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
+import { makeHandLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -22,6 +23,10 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
 
+/** The plant's invoice for the share of claim `c`. Drafts are the plant's own business. */
+const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
+  where v.plant_id = c.plant_id and v.cart_id = c.cart_id and v.is_live and i.number is not null and u.account_id = c.buyer_id`;
+
 /** Shows the names and phone numbers only of the parties to the caller's own deals. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
@@ -31,6 +36,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
+      (select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
+        ${INVOICE_OF}) as invoice,
       json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name),
         'phone', case when ${IS_DEAL} then s.phone else '' end) as seller,
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
@@ -95,4 +102,19 @@ export async function openOwnSheet(
   const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, how: 'hand', recipient: '' }]);
   if (!made) throw new Error('an event makes the link of a sheet once');
   return { path: made.path };
+}
+
+/** Opened by whoever has the link, like the one that the plant emails. */
+export async function openOwnInvoice(
+  tx: Tx,
+  { actor, browser }: Who,
+  { claim_id }: InputOf<typeof api.openOwnInvoice>,
+): Promise<DataOf<typeof api.openOwnInvoice>> {
+  const { account_id: made_by } = actor;
+  const { rows } = await sql<{ plant_id: number; invoice_id: number }>`
+    select i.plant_id, i.invoice_id from claims c cross join lateral (select i.plant_id, i.invoice_id ${INVOICE_OF}) i
+    where c.claim_id = ${claim_id} and c.buyer_id = ${made_by} and c.state = 'bought'`.execute(tx);
+  const [invoice] = rows;
+  if (!invoice) throw new Problem('not_found');
+  return { url: await makeHandLink(tx, browser.origin, { ...invoice, made_by }) };
 }

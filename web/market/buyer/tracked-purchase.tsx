@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { PRODUCT_STEPS, STEP_WORDS, STEPS, type Step } from '#contract/market/buyer/steps.ts';
-import { openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
+import { openOwnInvoice, openOwnSheet } from '#contract/market/buyer/tracker-api.ts';
 import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { STAGE_WORDS } from '#contract/orders/stages.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -69,12 +69,18 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
       value: showPounds(progress.hanging_weight_clb),
     },
     progress?.stage != null && { label: t('At the plant'), value: t(STAGE_WORDS[progress.stage]) },
+    progress?.invoice && { label: t('Plant’s invoice'), value: invoiceWords(progress.invoice) },
     progress && { label: t('Seller'), value: contact(progress.seller) },
     progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
     purchase.pickup_note !== '' && { label: t('Where to pick up'), value: purchase.pickup_note },
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
 }
+
+const invoiceWords = ({ total_cents, open_cents }: NonNullable<Progress['invoice']>) =>
+  open_cents === 0
+    ? t('{amount} paid', { amount: showMoney(total_cents) })
+    : t('{amount} due', { amount: showMoney(open_cents) });
 
 const contact = ({ name, phone }: Progress['seller']) =>
   phone === '' ? (
@@ -90,6 +96,7 @@ function Actions({ purchase, progress, next }: Tracked) {
   const [open, setOpen] = useState<'rest' | 'review' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
+  const invoice = useApiMutation(openOwnInvoice, { onDone: ({ url }) => window.location.assign(url) });
   async function askToWithdraw() {
     const isSure = await askToConfirm({
       title: t('Withdraw from this animal?'),
@@ -111,6 +118,11 @@ function Actions({ purchase, progress, next }: Tracked) {
           onClick={() => sheet.mutate({ claim_id })}
         >
           {progress.cut_sheet.is_submitted ? t('See my cut sheet') : t('Fill in my cut sheet')}
+        </Button>
+      )}
+      {progress?.invoice && progress.invoice.open_cents > 0 && (
+        <Button variant="default" loading={invoice.isPending} onClick={() => invoice.mutate({ claim_id })}>
+          {t('Pay the plant {amount}', { amount: showMoney(progress.invoice.open_cents) })}
         </Button>
       )}
       {progress?.can.review && (

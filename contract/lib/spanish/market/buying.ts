@@ -54,6 +54,8 @@ export const buying = {
   'Keep my share': 'Conservar mi parte',
   'See my cut sheet': 'Ver mi hoja de cortes',
   'Fill in my cut sheet': 'Llenar mi hoja de cortes',
+  'Plant’s invoice': 'Factura de la planta',
+  'Pay the plant {amount}': 'Pagar {amount} a la planta',
   'Change my review': 'Cambiar mi opinión',
   'Buy again': 'Comprar de nuevo',
   'Order tracker': 'Seguimiento de pedidos',
