@@ -24,6 +24,13 @@ export const MARKET_NEWS = {
       es: 'Alguien compró de “{title}” y pagó {amount} ahora, con cargos. Vea sus ventas aquí:',
     },
   },
+  buyer_withdrew: {
+    subject: { en: 'A buyer withdrew: “{title}”', es: 'Un comprador se retiró: “{title}”' },
+    text: {
+      en: 'A buyer withdrew from “{title}” and gets {amount} back. Their share can be sold again. See your sales here:',
+      es: 'Un comprador se retiró de “{title}” y recibe {amount} de vuelta. Su parte se puede vender otra vez. Vea sus ventas aquí:',
+    },
+  },
   tipped: {
     subject: { en: 'All of “{title}” is sold', es: 'Se vendió todo: “{title}”' },
     text: {

@@ -19,10 +19,12 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, sandboxCard } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances } = marketKit(app);
+const { mailsTo } = soldKit(app);
 
 const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
 const leftOf = async (lot_id: number) =>
@@ -258,7 +260,7 @@ describe('a payment whose response is lost', () => {
 
 describe('withdrawing', () => {
   test('gives everything back before the animal is sold, and is refused after it [MKT-021]', async () => {
-    const { lot_id } = await makeSale();
+    const { lot_id, seller } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const claim_id = await buy(one, lot_id, 2);
     const changes = await booksAfter(async () => {
@@ -274,6 +276,7 @@ describe('withdrawing', () => {
     });
     expect(await leftOf(lot_id)).toBe(4);
     expect(await app.call(withdrawClaim, one, { claim_id })).toMatchObject({ http: 404 });
+    expect(await mailsTo(seller)).toEqual(['sold', 'buyer_withdrew']);
 
     const first = await buy(one, lot_id, 2);
     expect(await app.call(withdrawClaim, two, { claim_id: first })).toMatchObject({ http: 404 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { showMoney } from '#contract/lib/figures.ts';
 import type { withdrawClaim as api } from '#contract/market/claims/claims-api.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -24,9 +26,15 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
     for no key update of lots`.execute(tx);
   if (!lots[0]) throw new Problem('not_found');
   const { rows } = await sql<
-    Parameters<typeof refundClaim>[1] & { quarters: number | null; is_sold: boolean; animal: string | null }
+    Parameters<typeof refundClaim>[1] & {
+      quarters: number | null;
+      seller_id: number;
+      is_sold: boolean;
+      animal: string | null;
+    }
   >`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, a.state as animal,
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, l.seller_id,
+      a.state as animal,
       coalesce(a.state = 'tipped' or (select sum(o.quarters) from claims o
         where o.animal_id = c.animal_id and o.state = 'bought') = 4, false) as is_sold
     from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
@@ -39,6 +47,16 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
   const { lot_id, quarters } = claim;
   await sql`update lots set left_to_buy = left_to_buy + ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
   const refunded = await refundClaim(tx, claim, 'withdrawn', 'withdrawn');
+  await mailAccount(tx, {
+    account_id: claim.seller_id,
+    template: 'market',
+    facts: {
+      news: 'buyer_withdrew',
+      title: claim.title,
+      amount: showMoney(refunded),
+      path: '/sellerdashboard/tracker',
+    },
+  });
   await announceLot(tx, lot_id, { buyer_id });
   return refunded;
 }
