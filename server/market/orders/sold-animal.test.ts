@@ -71,6 +71,11 @@ test('the day shows where a sold animal’s order comes from, to the plant and t
       expect.arrayContaining(Object.keys(DayEvent.shape)),
     );
   }
+  for (const type of ['producer', 'customer']) {
+    await app.db.updateTable('customers').set({ type }).where('account_id', '=', seller.account_id).execute();
+    const shown = expectYes(await app.call(showEvent, plant.owner, event)).data.find(({ id }) => id === order_id);
+    expect(shown).toMatchObject({ seller_name: 'Cedar Ridge', seller_info: expect.stringContaining('Cedar Ridge') });
+  }
   expectYes(await app.callWith(createDropoff, plant.owner, { ...ANN, scheduleDate: day, process_option: 'custom' }));
   const { data } = expectYes(await app.call(showEvent, plant.owner, event));
   const own = data.find(({ project_id }) => project_id === 0);
