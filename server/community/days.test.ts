@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as api from '#contract/community/files-api.ts';
+import { joinCommunity } from '#contract/community/members-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
 import { addCommunity, makeCommunity } from '#server/test/make-community.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -44,7 +45,7 @@ async function makePickup() {
       .map((event) => Object.fromEntries(event.split('\r\n').map((line) => line.split(/:(.*)/s).slice(0, 2))));
     return { text, events: new Map(events.map((event) => [String(event.UID), event])) };
   };
-  return { seller, community_id, lot_id, kill_date, change, listed, read };
+  return { seller, buyer, community_id, lot_id, kill_date, change, listed, read };
 }
 
 const dayOf = (day: string) => day.replaceAll('-', '');
@@ -69,6 +70,18 @@ test('the pickup in a calendar file moves with the pickup, and is canceled with 
   await change({ status: ORDER_STATUS.deleted });
   expect((await read()).events.get(uid)).toMatchObject({ STATUS: 'CANCELLED' });
   expect(await listed()).toEqual([]);
+});
+
+test('only the seller and the lot’s buyers see where the meat is picked up', async () => {
+  const { seller, buyer, community_id, lot_id } = await makePickup();
+  await app.db.updateTable('lots').set({ pickup_note: '12 Mill Lane' }).where('lot_id', '=', lot_id).execute();
+  const member = await makeBuyer();
+  for (const person of [member, buyer]) expectYes(await app.call(joinCommunity, person, { community_id }));
+  const isTold = async (person: Person) =>
+    expectYes(await app.call(api.listCommunityDays, person, { community_id })).data.some(({ note }) =>
+      note.includes('Mill Lane'),
+    );
+  expect([await isTold(seller), await isTold(buyer), await isTold(member)]).toEqual([true, true, false]);
 });
 
 test('a calendar file has no time of day or zone, escapes what people typed, and folds long lines', async () => {

@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { Who } from '#server/lib/who.ts';
+import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 /** Meat can be picked up from the day after it is cut. */
@@ -26,7 +27,10 @@ type PlannedDay = CommunityDay & { is_canceled: boolean };
  * Lots and plants only: who bought what is nobody's business here. A day's key stays the same when it moves. Animals of a lot
  * that are ready on the same day share the key of the first.
  */
-async function findDays(db: Db, community_id: number, owner_id: number, today: IsoDate): Promise<PlannedDay[]> {
+async function findDays(
+  db: Db,
+  { community_id, owner_id, caller, today }: { community_id: number; owner_id: number; caller: number; today: IsoDate },
+): Promise<PlannedDay[]> {
   const { rows } = await sql<PlannedDay>`
     select * from (
       select 'own-' || day_id as key, 'own' as kind, day_id, day, title, note, removed_at is not null as is_canceled
@@ -39,7 +43,7 @@ async function findDays(db: Db, community_id: number, owner_id: number, today: I
           select from lot_animals n where n.lot_id = l.lot_id and n.state = 'tipped'))
       union all
       select 'pickup-' || l.lot_id || '-' || r.animal_number, 'pickup', 0, r.ready, l.title,
-        concat_ws(' · ', case l.pickup when 'farm' then nullif(f.name, '') else p.name end, nullif(l.pickup_note, '')),
+        concat_ws(' · ', case l.pickup when 'farm' then nullif(f.name, '') else p.name end, nullif(${pickupNoteFor(caller)}, '')),
         r.is_canceled
       from lots l
       join lateral (
@@ -63,7 +67,7 @@ export async function listCommunityDays(
   { community_id }: InputOf<typeof api.listCommunityDays>,
 ): Promise<DataOf<typeof api.listCommunityDays>> {
   const { owner_id } = await forMember(db, actor, community_id);
-  const days = await findDays(db, community_id, owner_id, today);
+  const days = await findDays(db, { community_id, owner_id, caller: actor.account_id, today });
   return days.filter(({ is_canceled }) => !is_canceled).map(({ is_canceled: _, ...day }) => day);
 }
 
@@ -83,7 +87,7 @@ export async function exportCommunityDays(
   { community_id }: InputOf<typeof api.exportCommunityDays>,
 ): Promise<FileAnswer> {
   const { owner_id } = await forMember(db, actor, community_id);
-  const days = await findDays(db, community_id, owner_id, today);
+  const days = await findDays(db, { community_id, owner_id, caller: actor.account_id, today });
   const { name } = await db
     .selectFrom('communities')
     .select('name')

@@ -6,7 +6,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { IS_DEAL } from '#server/market/claims/is-deal.ts';
+import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -35,11 +35,6 @@ type LotRow = Omit<LotPage, 'rates' | 'farm' | 'city' | 'state' | 'miles'> & {
   lon: number | null;
   caller_zip: string | null;
 };
-
-/** May hold an address, so only the seller and buyers who can't withdraw anymore see it. */
-const pickupNoteFor = (caller: number) => sql`case when l.seller_id = ${caller} or exists (
-  select from claims c left join lot_animals a using (animal_id)
-  where c.lot_id = l.lot_id and c.buyer_id = ${caller} and ${IS_DEAL}) then l.pickup_note else '' end`;
 
 /** A lot's page. Only the seller can see a draft. */
 export async function lotPage(
