@@ -58,15 +58,18 @@ for (const [where, viewport] of Object.entries(SCREENS)) {
     await moveOn(office, 'Start packing', 'Being packed');
     await moveOn(office, 'Mark as ready', 'Ready for pickup');
     await expect(step).toHaveText('Ready for pickup');
-    const [toAda = '', toOmar = ''] = await invoice(office);
-    await payInvoice(first, toAda);
-    await payInvoice(second, toOmar);
+    const [, toOmar = ''] = await invoice(office);
+    await bought.getByRole('button', { name: /^Pay the plant \$/ }).click();
+    await payInvoice(first);
+    await second.goto(toOmar);
+    await payInvoice(second);
 
     await office.goto(order);
     await expectLoaded(office);
     await moveOn(office, 'Mark as picked up', 'Picked up');
     await complete(office);
     const eaten = await openTracker(first, ada, title);
+    await expect(eaten.getByText(/^\$[\d,.]+ paid$/)).toBeVisible();
     await expect(step).toHaveText('Picked up');
     await review(first, eaten);
     await farm.getByText('Finished', { exact: true }).click();
