@@ -32,14 +32,19 @@ export async function handOver(
   { actor }: Who<Actor>,
   { claim_id }: InputOf<typeof handOverApi>,
 ): Promise<DataOf<typeof handOverApi>> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ plant_id: number | null; order_id: number | null }>`
+    select a.plant_id, a.order_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
+    left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+    where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id} and c.state = 'bought'
+      and (${IS_WITH_SELLER} or c.picked_up_at is not null)`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('not_found');
+  // The job that does this after the completion may be late.
+  if (claim.plant_id !== null && claim.order_id !== null) await lowerPaidPrices(tx, claim.plant_id, claim.order_id);
+  const { rows: handed } = await sql`
     update claims set picked_up_at = coalesce(picked_up_at, now())
-    where claim_id = (
-      select c.claim_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
-      left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-      where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id} and (${IS_WITH_SELLER} or c.picked_up_at is not null)
-    ) and state = 'bought' returning 1`.execute(tx);
-  if (rows.length === 0) throw new Problem('not_found');
+    where claim_id = ${claim_id} and state = 'bought' returning 1`.execute(tx);
+  if (handed.length === 0) throw new Problem('not_found');
   return { claim_id };
 }
 
