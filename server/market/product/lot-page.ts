@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
+import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
 import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -58,7 +59,7 @@ export async function lotPage(
               case when a.state = 'tipped' or c.state = 'bought' then 'sold' when c.state = 'held' then 'held' else 'free' end, 'held_until', c.held_until) order by q)
             from generate_series(1, 4) q left join claims c on c.animal_id = a.animal_id
               and q between c.first_quarter and c.first_quarter + c.quarters - 1
-              and (c.state = 'bought' or (c.state = 'held' and c.held_until > now()))
+              and ${IS_TAKING}
           )) order by a.animal_number)
         from lot_animals a where a.lot_id = l.lot_id
       ), '[]') as animals

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LotLeft } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
+import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
 
 /** What is left of these lots, as everyone may see it: which quarters are free, held or sold, but not by whom. */
 export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<LotLeft[]> {
@@ -12,7 +13,7 @@ export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<
     ), taken as (
       select c.lot_id, c.animal_id, c.first_quarter, c.quarters, c.pieces, c.held_until
       from claims c join wanted using (lot_id)
-      where c.state = 'bought' or (c.state = 'held' and c.held_until > now())
+      where ${IS_TAKING}
     ), quarter as (
       select a.lot_id, a.animal_id, a.animal_number, q.n,
         case when a.state <> 'open' then 'sold' when t.lot_id is null then 'free'

@@ -39,7 +39,7 @@ export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
           tag={<StatusTag color="amber">{t('Not sent yet')}</StatusTag>}
         />
       ) : (
-        <EmptyState icon={IconReceipt} title={t('This sale doesn’t wait in this browser')}>
+        <EmptyState icon={IconReceipt} title={t('This sale isn’t waiting in this browser')}>
           {t('Once it is sent, its receipt is under Sales.')}
         </EmptyState>
       )}

@@ -22,7 +22,7 @@ export const pointOfSale = {
   'Close the day': 'Cerrar el día',
   'Not sent yet: {count}': 'Sin enviar: {count}',
   'Not sent yet': 'Sin enviar',
-  'This sale doesn’t wait in this browser': 'Esta venta no espera en este navegador',
+  'This sale isn’t waiting in this browser': 'Esta venta no está pendiente en este navegador',
   'Once it is sent, its receipt is under Sales.': 'Cuando se envíe, su recibo estará en Ventas.',
   'Cash in the box': 'Efectivo en la caja',
   'Counter sales': 'Ventas de mostrador',
