@@ -10,7 +10,15 @@ const Clb = IntBetween(1, 10_000_000).nullable();
 export const weighShare = endpoint({
   method: 'POST',
   path: '/api/invoice/weigh_share',
-  input: z.object({ invoice_id: Id, revision: Revision, cart_id: Id, live_weight_clb: Clb, packaged_weight_clb: Clb }),
+  input: z.object({
+    invoice_id: Id,
+    revision: Revision,
+    cart_id: Id,
+    live_weight_clb: Clb,
+    /** The live weight the sender saw, so that nobody overwrites a weight they have not seen. */
+    seen_live_clb: Clb,
+    packaged_weight_clb: Clb,
+  }),
   data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
   done: 'Weights saved',
   refusals: [
@@ -23,5 +31,7 @@ export const weighShare = endpoint({
     'invoice_too_large',
     'not_arrived',
     'two_customers',
+    'weight_changed',
+    'live_weight_final',
   ],
 });

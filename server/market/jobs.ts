@@ -4,7 +4,8 @@ import { settleCharges } from '#server/market/checkout/charges.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
-import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
+import { paySellers } from '#server/market/orders/pay-sellers.ts';
+import { recordPickup, recordPickups } from '#server/market/orders/pickups.ts';
 import { endLostAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { takeBackLosses } from '#server/market/orders/take-back.ts';
@@ -21,6 +22,7 @@ export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promis
       () => tipAnimals(db),
       () => endDueLots(db),
       () => setFinalPrices(db),
+      () => recordPickups(db),
       () => refundEndedAnimals(db),
       () => retryRefused(db),
       ...providers.flatMap((provider) => [

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { UNPACKED } from '#contract/orders/stages.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { advanceStage } from '#server/orders/stage-store.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /** In hundredths of a pound; null until weighed. */
 export interface ShareWeights {
@@ -14,20 +17,43 @@ export interface ShareWeights {
   packaged_weight_clb: number | null;
 }
 
-/** Records the weight of a share in a locked order, and adds the change to the order's history. */
+interface Before {
+  live: number | null;
+  packaged: number | null;
+  /** Whether the buyers on the market have been charged by the live weight for good. */
+  is_final: boolean;
+}
+
+/**
+ * Records the weight of a share in a locked order, and adds the change to the order's history. Refuses to overwrite a live weight
+ * that the sender hasn't seen.
+ */
 export async function saveShareWeights(
   tx: Tx,
   actor: PlantActor,
-  { order_id, cart_id, live_weight_clb, packaged_weight_clb }: ShareWeights & { order_id: number; cart_id: number },
+  {
+    order_id,
+    cart_id,
+    live_weight_clb,
+    seen_live_clb,
+    packaged_weight_clb,
+  }: ShareWeights & { order_id: number; cart_id: number; seen_live_clb: number | null },
 ): Promise<void> {
   const { plant_id } = actor;
-  const { rows } = await sql<{ live: number | null; packaged: number | null }>`
+  const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
-    returning o.live_weight_clb as live, old.packaged_weight_clb as packaged`.execute(tx);
+    returning o.live_weight_clb as live, old.packaged_weight_clb as packaged,
+      o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
+    tx,
+  );
   const [before] = rows;
   if (!before) return;
-  if (before.live !== live_weight_clb) await updateOrder(tx, plant_id, order_id, { live_weight_clb });
+  if (before.live !== live_weight_clb) {
+    if (before.live !== seen_live_clb) throw new Problem('weight_changed');
+    if (before.is_final) throw new Problem('live_weight_final');
+    await updateOrder(tx, plant_id, order_id, { live_weight_clb });
+  }
   const changes = [
     { field: 'live_weight', from: poundsOf(before.live), to: poundsOf(live_weight_clb) },
     { field: 'packaged_weight', from: poundsOf(before.packaged), to: poundsOf(packaged_weight_clb) },

@@ -79,6 +79,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
   weight_missing: 'Anote primero el peso en canal. Los precios lo necesitan.',
   live_weight_missing: 'Anote primero el peso vivo. Los compradores pagan según él.',
+  live_weight_final:
+    'Los compradores pagaron según este peso vivo. Ya no se puede cambiar, porque el pedido está completado.',
   nothing_to_charge: 'No hay nada que cobrar. Revise la lista de precios o agregue una línea.',
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',

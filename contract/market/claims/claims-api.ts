@@ -245,5 +245,5 @@ export const handOver = endpoint({
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int() }),
   done: 'Handed over',
-  refusals: [],
+  refusals: ['payment_under_way'],
 });

@@ -48,6 +48,15 @@ test('leaves a picked up order that is paid only in part', async () => {
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
 });
 
+test('leaves an order whose buyers pay by a live weight that it doesn’t have', async () => {
+  const made = await makeBillable(app);
+  await pay(made, 50_000);
+  await pickUp(made);
+  await app.db.updateTable('orders').set({ priced_by: 'live' }).where('order_id', '=', made.order_id).execute();
+  await run(made, 'order.stage_moved');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+});
+
 test('leaves an order whose pickup was undone, and runs only for pickups and payments', async () => {
   const made = await makeBillable(app);
   const { plant, order_id } = made;

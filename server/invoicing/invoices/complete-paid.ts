@@ -11,7 +11,10 @@ import { settleEach } from '#server/payments/settle-each.ts';
 
 const { open, completed } = ORDER_STATUS;
 
-/** Completes an order once all of its meat is picked up and every share is paid, whichever comes last. */
+/**
+ * Completes an order once all of its meat is picked up and every share is paid, whichever comes last. Someone has to complete it if
+ * a weight that its buyers pay by was removed after the pickup.
+ */
 export const completePaid: Job<{ db: Db }> = {
   queue: 'invoicing.complete-paid',
   on: ['order.stage_moved', 'invoice.paid'],
@@ -39,7 +42,8 @@ async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<nu
 }
 
 async function complete(tx: Tx, plant_id: number, order_id: number): Promise<void> {
-  if (!(await lockOrder(tx, plant_id, order_id)) || (await listPaid(tx, plant_id, order_id)).length === 0) return;
+  const order = await lockOrder(tx, plant_id, order_id);
+  if (!order || order.missing_weight || (await listPaid(tx, plant_id, order_id)).length === 0) return;
   await setStatus(tx, plant_id, order_id, completed);
   const actor = { plant_id, account_id: null };
   await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: open, to: completed } });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { viewOrder } from '#contract/booking/api.ts';
+import { updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { issueInvoice, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
@@ -16,16 +18,21 @@ const LINES = [
 ];
 
 const weigh = async (made: MadeShares, invoice_id: number, weights: object) => {
-  const { revision } = await look(app, made, invoice_id);
-  const blank = { live_weight_clb: null, packaged_weight_clb: null };
+  const { revision, weights: shown } = await look(app, made, invoice_id);
+  const [cart_id] = made.cart_ids;
+  const seen = shown.find((one) => one.cart_id === cart_id);
   return app.callWith(weighShare, made.plant.owner, {
     invoice_id,
     revision,
-    cart_id: made.cart_ids[0],
-    ...blank,
+    cart_id,
+    live_weight_clb: null,
+    seen_live_clb: seen?.live_weight_clb ?? null,
+    packaged_weight_clb: null,
     ...weights,
   });
 };
+const orderOf = ({ order_id }: MadeShares) =>
+  app.db.selectFrom('orders').selectAll().where('order_id', '=', order_id).executeTakeFirstOrThrow();
 const linesOf = async (made: MadeShares, invoice_id: number) =>
   (await look(app, made, invoice_id)).lines.map(({ name, quantity, amount_cents, is_estimated }) => ({
     name,
@@ -97,11 +104,43 @@ test('a line that the office changed stays as it is', async () => {
   expect(await linesOf(made, invoice_id)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 20_000 }]);
 });
 
+test('a live weight that someone else recorded meanwhile isn’t overwritten', async () => {
+  const made = await makeBillable(app, ['Whole'], { lines: LINES });
+  const invoice_id = await draft(app, made, made.cart_ids);
+  const { order_id } = made;
+  const { hanging_weight_clb } = await orderOf(made);
+  const elsewhere = { order_id, hanging_weight_clb, seen_clb: hanging_weight_clb, seen_live_clb: null };
+  expectYes(
+    await app.callWith(saveHangingWeight, made.plant.owner, { ...elsewhere, live_weight_clb: 120_000 } as never),
+  );
+  expect(await weigh(made, invoice_id, { live_weight_clb: 110_000, seen_live_clb: null })).toMatchObject({
+    code: 'weight_changed',
+  });
+  expect((await orderOf(made)).live_weight_clb).toBe(120_000);
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
+});
+
+test('a live weight that buyers on the market pay by is final once the order is completed', async () => {
+  const made = await makeBillable(app, ['Whole'], { lines: LINES });
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
+  const { order_id } = made;
+  await app.db.updateTable('orders').set({ priced_by: 'live' }).where('order_id', '=', order_id).execute();
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 120_000 }));
+  expectYes(await app.call(updateStatus, made.plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+  for (const live_weight_clb of [null, 130_000]) {
+    expect(await weigh(made, invoice_id, { live_weight_clb })).toMatchObject({ code: 'live_weight_final' });
+  }
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: 120_000, packaged_weight_clb: 40_000 }));
+  expect((await orderOf(made)).live_weight_clb).toBe(120_000);
+});
+
 test('weights are refused for another plant’s draft, a share that isn’t on it, and an old revision', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const stranger = await makeBillable(app);
   const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
-  const asked = { invoice_id, revision: 1, cart_id: made.cart_ids[0], live_weight_clb: 1, packaged_weight_clb: null };
+  const unweighed = { live_weight_clb: 1, seen_live_clb: null, packaged_weight_clb: null };
+  const asked = { invoice_id, revision: 1, cart_id: made.cart_ids[0], ...unweighed };
   expect(await app.callWith(weighShare, stranger.plant.owner, asked)).toMatchObject({ http: 404 });
   expect(await app.callWith(weighShare, made.plant.owner, { ...asked, cart_id: made.cart_ids[1] })).toMatchObject({
     http: 404,

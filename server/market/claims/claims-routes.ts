@@ -7,7 +7,7 @@ import { myPurchases } from '#server/market/checkout/purchases.ts';
 import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
 import { getUserCart } from '#server/market/claims/cart.ts';
 import { claimPieces, claimShare, extendClaim, releaseClaim } from '#server/market/claims/hold.ts';
-import { handOver } from '#server/market/orders/pay-sellers.ts';
+import { handOver } from '#server/market/orders/pickups.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
-import { payRest } from '#contract/market/claims/claims-api.ts';
+import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
@@ -11,7 +11,7 @@ import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
-import { openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -19,18 +19,15 @@ import { runTwice } from '#server/test/run-twice.ts';
 
 const app = openTestApp();
 const { settle, age, balances } = marketKit(app);
-const { sharesOf, purchaseOf, mailsTo, makeSold, runJob, cancel, decide } = soldKit(app);
+const { sharesOf, purchaseOf, mailsTo, makeSold, makeWeighed, weigh, complete, runJob, cancel, decide } = soldKit(app);
 
 describe('the rest of the price', () => {
-  async function makeWeighed(hanging_weight_clb: number) {
-    const sold = await makeSold();
-    const { plant, order_id } = sold;
-    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
-    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb: null }));
-    await runJob(plant, 'order.weighed');
-    return sold;
-  }
+  const payoutsOf = async ({ account_id }: Person) => {
+    const { rows } = await sql<{ cents: number }>`
+      select amount_cents as cents from market_payouts where seller_id = ${account_id} and state = 'done'
+      order by payout_id`.execute(app.db);
+    return rows.map(({ cents }) => cents);
+  };
 
   test('is due once the animal is weighed, and all fees add up to those on the whole price', async () => {
     const before = await balances();
@@ -84,23 +81,17 @@ describe('the rest of the price', () => {
 
   test('doesn’t keep the seller from the deposit once the meat is picked up, and follows when it is paid', async () => {
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
-    const payouts = async () => {
-      const { rows } = await sql<{ cents: number }>`
-        select amount_cents as cents from market_payouts where seller_id = ${seller.account_id} and state = 'done'
-        order by payout_id`.execute(app.db);
-      return rows.map(({ cents }) => cents);
-    };
     const settleAtOnce = () => Promise.all(Array.from({ length: 5 }, settle));
     await settleAtOnce();
-    expect(await payouts()).toEqual([]);
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    expect(await payoutsOf(seller)).toEqual([]);
+    await complete(plant, order_id);
     await runJob(plant, 'order.completed');
     await settleAtOnce();
-    expect(await payouts()).toEqual([20_000, 10_000, 10_000]);
+    expect(await payoutsOf(seller)).toEqual([20_000, 10_000, 10_000]);
     const { claim_id, rest_cents } = await purchaseOf(buyers[1]);
     expectYes(await app.call(payRest, buyers[1], { claim_id, amount_cents: rest_cents }));
     await settleAtOnce();
-    expect(await payouts()).toEqual([20_000, 10_000, 10_000, 74_375]);
+    expect(await payoutsOf(seller)).toEqual([20_000, 10_000, 10_000, 74_375]);
     const { rows } = await sql`
       select debit_account, sum(amount_cents)::int as cents from market_transfers
       where seller_id = ${seller.account_id} and 'seller_payable' in (debit_account, credit_account) group by 1 order by 1`.execute(
@@ -129,9 +120,7 @@ describe('the rest of the price', () => {
   test('follows a corrected weight until it is paid', async () => {
     const { plant, order_id, buyers } = await makeWeighed(75_000);
     const first = (await purchaseOf(buyers[0])).rest_cents;
-    expectYes(
-      await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 76_000, seen_clb: 75_000 }),
-    );
+    await weigh(plant, order_id, 75_000, 76_000);
     await runJob(plant, 'order.weighed');
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
     expect(rest_cents).toBeGreaterThan(first);
@@ -140,8 +129,6 @@ describe('the rest of the price', () => {
     });
   });
 
-  const correct = (plant: Plant, order_id: number, seen_clb: number, hanging_weight_clb: number) =>
-    app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb });
   const keptOf = async (buyer: Person) => {
     const { rows } = await sql<{ kept: number }>`
       select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
@@ -163,10 +150,10 @@ describe('the rest of the price', () => {
       const { claim_id, rest_cents } = await purchaseOf(buyer);
       expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
     }
-    expectYes(await correct(plant, order_id, 75_000, clb));
+    await weigh(plant, order_id, 75_000, clb);
     await settle();
     expect(await keptOf(buyers[0])).toBe(marketPrice(168_750, MARKET_RATES).total_cents);
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    await complete(plant, order_id);
     await Promise.all(Array.from({ length: 5 }, () => runJob(plant, 'order.completed')));
     await settle();
     await settle();
@@ -191,21 +178,51 @@ describe('the rest of the price', () => {
     expect((after.provider ?? 0) - (before.provider ?? 0)).toBe(kept.reduce((sum, cents) => sum + cents, -paid_out));
   });
 
-  test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {
-    const { plant, order_id, buyers } = await makeWeighed(75_000);
-    const [buyer] = buyers;
-    const { claim_id, rest_cents } = await purchaseOf(buyer);
+  /** The card is charged, but the answer is lost, so that nobody here knows. */
+  async function payAndLoseAnswer({ account_id }: Person, rest: { claim_id: number; amount_cents: number }) {
     const sandbox = sandboxProvider(app.db);
     const charge: CardProvider['charge'] = async (asked) => {
       await sandbox.charge(asked);
       throw new Error('connection lost');
     };
-    const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
-    const input = { claim_id, amount_cents: rest_cents, card: undefined };
-    const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, input, (work) =>
+    const who = { actor: { account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+    const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, { ...rest, card: undefined }, (work) =>
       inTransaction(app.db, work),
     );
     await expect(paying).rejects.toMatchObject({ code: 'payment_unclear' });
+  }
+
+  test.each(['plant', 'farm'] as const)(
+    'is lowered with the weight if it was being paid when the order was completed, for pickup at the %s',
+    async (pickup) => {
+      const { plant, seller, order_id, buyers } = await makeWeighed(75_000, pickup === 'farm' ? { pickup } : {});
+      const [buyer] = buyers;
+      const { claim_id, rest_cents } = await purchaseOf(buyer);
+      await payAndLoseAnswer(buyer, { claim_id, amount_cents: rest_cents });
+      await weigh(plant, order_id, 75_000, 60_000);
+      await complete(plant, order_id);
+      await runJob(plant, 'order.completed');
+      const hand = () => app.call(handOver, seller, { claim_id });
+      if (pickup === 'farm') expect(await hand()).toMatchObject({ code: 'payment_under_way' });
+      expect(await purchaseOf(buyer)).toMatchObject({ final_price_cents: 168_750, picked_up_at: null });
+      await age();
+      await settle();
+      if (pickup === 'farm') expectYes(await hand());
+      await settle();
+      const paid_cents = marketPrice(135_000, MARKET_RATES).total_cents;
+      expect(await purchaseOf(buyer)).toMatchObject({ paid_cents, picked_up_at: expect.any(String) });
+      expect(await keptOf(buyer)).toBe(paid_cents);
+      expect((await payoutsOf(seller)).reduce((sum, cents) => sum + cents, 0)).toBe(
+        135_000 + (pickup === 'plant' ? 20_000 : 0),
+      );
+    },
+  );
+
+  test('goes back, like the deposit, if the plant cancels the order while the card is being charged', async () => {
+    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const [buyer] = buyers;
+    const { claim_id, rest_cents } = await purchaseOf(buyer);
+    await payAndLoseAnswer(buyer, { claim_id, amount_cents: rest_cents });
     await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
     await cancel(plant, order_id);
     await age();
@@ -219,23 +236,14 @@ describe('the rest of the price', () => {
     expect((await balances()).unassigned ?? 0).toBe(0);
   });
 
-  /** The meat is ready, after which nobody corrects a weight. */
-  async function makeReady(hanging_weight_clb: number) {
-    const sold = await makeWeighed(hanging_weight_clb);
-    expectYes(
-      await app.call(moveStage, sold.plant.owner, { order_id: sold.order_id, from: 'hanging', to: 'ready' } as never),
-    );
-    await settle();
-    return sold;
-  }
-
-  test('goes back if the deposit was more than the price, once the meat is ready', async () => {
+  test('goes back if the deposit was more than the price, once the order is completed', async () => {
     const { plant, order_id, buyers } = await makeWeighed(4_000);
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' } as never));
     await settle();
     const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
     const before = { final_price_cents: 9_000, paid_cents: deposit, rest_cents: 0, can: { pay_rest: false } };
     expect(await purchaseOf(buyers[0])).toMatchObject(before);
-    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' } as never));
+    await complete(plant, order_id);
     await settle();
     await settle();
     const price = marketPrice(9_000, MARKET_RATES);
@@ -243,21 +251,37 @@ describe('the rest of the price', () => {
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'overpaid']);
   });
 
-  test('is due in full after a mistyped weight is corrected, however low it was', async () => {
-    const { plant, order_id, buyers } = await makeWeighed(1);
+  test.each(['hanging', 'ready'] as const)(
+    'is due in full after a mistyped weight is corrected while %s',
+    async (to) => {
+      const { plant, order_id, buyers } = await makeWeighed(1);
+      if (to !== 'hanging')
+        expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to } as never));
+      await settle();
+      await weigh(plant, order_id, 1, 2);
+      await settle();
+      await weigh(plant, order_id, 2, 75_000);
+      await runJob(plant, 'order.weighed');
+      const rest_cents = marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
+      expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, rest_cents });
+      expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'rest_due']);
+    },
+  );
+
+  test('follows a weight corrected just before the order is completed, and so does what the seller gets', async () => {
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
+    await weigh(plant, order_id, 75_000, 4_000);
+    await complete(plant, order_id);
+    await runJob(plant, 'order.completed');
+    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 9_000, picked_up_at: expect.any(String) });
     await settle();
-    const correct = { order_id, hanging_weight_clb: 75_000, seen_clb: 1 };
-    expectYes(await app.call(saveHangingWeight, plant.owner, correct));
-    await runJob(plant, 'order.weighed');
-    const rest_cents = marketPrice(168_750, MARKET_RATES).total_cents - marketPrice(20_000, MARKET_RATES).total_cents;
-    expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: 168_750, rest_cents });
-    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'rest_due']);
+    expect(await payoutsOf(seller)).toEqual([9_000, 4_500, 4_500]);
   });
 
   test('can’t be paid while a weight is removed', async () => {
     const { plant, order_id, buyers } = await makeWeighed(23_000);
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
-    expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: null, seen_clb: 23_000 }));
+    await weigh(plant, order_id, 23_000, null);
     await runJob(plant, 'order.weighed');
     expect(await purchaseOf(buyers[0])).toMatchObject({ final_price_cents: null, rest_cents: 0 });
     expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents })).toMatchObject({
@@ -307,23 +331,9 @@ describe('the rest of the price', () => {
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
   });
 
-  test('and then all of the deposit, if the plant cancels the order after that', async () => {
-    const before = await balances();
-    const { plant, order_id, buyers } = await makeReady(4_000);
-    await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
-    await cancel(plant, order_id);
+  test('goes back with the deposit if the plant condemns the animal, which it then can’t take back', async () => {
+    // Pays for the animals of the tests before this one.
     await settle();
-    for (const buyer of buyers) expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
-    const { rows } = await sql`
-      select sum(amount_cents - refunded_cents)::int as kept from sandbox_charges where provider_key in (
-        select provider_key from market_charges where buyer_id in (${sql.join(buyers.map(({ account_id }) => account_id))}))`.execute(
-      app.db,
-    );
-    expect(rows).toEqual([{ kept: 0 }]);
-    expect(await balances()).toEqual(before);
-  });
-
-  test('and all that they paid, if the plant condemns the animal, which it then can’t take back', async () => {
     const before = await balances();
     const { plant, order_id, buyers } = await makeWeighed(75_000);
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);

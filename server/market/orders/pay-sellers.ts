@@ -1,52 +1,9 @@
 import { sql } from 'kysely';
-import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import type { Actor, Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
-import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
-import { lowerPaidPrices } from '#server/market/orders/lower-paid-prices.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
-
-/**
- * Records that the buyers of an order's animal have their meat, unless it was condemned or its seller hands it over. From then
- * on, its price stays.
- */
-export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lowerPaidPrices(tx, plant_id, order_id);
-    await sql`
-      update claims set picked_up_at = now()
-      where animal_id in (select animal_id from lot_animals join lots using (lot_id)
-          where lot_animals.plant_id = ${plant_id} and order_id = ${order_id} and pickup = 'plant')
-        and exists (select from orders where plant_id = ${plant_id} and order_id = ${order_id} and stage = 'picked_up')
-        and state = 'bought' and picked_up_at is null`.execute(tx);
-  });
-
-/** Records that a buyer has the products, or the meat picked up at the farm, that they bought from this seller. */
-export async function handOver(
-  tx: Tx,
-  { actor }: Who<Actor>,
-  { claim_id }: InputOf<typeof handOverApi>,
-): Promise<DataOf<typeof handOverApi>> {
-  const { rows } = await sql<{ plant_id: number | null; order_id: number | null }>`
-    select a.plant_id, a.order_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
-    left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-    where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id} and c.state = 'bought'
-      and (${IS_WITH_SELLER} or c.picked_up_at is not null)`.execute(tx);
-  const [claim] = rows;
-  if (!claim) throw new Problem('not_found');
-  // The job that does this after the completion may be late.
-  if (claim.plant_id !== null && claim.order_id !== null) await lowerPaidPrices(tx, claim.plant_id, claim.order_id);
-  const { rows: handed } = await sql`
-    update claims set picked_up_at = coalesce(picked_up_at, now())
-    where claim_id = ${claim_id} and state = 'bought' returning 1`.execute(tx);
-  if (handed.length === 0) throw new Problem('not_found');
-  return { claim_id };
-}
 
 /**
  * Records what sellers are to be paid: the seller's part of each charge for what is picked up, so that a buyer who never pays the

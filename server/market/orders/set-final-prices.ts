@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { showMoney } from '#contract/lib/figures.ts';
 import { type PricedLot, sellerPrice } from '#contract/market/claims/lot-price.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -8,7 +9,7 @@ import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
-import { stageIs } from '#server/orders/status-sql.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 export type Weighed = Unpaid &
@@ -25,12 +26,14 @@ export type Weighed = Unpaid &
     plant_id: number;
     cart_id: number | null;
     is_ready: boolean;
+    /** Nobody corrects a weight anymore. */
+    is_completed: boolean;
   };
 
 /**
  * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight changes the
- * price until the rest is paid; `lowerPaidPrices` does what is left to do after that. If the deposit was too high, the difference
- * is refunded once the meat is ready, and not before, because it may look too high only until a mistyped weight is corrected.
+ * price until the rest is paid; `closePrices` does what is left to do after that. If the deposit was too high, the difference is
+ * refunded once the order is completed, and not before, because it may look too high only until a mistyped weight is corrected.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(
@@ -39,7 +42,7 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   );
   await settleEach(unpaid, async (claim) => {
     const final_price_cents = finalPriceOf(claim);
-    const isOver = claim.is_ready && final_price_cents !== null && restFor(claim, final_price_cents) <= 0;
+    const isOver = claim.is_completed && final_price_cents !== null && restFor(claim, final_price_cents) <= 0;
     if (final_price_cents === claim.final_price_cents && !isOver) return;
     await inTransaction(db, (tx) => setFinalPrice(tx, claim.claim_id));
   });
@@ -49,10 +52,15 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
 export const WEIGHED = sql`
   select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
-    o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready
+    o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready,
+    ${statusIs('o.status', [ORDER_STATUS.completed])} as is_completed
   from claims c join lots l using (lot_id) join purchases p using (purchase_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
+
+/** Whether the buyer's card is being charged for the rest of this claim. */
+export const isBeingPaid = (claim = sql`c`) =>
+  sql<boolean>`exists (select from market_charges m where m.claim_id = ${claim}.claim_id and m.state = 'started')`;
 
 async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
@@ -72,11 +80,13 @@ export const finalPriceOf = (claim: Weighed): number | null =>
 const restFor = (claim: Weighed, final_price_cents: number): number =>
   claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
 
-async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
+/** Sets the price of one share that isn't paid, unless its buyer's card is being charged for the rest. */
+export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
+  // Locked first, so that the next statement sees a charge that has just started.
+  await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and c.claim_id = ${claim_id}
-      and not exists (select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')
-    for no key update of c`.execute(tx);
+      and not ${isBeingPaid()}`.execute(tx);
   const [claim] = rows;
   if (!claim) return;
   const final_price_cents = finalPriceOf(claim);
@@ -90,7 +100,7 @@ async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
   const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
   if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
-  if (rest > 0 || !claim.is_ready) return;
+  if (rest > 0 || !claim.is_completed) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
   if (rest === 0) return;
   const { rows: charges } = await sql<{ charge_id: number }>`

@@ -5,7 +5,8 @@ import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/mar
 import { inTransaction } from '#server/lib/transaction.ts';
 import { beginCharge } from '#server/market/checkout/charges.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
-import { paySellers, recordPickup } from '#server/market/orders/pay-sellers.ts';
+import { paySellers } from '#server/market/orders/pay-sellers.ts';
+import { recordPickup } from '#server/market/orders/pickups.ts';
 import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import type { CardProvider } from '#server/payments/provider.ts';

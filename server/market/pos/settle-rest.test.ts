@@ -68,7 +68,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller)).toMatchObject([{ too_much_cents: 0 }]);
     await buy(await makeBuyer(), lot_id, 2);
     await settle();
-    const setOrder = (values: { status: number; stage?: string; hanging_weight_clb?: number }) =>
+    const setOrder = (values: { status: number; stage?: 'ready' | 'picked_up'; hanging_weight_clb?: number }) =>
       app.db.updateTable('orders').set(values).where('project_id', '=', lot_id).execute();
     await setOrder({ status: ORDER_STATUS.pending });
     await setOrder({ status: ORDER_STATUS.open, stage: 'ready', hanging_weight_clb: 4_000 });
@@ -79,10 +79,13 @@ describe('the rest of a share sold at the counter', () => {
         is_from_counter: true,
         too_much_cents: 11_000,
         rest_cents: 0,
-        is_paid: true,
+        is_paid: false,
         can: { take_rest: false, give_back: true },
       },
     ]);
+    await setOrder({ status: ORDER_STATUS.completed, stage: 'picked_up' });
+    await settle();
+    expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, is_paid: true, can: { give_back: true } }]);
     expect(await settleRest(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
     const { rows } = await sql`
       select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails

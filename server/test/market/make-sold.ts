@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { myPurchases } from '#contract/market/claims/claims-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/market/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import type { Person, Plant, TestApp } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
+
+type SoldLot = Partial<
+  Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole'; pickup: 'farm' }
+>;
 
 /** What tests of animals sold on the market need: one that three buyers bought, and what they and the plant see of it. */
 export function soldKit(app: TestApp) {
@@ -29,11 +35,7 @@ export function soldKit(app: TestApp) {
   const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
   /** A sold animal: one half and two quarters, priced per pound unless `lot` says otherwise. */
-  async function makeSold(
-    lot: Partial<
-      Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole'; pickup: 'farm' }
-    > = {},
-  ) {
+  async function makeSold(lot: SoldLot = {}) {
     const sale = await makeSale();
     await app.db
       .updateTable('lots')
@@ -63,5 +65,38 @@ export function soldKit(app: TestApp) {
   const decide = ({ owner }: Plant, input: object) =>
     app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });
 
-  return { orderOf, sharesOf, purchaseOf, mailsTo, findDeviations, makeSold, runJob, cancel, decide };
+  const setOrderStatus = async ({ owner }: Plant, order_id: number, status: number) =>
+    expectYes(await app.call(updateStatus, owner, { order_id, status } as never));
+  const weigh = async (
+    { owner }: Plant,
+    order_id: number,
+    seen_clb: number | null,
+    hanging_weight_clb: number | null,
+  ) => expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb }));
+  /** A sold animal that the plant has received and weighed. */
+  async function makeWeighed(hanging_weight_clb: number, lot: SoldLot = {}) {
+    const sold = await makeSold(lot);
+    const { plant, order_id } = sold;
+    expectYes(await decide(plant, { order_id }));
+    await setOrderStatus(plant, order_id, ORDER_STATUS.open);
+    await weigh(plant, order_id, null, hanging_weight_clb);
+    await runJob(plant, 'order.weighed');
+    return sold;
+  }
+  const complete = (plant: Plant, order_id: number) => setOrderStatus(plant, order_id, ORDER_STATUS.completed);
+
+  return {
+    orderOf,
+    sharesOf,
+    purchaseOf,
+    mailsTo,
+    findDeviations,
+    makeSold,
+    makeWeighed,
+    weigh,
+    complete,
+    runJob,
+    cancel,
+    decide,
+  };
 }

@@ -31,6 +31,7 @@ export function WeightsDialog({
       revision,
       cart_id,
       live_weight_clb: clbOf(live),
+      seen_live_clb: known?.live_weight_clb ?? null,
       packaged_weight_clb: clbOf(packaged),
     }),
     refetch: [viewInvoice, listInvoices],

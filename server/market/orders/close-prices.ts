@@ -5,20 +5,21 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
-import { finalPriceOf, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
-import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { finalPriceOf, setFinalPrice, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
- * Refunds the difference to buyers who had paid the rest before a weight was corrected downward. Runs when the order is completed,
- * after which nobody corrects a weight, and before its sellers are paid. If a weight was corrected upward, the price stays as it
- * was paid.
+ * Sets the prices of a completed order's shares for good, before their sellers are paid: nobody corrects a weight anymore. Buyers
+ * who paid the rest before a weight was corrected downward get the difference back. If it was corrected upward, the price stays as
+ * it was paid. A share whose rest is being charged keeps its price until the outcome is known.
  */
-export async function lowerPaidPrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`${WEIGHED} and o.plant_id = ${plant_id} and o.order_id = ${order_id}
-      and c.paid_at is not null and c.picked_up_at is null and not ${IS_FROM_COUNTER}
+      and c.picked_up_at is null
     order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) {
+    if (claim.paid_at === null) await setFinalPrice(tx, claim.claim_id);
+    if (claim.paid_at === null || claim.is_from_counter) continue;
     const [from, to] = [claim.final_price_cents, finalPriceOf(claim)];
     if (from !== null && to !== null && to < from) await lowerPrice(tx, claim, { from, to });
   }
