@@ -32,6 +32,7 @@ export const weighShare = endpoint({
     'not_arrived',
     'two_customers',
     'weight_changed',
+    'weight_over_live',
     'live_weight_final',
   ],
 });

@@ -143,6 +143,13 @@ export const MARKET_NEWS = {
       es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
     },
   },
+  counter_refund: {
+    subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
+    text: {
+      en: 'There will be no meat from an animal of “{title}”, and you sold a share of it at the counter. Call the buyer and give back the {amount} you took. Refund the sale at the counter. If the rest was paid later, give it back under your sales, where you’ll also find the phone number:',
+      es: 'No habrá carne de un animal de “{title}”, y usted vendió una parte en el mostrador. Llame al comprador y devuélvale los {amount} que recibió. Reembolse la venta en el mostrador. Si el resto se pagó después, devuélvalo en sus ventas, donde también está el teléfono:',
+    },
+  },
   lot_ended: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

@@ -485,6 +485,10 @@ export interface CounterRests {
   amount_cents: number;
   claim_id: number;
   day_id: number;
+  /**
+   * Gave back what was paid before, because the animal was lost.
+   */
+  is_return: Generated<boolean>;
   method: string;
   reference: string;
   taken_at: Generated<string>;

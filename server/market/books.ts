@@ -31,16 +31,20 @@ export const divide = (paid_cents: number, seller_cents: number, cost_cents: num
   ['provider', 'platform_fee', paid_cents - seller_cents - cost_cents],
 ];
 
-/** Takes back what a claim's charge posted, account by account. */
+/** Takes back what a claim's charge posted, account by account. Returns how much was paid. */
 export async function reverseCharge(
   tx: Tx,
   { refund_id, charge_id, claim_id }: { refund_id: number; charge_id: number; claim_id: number | null },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)
     select 'refund', ${refund_id}::bigint, claim_id, seller_id, credit_account, debit_account, amount_cents
     from market_transfers where kind = 'charge' and cause_id = ${charge_id} and claim_id is not distinct from ${claim_id}::bigint
-    order by transfer_id`.execute(tx);
+    order by transfer_id
+    returning case 'provider' when credit_account then amount_cents when debit_account then -amount_cents else 0 end as cents`.execute(
+    tx,
+  );
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** Posts a refund that the bank sent back the other way, as far as that hasn't been done already. */

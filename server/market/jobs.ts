@@ -6,7 +6,7 @@ import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup, recordPickups } from '#server/market/orders/pickups.ts';
-import { endLostAnimal, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
+import { endLostAnimal, isLastMove, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { takeBackLosses } from '#server/market/orders/take-back.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
@@ -44,14 +44,17 @@ export const jobs: readonly Job<Context>[] = [
     isMeant: ({ order_id }) => order_id !== null,
     run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
   },
-  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all.
+  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all. If it then
+  // cancels or condemns again, the delay starts anew.
   {
     queue: 'market.order-canceled',
     on: ['order.removed', 'order.stage_moved'],
     delaySeconds: 3600,
     isMeant: ({ order_id, kind, data }) =>
       order_id !== null && (kind === 'order.removed' || data.stage === 'condemned'),
-    run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
+    run: async ({ db }, event) => {
+      if (await isLastMove(db, event)) await endLostAnimal(db, event.plant_id, event.order_id ?? 0);
+    },
   },
   {
     queue: 'market.picked-up',

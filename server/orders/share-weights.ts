@@ -19,6 +19,7 @@ export interface ShareWeights {
 
 interface Before {
   live: number | null;
+  hanging: number | null;
   packaged: number | null;
   /** Whether the buyers on the market have been charged by the live weight for good. */
   is_final: boolean;
@@ -43,7 +44,7 @@ export async function saveShareWeights(
   const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
-    returning o.live_weight_clb as live, old.packaged_weight_clb as packaged,
+    returning o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
       o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
     tx,
   );
@@ -52,6 +53,7 @@ export async function saveShareWeights(
   if (before.live !== live_weight_clb) {
     if (before.live !== seen_live_clb) throw new Problem('weight_changed');
     if (before.is_final) throw new Problem('live_weight_final');
+    requirePlausible({ hanging_clb: before.hanging, live_clb: live_weight_clb });
     await updateOrder(tx, plant_id, order_id, { live_weight_clb });
   }
   const changes = [
@@ -65,3 +67,8 @@ export async function saveShareWeights(
 }
 
 export const poundsOf = (clb: number | null): number | null => (clb === null ? null : clb / 100);
+
+/** Refuses a carcass that weighs more than the animal did. */
+export function requirePlausible({ hanging_clb, live_clb }: Record<'hanging_clb' | 'live_clb', number | null>): void {
+  if (hanging_clb !== null && live_clb !== null && hanging_clb > live_clb) throw new Problem('weight_over_live');
+}

@@ -18,5 +18,5 @@ export const saveHangingWeight = endpoint({
   }),
   data: z.object({ order_id: z.int(), hanging_weight_clb: z.int().nullable() }),
   done: 'Weights saved',
-  refusals: ['weight_changed', 'weight_too_early', 'order_over'],
+  refusals: ['weight_changed', 'weight_over_live', 'weight_too_early', 'order_over'],
 });

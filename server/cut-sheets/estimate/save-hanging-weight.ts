@@ -8,7 +8,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { poundsOf } from '#server/orders/share-weights.ts';
+import { poundsOf, requirePlausible } from '#server/orders/share-weights.ts';
 import { advanceStage } from '#server/orders/stage-store.ts';
 
 /** Refuses to overwrite a weight that the sender hasn't seen, for example when two people weigh the animal at once. */
@@ -32,6 +32,7 @@ export async function saveHangingWeight(
   if (hanging_clb === hanging_weight_clb && live_clb === live) return { order_id, hanging_weight_clb };
   if (hanging_clb !== hanging_weight_clb && hanging_clb !== seen_clb) throw new Problem('weight_changed');
   if (live_clb !== live && live_clb !== seen_live_clb) throw new Problem('weight_changed');
+  requirePlausible({ hanging_clb: hanging_weight_clb, live_clb: live });
 
   await updateOrder(tx, plant_id, order_id, { hanging_weight_clb, live_weight_clb: live });
   const moved = hanging_weight_clb === null ? {} : await advanceStage(tx, plant_id, order_id, UNWEIGHED, 'hanging');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -13,13 +15,16 @@ const app = openTestApp();
 
 const pickUp = async ({ plant, order_id }: MadeShares) =>
   expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'picked_up' })).data;
+/** Lets the time pass in which a pickup can be undone. */
+const age = ({ order_id }: MadeShares) =>
+  sql`update events set happened_at = happened_at - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
 async function pay(made: MadeShares, amount_cents: number): Promise<void> {
   const invoice_id = await draft(app, made, made.cart_ids);
   expectYes(await issue(app, made, invoice_id));
   const input = { invoice_id, method: 'cash' as const, amount_cents };
   expectYes(await app.call(recordInvoicePayment, made.plant.owner, input));
 }
-const run = async ({ plant }: MadeShares, kind: 'order.stage_moved' | 'invoice.paid') =>
+const run = async ({ plant }: MadeShares, kind: 'order.stage_moved' | 'order.weighed' | 'invoice.paid') =>
   completePaid.run({ db: app.db }, await lastEvent(app, plant, kind));
 const statusOf = async ({ order_id }: MadeShares) =>
   (await app.db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow())
@@ -31,6 +36,7 @@ test('completes a paid order once its animal is picked up, and says so once in i
   await run(made, 'invoice.paid');
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
   await pickUp(made);
+  await age(made);
   await Promise.all([run(made, 'order.stage_moved'), run(made, 'order.stage_moved')]);
   expect(await statusOf(made)).toBe(ORDER_STATUS.completed);
   const { order_id, plant } = made;
@@ -41,6 +47,7 @@ test('completes a paid order once its animal is picked up, and says so once in i
 test('leaves a picked up order that is paid only in part', async () => {
   const made = await makeBillable(app);
   await pickUp(made);
+  await age(made);
   await run(made, 'order.stage_moved');
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
   await pay(made, 20_000);
@@ -48,13 +55,34 @@ test('leaves a picked up order that is paid only in part', async () => {
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
 });
 
-test('leaves an order whose buyers pay by a live weight that it doesn’t have', async () => {
+test('waits for a live weight that the buyers pay by', async () => {
   const made = await makeBillable(app);
+  const { plant, order_id } = made;
   await pay(made, 50_000);
   await pickUp(made);
-  await app.db.updateTable('orders').set({ priced_by: 'live' }).where('order_id', '=', made.order_id).execute();
+  await age(made);
+  const order = app.db.updateTable('orders').where('order_id', '=', order_id);
+  await order.set({ priced_by: 'live' }).execute();
   await run(made, 'order.stage_moved');
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+  const { hanging_weight_clb } = await app.db
+    .selectFrom('orders')
+    .select('hanging_weight_clb')
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const weights = { hanging_weight_clb, seen_clb: hanging_weight_clb, live_weight_clb: 120_000 };
+  expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, ...weights }));
+  await run(made, 'order.weighed');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.completed);
+});
+
+test('leaves an order while its pickup can be undone, even if something else is paid then', async () => {
+  const made = await makeBillable(app);
+  await pay(made, 50_000);
+  const { move_id } = await pickUp(made);
+  await run(made, 'invoice.paid');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+  expectYes(await app.call(undoStage, made.plant.owner, { order_id: made.order_id, move_id }));
 });
 
 test('leaves an order whose pickup was undone, and runs only for pickups and payments', async () => {
@@ -63,6 +91,7 @@ test('leaves an order whose pickup was undone, and runs only for pickups and pay
   await pay(made, 50_000);
   const { move_id } = await pickUp(made);
   expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
+  await age(made);
   await run(made, 'order.stage_moved');
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
   const undone = await lastEvent(app, plant, 'order.stage_moved');

@@ -11,15 +11,18 @@ import { settleEach } from '#server/payments/settle-each.ts';
 
 const { open, completed } = ORDER_STATUS;
 
+/** By then, nobody can undo the pickup anymore. */
+const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
+
 /**
- * Completes an order once all of its meat is picked up and every share is paid, whichever comes last. Someone has to complete it if
- * a weight that its buyers pay by was removed after the pickup.
+ * Completes an order once all of its meat is picked up, every share is paid, and it has the weights that its buyers pay by,
+ * whichever comes last.
  */
 export const completePaid: Job<{ db: Db }> = {
   queue: 'invoicing.complete-paid',
-  on: ['order.stage_moved', 'invoice.paid'],
-  isMeant: ({ kind, data }) => kind === 'invoice.paid' || data.stage === 'picked_up',
-  delaySeconds: STAGE_UNDO_SECONDS + 5,
+  on: ['order.stage_moved', 'order.weighed', 'invoice.paid'],
+  isMeant: ({ kind, data }) => kind !== 'order.stage_moved' || data.stage === 'picked_up',
+  delaySeconds: SETTLED_SECONDS,
   async run({ db }, { plant_id }) {
     const paid = await listPaid(db, plant_id);
     await settleEach(paid, (order_id) => inTransaction(db, (tx) => complete(tx, plant_id, order_id)));
@@ -32,6 +35,8 @@ async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<nu
     select o.order_id from orders o
     where o.plant_id = ${plant_id} and ${statusIs('o.status', [open])} and ${stageIs('o.stage', ['picked_up'])}
       and (${order_id ?? null}::bigint is null or o.order_id = ${order_id ?? null})
+      and not exists (select from events e where e.plant_id = o.plant_id and e.order_id = o.order_id
+        and e.kind = 'order.stage_moved' and e.happened_at > now() - make_interval(secs => ${SETTLED_SECONDS}))
       and exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
       and not exists (select from shares s
         left join invoice_shares n on n.plant_id = s.plant_id and n.cart_id = s.cart_id and n.is_live

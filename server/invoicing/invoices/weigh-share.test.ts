@@ -120,6 +120,18 @@ test('a live weight that someone else recorded meanwhile isn’t overwritten', a
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
 });
 
+test('a live weight below the hanging weight is refused, and the other way around', async () => {
+  const made = await makeBillable(app, ['Whole'], { lines: LINES });
+  const invoice_id = await draft(app, made, made.cart_ids);
+  const { order_id } = made;
+  const hanging = (await orderOf(made)).hanging_weight_clb ?? 0;
+  const refused = { code: 'weight_over_live' };
+  expect(await weigh(made, invoice_id, { live_weight_clb: hanging - 1 })).toMatchObject(refused);
+  expectYes(await weigh(made, invoice_id, { live_weight_clb: hanging }));
+  const higher = { order_id, hanging_weight_clb: hanging + 1, seen_clb: hanging };
+  expect(await app.call(saveHangingWeight, made.plant.owner, higher)).toMatchObject(refused);
+});
+
 test('a live weight that buyers on the market pay by is final once the order is completed', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);

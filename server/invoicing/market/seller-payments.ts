@@ -4,6 +4,7 @@ import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts
 import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { stageIs } from '#server/orders/status-sql.ts';
 
 const GOING_ON = [...HOLDING_SLOTS, ORDER_STATUS.completed];
 
@@ -19,7 +20,7 @@ export async function listSellerPayments(
         limit ${COUNT_MOST}) counted) as total,
       (select coalesce(json_agg(found), '[]') from (
         select m.market_payment_id, m.order_id, m.cart_id, o.title, coalesce(s.quarters, 4) as quarters, p.name as plant_name,
-          o.dropoff_date, m.accepted_on, o.status <> all(${GOING_ON}::int[]) as is_canceled, m.price_cents,
+          o.dropoff_date, m.accepted_on, o.status <> all(${GOING_ON}::int[]) or ${stageIs('o.stage', ['condemned'])} as is_canceled, m.price_cents,
           m.service_cents + m.admin_cents as fees_cents, m.total_cents, m.plant_cents
         from market_payments m join orders o using (plant_id, order_id) join plants p using (plant_id)
         left join shares s on s.plant_id = m.plant_id and s.cart_id = m.cart_id

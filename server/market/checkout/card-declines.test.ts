@@ -4,10 +4,12 @@ import { myPurchases, payRest } from '#contract/market/claims/claims-api.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit, sandboxCard } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, claim, totalOf, pay, buy } = marketKit(app);
+const { makeBuyer, claim, totalOf, pay, buy } = marketKit(app);
+const { makeWeighed, purchaseOf } = soldKit(app);
 
 const chargedTo = async ({ account_id }: Person) => {
   const { rows } = await sql`
@@ -17,9 +19,9 @@ const chargedTo = async ({ account_id }: Person) => {
 };
 
 test('after five declines in an hour, a buyer’s cards are no longer tried, however many pay at once', async () => {
-  const buyer = await makeBuyer();
-  const bought = await buy(buyer, (await makeSale()).lot_id);
-  await sql`update claims set final_price_cents = 100000 where claim_id = ${bought}`.execute(app.db);
+  const { buyers } = await makeWeighed(75_000);
+  const [buyer] = buyers;
+  const { claim_id: bought } = await purchaseOf(buyer);
   const seller = await makeVisitor(app, 'seller');
   const held: number[] = [];
   for (let lots = 0; lots < 8; lots++) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { payRest as api } from '#contract/market/claims/claims-api.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
+import { ARRIVED } from '#contract/orders/status.ts';
 import type { MarketRates } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -13,6 +14,7 @@ import {
   makeCharge,
   requireCharged,
 } from '#server/market/checkout/charges.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 import type { Card, CardProvider } from '#server/payments/provider.ts';
@@ -33,6 +35,10 @@ export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, pa
   final_price_cents === null || paid_at !== null
     ? 0
     : priceOf(final_price_cents, rates ?? paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
+
+/** Whether the plant still has claim `c`'s animal, or has handed it out. */
+export const HAS_MEAT = sql<boolean>`exists (select from lot_animals a join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+  where a.animal_id = c.animal_id and ${statusIs('o.status', ARRIVED)} and not ${stageIs('o.stage', ['condemned'])})`;
 
 /** Charges the rest of a share's price. */
 export const payRest =
@@ -62,15 +68,15 @@ async function beginRest(
   buyer_id: number,
   { claim_id, amount_cents }: InputOf<typeof api>,
 ): Promise<MarketCharge> {
-  const { rows } = await sql<Unpaid & { purchase_id: number }>`
-    select c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at, p.rates
+  const { rows } = await sql<Unpaid & { purchase_id: number; has_meat: boolean }>`
+    select c.purchase_id, ${HAS_MEAT} as has_meat, c.deposit_cents, c.deposit_fee_cents, c.final_price_cents, c.paid_at, p.rates
     from claims c join purchases p using (purchase_id)
     where c.claim_id = ${claim_id} and c.buyer_id = ${buyer_id} and c.state = 'bought' for no key update of c`.execute(
     tx,
   );
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  const rest = restOf(claim);
+  const rest = claim.has_meat ? restOf(claim) : 0;
   if (rest <= 0) throw new Problem('nothing_due');
   if (rest !== amount_cents) throw new Problem('amount_changed');
   return beginCharge(tx, provider, card, { purchase_id: claim.purchase_id, claim_id, buyer_id, amount_cents });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PurchasedClaim } from '#contract/market/claims/claims-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
+import { HAS_MEAT, restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 
@@ -10,8 +10,8 @@ const MOST_SHOWN = 200;
 
 /** Everything a user bought, latest first. */
 export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<PurchasedClaim[]> {
-  const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid>`
-    select c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
+  const { rows } = await sql<Omit<PurchasedClaim, 'rest_cents' | 'can'> & Unpaid & { has_meat: boolean }>`
+    select ${HAS_MEAT} as has_meat, c.claim_id, c.purchase_id, c.lot_id, c.state, c.price_cents, c.price_basis, ${SHOWN_OF_LOT},
       case when ${IS_DEAL} then l.pickup_note else '' end as pickup_note,
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
       (case when exists (select from market_charges m where m.purchase_id = c.purchase_id and m.claim_id is null
@@ -26,9 +26,10 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       where r.claim_id = c.claim_id and r.state <> 'refused') refunded
     where c.buyer_id = ${actor.account_id} and c.bought_at is not null
     order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
-  return rows.map(({ deposit_cents, deposit_fee_cents, rates, ...row }) => {
+  return rows.map(({ deposit_cents, deposit_fee_cents, rates, has_meat, ...row }) => {
     const isOwned = row.state === 'bought';
-    const rest_cents = isOwned ? Math.max(0, restOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
+    const rest_cents =
+      isOwned && has_meat ? Math.max(0, restOf({ ...row, deposit_cents, deposit_fee_cents, rates })) : 0;
     const withdraw = isOwned && row.bought_quarters !== null && row.bought_quarters < 4 && row.order_id === null;
     return { ...row, rest_cents, can: { withdraw, pay_rest: rest_cents > 0 } };
   });

@@ -33,10 +33,7 @@ interface Ended {
   title: string;
 }
 
-/**
- * Ends a bought claim of a locked lot and refunds all that was paid for it. Returns the amount. None of it has gone back before: what
- * was overpaid does only after the order is completed, and then its claims stay bought.
- */
+/** Ends a bought claim of a locked lot and refunds all that was paid for it and hasn't gone back yet. Returns the amount. */
 export async function refundClaim(
   tx: Tx,
   claim: Ended,
@@ -46,9 +43,11 @@ export async function refundClaim(
   const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
   const { rows: charges } = await sql<{ charge_id: number; amount_cents: number }>`
-    select charge_id, case when claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end as amount_cents
-    from market_charges
-    where state = 'paid' and purchase_id = ${purchase_id} and (claim_id is null or claim_id = ${claim_id})
+    select charge_id, case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
+      - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
+        where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused') as amount_cents
+    from market_charges m
+    where state = 'paid' and purchase_id = ${purchase_id} and (m.claim_id is null or m.claim_id = ${claim_id})
     order by charge_id`.execute(tx);
   const due = charges.filter(({ amount_cents }) => amount_cents > 0);
   for (const charge of due) await beginMarketRefund(tx, { ...charge, claim_id, reason });
@@ -71,8 +70,9 @@ interface Started {
   title: string;
   amount_cents: number;
   reason: Reason;
-  /** The seller's part of what was overpaid. */
+  /** The seller's part of what was overpaid: of this refund, and of earlier ones of the same charge. */
   seller_cents: number;
+  earlier_seller_cents: number;
   provider_key: string;
   charge_key: string;
 }
@@ -104,7 +104,9 @@ async function startedRefunds(
 ): Promise<Started[]> {
   const { rows } = await sql<Started>`
     select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
-      r.seller_cents, r.provider_key::text, m.provider_key::text as charge_key
+      r.seller_cents, (select coalesce(sum(e.seller_cents), 0)::int from market_refunds e where e.charge_id = r.charge_id
+        and e.claim_id = r.claim_id and e.refund_id < r.refund_id and e.state <> 'refused') as earlier_seller_cents,
+      r.provider_key::text, m.provider_key::text as charge_key
     from market_refunds r join market_charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
     where r.state = 'started' and m.provider = ${provider.name} and r.refund_id > ${after}
@@ -126,7 +128,10 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
   // The card company keeps its fee.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
-  await reverseCharge(tx, refund);
+  const paid_cents = await reverseCharge(tx, refund);
+  // What was overpaid went back by itself: until November 2026, before the order was completed.
+  const earlier_cents = paid_cents - amount_cents;
+  if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.earlier_seller_cents, 0));
 }
 
 /** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
@@ -158,6 +163,6 @@ export async function retryRefused(db: Db): Promise<void> {
     update market_refunds r set state = 'started', ended_at = null, provider_key = gen_random_uuid()
     where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '31 days'
       and reason <> 'outside' and not exists (select from market_refunds o where o.charge_id = r.charge_id
-        and o.refund_id > r.refund_id and o.claim_id is not distinct from r.claim_id
+        and o.refund_id > r.refund_id and o.claim_id = r.claim_id
         and o.reason not in ('outside', 'overpaid'))`.execute(db);
 }

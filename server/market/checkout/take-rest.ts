@@ -10,7 +10,8 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 interface Paid {
-  state: string;
+  /** Whether the share is still bought, and its rest wasn't paid already. */
+  is_due: boolean;
   lot_id: number;
   seller_id: number;
   buyer_id: number;
@@ -22,22 +23,22 @@ interface Paid {
 
 /**
  * Records that the rest of a price was paid. The seller gets the price minus the deposit, and the fees add up to those on the
- * price. If the share was refunded while the card was being charged, this payment is refunded as well.
+ * price. If the share was refunded or its rest was paid otherwise while the card was being charged, this payment is refunded.
  */
 export async function takeRest(
   tx: Tx,
   { charge_id, claim_id, amount_cents }: { charge_id: number; claim_id: number; amount_cents: number },
 ): Promise<void> {
   const { rows } = await sql<Paid>`
-    update claims c set paid_at = case when c.state = 'bought' then now() end from lots l, purchases p
+    update claims c set paid_at = case when c.state = 'bought' then coalesce(c.paid_at, now()) end from lots l, purchases p
     where l.lot_id = c.lot_id and p.purchase_id = c.purchase_id and c.claim_id = ${claim_id}
-    returning c.state, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents, p.rates`.execute(
+    returning c.state = 'bought' and old.paid_at is null as is_due, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents, p.rates`.execute(
     tx,
   );
   const [paid] = rows;
   if (!paid) throw new Error('a claim that was bought stays');
   const { lot_id, seller_id, buyer_id, title, deposit_cents, final_price_cents } = paid;
-  if (paid.state !== 'bought') {
+  if (!paid.is_due) {
     const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
     return beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });

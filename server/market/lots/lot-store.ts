@@ -158,6 +158,7 @@ export async function setLotState(
 const MOST_OPEN_LOTS = 100;
 
 export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('lots of seller', ${seller_id}))`.execute(tx);
   const { count } = await tx
     .selectFrom('lots')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
@@ -9,6 +10,7 @@ import { tellWishes } from '#server/market/lots/jobs.ts';
 import { accountMailOf } from '#server/test/account-mail.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
+import { makeLot } from '#server/test/make-lot.ts';
 import { makeSeller, publish, steer } from '#server/test/publish-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -317,4 +319,16 @@ describe('the next lot like it', () => {
     expect(posted.map(({ subject }) => subject)).toEqual(['Hollow Creek Farm has a new lot']);
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);
   });
+});
+
+test('a seller has at most 100 lots that aren’t closed, however many are saved at once', async () => {
+  const seller = await makeVisitor(app, 'seller');
+  await makeLot(app, seller);
+  await sql`
+    insert into lots (seller_id, kind, state) select ${seller.account_id}, 'animal', 'draft' from generate_series(1, 96)`.execute(
+    app.db,
+  );
+  const replies = await Promise.all(Array.from({ length: 12 }, () => save(seller, {})));
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
+  expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'lots_full' });
 });

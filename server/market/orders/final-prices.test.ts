@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -11,6 +12,7 @@ import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
@@ -118,12 +120,18 @@ describe('the rest of the price', () => {
   });
 
   test('follows a corrected weight until it is paid', async () => {
-    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     const first = (await purchaseOf(buyers[0])).rest_cents;
     await weigh(plant, order_id, 75_000, 76_000);
     await runJob(plant, 'order.weighed');
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
     expect(rest_cents).toBeGreaterThan(first);
+    const recorded = (await app.callWith(listSellerPayments, seller, {})) as unknown as {
+      data: { price_cents: number }[];
+    };
+    expect(recorded.data.map(({ price_cents }) => price_cents).toSorted()).toEqual(
+      [171_000, 85_500, 85_500].toSorted(),
+    );
     expect(await app.call(payRest, buyers[0], { claim_id, amount_cents: first })).toMatchObject({
       code: 'amount_changed',
     });
@@ -341,11 +349,20 @@ describe('the rest of the price', () => {
     const move = (from: 'hanging' | 'condemned', to: typeof from) =>
       app.call(moveStage, plant.owner, { order_id, from, to, reason: 'Abscesses throughout' });
     expectYes(await move('hanging', 'condemned'));
+    const { event_id } = await lastEvent(app, plant, 'order.stage_moved');
     expectYes(await move('condemned', 'hanging'));
     await cancel(plant, order_id);
     expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought' });
 
     expectYes(await move('hanging', 'condemned'));
+    // The hour starts anew.
+    await cancel(plant, order_id, event_id);
+    expect(await purchaseOf(buyers[1])).toMatchObject({ state: 'bought', rest_cents: 0, can: { pay_rest: false } });
+    const rest = marketPrice(84_375, MARKET_RATES).total_cents - marketPrice(10_000, MARKET_RATES).total_cents;
+    const { claim_id: other } = await purchaseOf(buyers[1]);
+    expect(await app.call(payRest, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
+      code: 'nothing_due',
+    });
     await runTwice(() => cancel(plant, order_id));
     await settle();
     for (const buyer of buyers) {

@@ -39,6 +39,10 @@ interface Payout {
 /** Whether the bank has money of payout `p`'s charge back while it decides. */
 export const IS_HELD = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
+/** What charge `m` still comes to after our refunds, of which payouts and disputes are parts. */
+export const KEPT_OF_CHARGE = sql`(m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
+  where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
+
 /**
  * Takes what the bank kept after a lost dispute out of the payouts from that charge, in proportion. Payouts that were sent
  * already stay as they are.
@@ -47,7 +51,7 @@ async function bookLosses(db: Db): Promise<void> {
   await sql`
     with lost as (
       select p.payout_id, p.lost_cents as before,
-        least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / m.amount_cents)))::int as cents
+        least(p.amount_cents - p.refunded_cents, sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int as cents
       from market_payouts p join market_charges m using (charge_id) join market_disputes d using (charge_id)
       where p.state = 'started' and p.sent_at is null and d.state = 'lost'
       group by p.payout_id, m.charge_id
@@ -64,7 +68,7 @@ async function bookLosses(db: Db): Promise<void> {
 
 /** What payout `p` loses by refunds that were made without us: its proportion of each, because nobody says whose share it was. */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
-    coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / m.amount_cents)), 0))::int
+    coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
   from market_refunds r join market_charges m using (charge_id)
   where r.charge_id = p.charge_id and r.reason = 'outside' and r.state = 'done')`;
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { showMoney } from '#contract/lib/figures.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { refundClaim } from '#server/market/checkout/refunds.ts';
+import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { isNotDeleted, stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { keepDeleted, setStatus } from '#server/orders/store.ts';
@@ -33,6 +36,23 @@ export async function endLostAnimal(db: Db, plant_id: number, order_id: number):
       await refundAnimal(tx, animal_id, lost.is_condemned ? 'condemned' : 'plant_rejected');
     });
   }
+}
+
+/** Whether the order hasn't been canceled, restored, or moved to another stage since this event. */
+export async function isLastMove(
+  db: Db,
+  { plant_id, order_id, event_id }: { plant_id: number; order_id: number | null; event_id: number },
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('events')
+    .select('event_id')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .where('event_id', '>', event_id)
+    .where('kind', 'in', ['order.removed', 'order.stage_moved'])
+    .limit(1)
+    .executeTakeFirst();
+  return later === undefined;
 }
 
 interface Lost {
@@ -93,12 +113,30 @@ async function refundAnimal(
   animal_id: number,
   reason: 'lot_ended' | 'plant_rejected' | 'condemned',
 ): Promise<void> {
-  const { rows } = await sql<Parameters<typeof refundClaim>[1]>`
-    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title
+  const { rows } = await sql<Parameters<typeof refundClaim>[1] & { seller_id: number; counter_cents: number }>`
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, l.title, l.seller_id,
+      case when ${IS_FROM_COUNTER} then c.deposit_cents + (select coalesce(sum(r.amount_cents), 0)::int from counter_rests r
+        where r.claim_id = c.claim_id) else 0 end as counter_cents
     from claims c join lots l using (lot_id)
     where c.animal_id = ${animal_id} and c.state = 'bought' and c.picked_up_at is null
     order by c.claim_id for no key update of c`.execute(tx);
-  for (const claim of rows) await refundClaim(tx, claim, 'refunded', reason);
+  for (const claim of rows) {
+    await refundClaim(tx, claim, 'refunded', reason);
+    if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
+  }
   const [first] = rows;
   if (first) await announceLot(tx, first.lot_id);
 }
+
+/** Only the seller can give back what was paid at the counter, where buyers leave no email address. */
+const askSellerToRefund = (tx: Tx, claim: { seller_id: number; title: string; counter_cents: number }) =>
+  mailAccount(tx, {
+    account_id: claim.seller_id,
+    template: 'market',
+    facts: {
+      news: 'counter_refund',
+      title: claim.title,
+      amount: showMoney(claim.counter_cents),
+      path: '/sellerdashboard/tracker',
+    },
+  });

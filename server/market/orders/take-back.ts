@@ -4,6 +4,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { postToMarket } from '#server/market/books.ts';
+import { KEPT_OF_CHARGE } from '#server/market/orders/pay-sellers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
@@ -15,7 +16,7 @@ async function beginTakeBacks(db: Db): Promise<void> {
   await sql`
     with lost as (
       select p.payout_id, p.taken_cents as before, least(p.amount_cents - p.refunded_cents,
-        sum(ceil(p.amount_cents::numeric * d.amount_cents / m.amount_cents)))::int - p.lost_cents - p.taken_cents as cents
+        sum(ceil(p.amount_cents::numeric * d.amount_cents / ${KEPT_OF_CHARGE})))::int - p.lost_cents - p.taken_cents as cents
       from market_disputes d join market_charges m using (charge_id) join market_payouts p using (charge_id)
       where d.state = 'lost' and p.state = 'done'
       group by p.payout_id, m.charge_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { closeLot } from '#contract/market/lots/lots-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
@@ -111,6 +112,26 @@ describe('the rest of a share sold at the counter', () => {
       { too_much_cents: 5_000, is_from_counter: true, can: { give_back: false } },
     ]);
     expect(await close(seller)).toBe(25_000);
+  });
+
+  test('goes back once if the animal is lost, and the seller is told whom to call', async () => {
+    const { seller, claim_id, lot_id, weigh } = await makeWeighed();
+    await weigh();
+    expectYes(await settleRest(seller, claim_id));
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    const lost = { too_much_cents: 30_000, buyer_phone: '312 555 0142', can: { take_rest: false, give_back: true } };
+    expect(await salesOf(seller)).toMatchObject([lost]);
+    const { rows } = await sql`
+      select facts ->> 'amount' as amount from account_mails
+      where account_id = ${seller.account_id} and facts ->> 'news' = 'counter_refund'`.execute(app.db);
+    expect(rows).toEqual([{ amount: '$500.00' }]);
+    const giveBack = () => settleRest(seller, claim_id, { amount_cents: -30_000 });
+    const replies = await Promise.all(Array.from({ length: 6 }, giveBack));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
+    expect(await salesOf(seller)).toEqual([]);
+    expect(await close(seller)).toBe(20_000);
   });
 
   test('is refused to other sellers', async () => {

@@ -10,33 +10,51 @@ import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join counter_sales s using (sale_id)
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
-interface Weighed {
-  is_settled: boolean;
-  rest_cents: number;
-}
+/**
+ * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. Above 0 the buyer owes
+ * the rest; below 0 the seller gives back what the deposit was too high by, or the rest if the animal was lost after it was paid.
+ */
+export const COUNTER_DUE = sql<number>`(case when not ${IS_FROM_COUNTER} then 0
+  when c.state = 'refunded' then -(select coalesce(sum(r.amount_cents), 0)::int from counter_rests r where r.claim_id = c.claim_id)
+  when c.state = 'bought' and not exists (select from counter_rests r where r.claim_id = c.claim_id)
+    then coalesce(c.final_price_cents - c.deposit_cents, 0)
+  else 0 end)`;
 
-/** Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. */
+/**
+ * Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. If the animal was lost,
+ * what was taken goes back the same way.
+ */
 export async function settleRestAtCounter(
   tx: Tx,
   { actor: { account_id } }: Who<Actor>,
   { claim_id, method, reference, amount_cents }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const day = await lockDay(tx, account_id);
-  const { rows } = await sql<Weighed>`
-    select exists (select from counter_rests r where r.claim_id = c.claim_id) as is_settled,
-      c.final_price_cents - c.deposit_cents as rest_cents
-    from claims c join lots l using (lot_id)
-    where c.claim_id = ${claim_id}::bigint and l.seller_id = ${account_id} and c.state = 'bought'
-      and c.final_price_cents is not null and ${IS_FROM_COUNTER} for update of c`.execute(tx);
+  await sql`select from claims where claim_id = ${claim_id}::bigint for update`.execute(tx);
+  const { rows } = await sql<{ due_cents: number; is_lost: boolean }>`
+    select ${COUNTER_DUE} as due_cents, c.state = 'refunded' as is_lost from claims c join lots l using (lot_id)
+    where c.claim_id = ${claim_id}::bigint and l.seller_id = ${account_id} and c.final_price_cents is not null
+      and ${IS_FROM_COUNTER}`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  if (claim.is_settled) throw new Problem('rest_settled');
-  if (claim.rest_cents !== amount_cents) throw new Problem('amount_changed');
+  if (claim.due_cents === 0) throw new Problem('rest_settled');
+  if (claim.due_cents !== amount_cents) throw new Problem('amount_changed');
   if (amount_cents < 0) await requireCash(tx, day, [{ method, amount_cents: -amount_cents }]);
   await tx
     .insertInto('counter_rests')
-    .values({ claim_id, day_id: day.day_id, method, reference, amount_cents, taken_by: account_id })
+    .values({
+      claim_id,
+      day_id: day.day_id,
+      method,
+      reference,
+      amount_cents,
+      taken_by: account_id,
+      is_return: claim.is_lost,
+    })
     .execute();
-  await sql`update claims set paid_at = coalesce(paid_at, now()) where claim_id = ${claim_id}::bigint`.execute(tx);
+  await sql`
+    update claims set paid_at = coalesce(paid_at, now()) where claim_id = ${claim_id}::bigint and state = 'bought'`.execute(
+    tx,
+  );
   return { claim_id, amount_cents };
 }

@@ -50,16 +50,31 @@ export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Prom
     .execute();
 }
 
-/** Adds the price and fees to the record of a sale that had none, because its animal wasn't weighed yet. */
+/** Updates the price in the record of a sale, with the fees at the rates that the sale was recorded with. */
 export async function priceSale(
   tx: Tx,
   { plant_id, cart_id, price_cents }: { plant_id: number; cart_id: number; price_cents: number },
 ): Promise<void> {
-  await tx
-    .updateTable('market_payments')
-    .set(marketPrice(price_cents, paymentSettings().rates))
+  const sale = await tx
+    .selectFrom('market_payments')
+    .select([
+      'market_payment_id',
+      'service_bp',
+      'admin_bp',
+      'admin_fixed_cents as admin_cents',
+      'card_cost_bp',
+      'plant_cents',
+    ])
     .where('plant_id', '=', plant_id)
     .where('cart_id', '=', cart_id)
-    .where('price_cents', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!sale) return;
+  const { market_payment_id, ...rates } = sale;
+  await tx
+    .updateTable('market_payments')
+    .set(marketPrice(price_cents, rates))
+    .where('plant_id', '=', plant_id)
+    .where('market_payment_id', '=', market_payment_id)
     .execute();
 }

@@ -57,10 +57,10 @@ export function soldKit(app: TestApp) {
       if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
     }
   }
-  /** Runs the job that follows a cancellation after an hour. */
-  async function cancel({ plant_id }: Plant, order_id: number): Promise<void> {
+  /** Runs the job that follows a cancellation after an hour: the one of this event, or of the order's last. */
+  async function cancel({ plant_id }: Plant, order_id: number, event_id = Number.MAX_SAFE_INTEGER): Promise<void> {
     const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
-    await job?.run({ db: app.db }, { plant_id, order_id } as never);
+    await job?.run({ db: app.db }, { plant_id, order_id, event_id } as never);
   }
   const decide = ({ owner }: Plant, input: object) =>
     app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });

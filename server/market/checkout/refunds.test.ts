@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { claimPieces, handOver } from '#contract/market/claims/claims-api.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { takeRest } from '#server/market/checkout/take-rest.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, claim, pay, settle, balances } = marketKit(app);
+const { makeSold, makeWeighed, purchaseOf, cancel } = soldKit(app);
+
+/** The charge of a buyer's only purchase. */
+async function chargeOf({ account_id }: Person) {
+  const { rows } = await sql<{ charge_id: number; amount_cents: number }>`
+    select charge_id, amount_cents from market_charges where buyer_id = ${account_id} and claim_id is null`.execute(
+    app.db,
+  );
+  const [charge] = rows;
+  if (!charge) throw new Error('paid nothing');
+  return charge;
+}
+const refundsOf = async (charge_id: number) => {
+  const { rows } = await sql<{ state: string }>`
+    select state from market_refunds where charge_id = ${charge_id} order by refund_id`.execute(app.db);
+  return rows.map(({ state }) => state);
+};
+
+test('two refunds of a payment that came too late are both tried again', async () => {
+  const { seller, lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  const other = await makeLot(app, seller);
+  const held = [(await claim(buyer, lot_id)).claim_id, (await claim(buyer, other.lot_id)).claim_id];
+  expectYes(await pay(buyer, held));
+  const { charge_id, amount_cents } = await chargeOf(buyer);
+  const reason = 'came_too_late';
+  await inTransaction(app.db, async (tx) => {
+    for (let at = 0; at < 2; at++)
+      await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents: amount_cents / 2, reason });
+  });
+  const refusing = { ...sandboxProvider(app.db), refund: () => Promise.resolve(false) };
+  await expect(sendRefunds(app.db, refusing)).rejects.toThrow('2 of 2');
+  await sql`update market_refunds set ended_at = now() - interval '25 hours' where charge_id = ${charge_id}`.execute(
+    app.db,
+  );
+  await settle();
+  expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
+});
+
+test('what went back earlier because the deposit was too high isn’t refunded again', async () => {
+  const before = await balances();
+  const { plant, order_id, buyers } = await makeSold();
+  const [buyer] = buyers;
+  const { claim_id } = await purchaseOf(buyer);
+  const { charge_id } = await chargeOf(buyer);
+  const amount_cents = marketPrice(20_000, MARKET_RATES).total_cents - marketPrice(9_000, MARKET_RATES).total_cents;
+  const early = { charge_id, claim_id, amount_cents, reason: 'overpaid', seller_cents: 11_000 } as const;
+  await inTransaction(app.db, (tx) => beginMarketRefund(tx, early));
+  await settle();
+  await sql`update orders set status = -1 where order_id = ${order_id}`.execute(app.db);
+  await cancel(plant, order_id);
+  await settle();
+  expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
+  expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0 });
+  expect(await balances()).toEqual(before);
+});
+
+test('a second payment of the rest goes back', async () => {
+  const { seller, buyers } = await makeWeighed(75_000);
+  const [buyer] = buyers;
+  const { claim_id, purchase_id, rest_cents } = await purchaseOf(buyer);
+  const charges: number[] = [];
+  for (let at = 0; at < 2; at++) {
+    const { rows } = await sql<{ charge_id: number }>`
+      with charged as (
+        insert into sandbox_charges (provider_key, token, amount_cents, outcome)
+        values (${randomUUID()}, 'sandbox_x', ${rest_cents}, 'paid') returning provider_key
+      )
+      insert into market_charges (purchase_id, claim_id, buyer_id, amount_cents, provider, provider_key, card_brand, card_last_four,
+        state, ended_at)
+      select ${purchase_id}, ${claim_id}, ${buyer.account_id}, ${rest_cents}, 'sandbox', provider_key, 'visa', '4242', 'paid', now()
+      from charged returning charge_id`.execute(app.db);
+    charges.push(rows[0]?.charge_id ?? 0);
+  }
+  const take = (charge_id: number) =>
+    inTransaction(app.db, (tx) => takeRest(tx, { charge_id, claim_id, amount_cents: rest_cents }));
+  await Promise.all(charges.map(take));
+  await settle();
+  expect((await Promise.all(charges.map(refundsOf))).flat()).toEqual(['done']);
+  const { rows } = await sql`
+    select sum(case 'seller_payable' when credit_account then amount_cents else -amount_cents end)::int as cents
+    from market_transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}
+      and 'seller_payable' in (credit_account, debit_account)`.execute(app.db);
+  expect(rows).toEqual([{ cents: 168_750 }]);
+});
+
+test('what the bank keeps of a payment is divided among what it still pays for', async () => {
+  const [first, second] = [await makeSale(), await makeSale()];
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9, left_to_buy = 9,
+      plant_id = null, dropoff_date = null, slots_per_head = null
+    where lot_id in (${first.lot_id}, ${second.lot_id})`.execute(app.db);
+  const buyer = await makeBuyer();
+  const held: number[] = [];
+  for (const { lot_id } of [first, second])
+    held.push(expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data.claim_id);
+  expectYes(await pay(buyer, held));
+  const [kept = 0, gone = 0] = held;
+  const { charge_id, amount_cents } = await chargeOf(buyer);
+  const half = amount_cents / 2;
+  await inTransaction(app.db, (tx) =>
+    beginMarketRefund(tx, { charge_id, claim_id: gone, amount_cents: half, reason: 'lot_ended' }),
+  );
+  await settle();
+  await sql`
+    insert into market_disputes (charge_id, provider, provider_ref, amount_cents, reason, state)
+    values (${charge_id}, 'sandbox', 'dp_half', ${half}, 'general', 'lost')`.execute(app.db);
+  expectYes(await app.call(handOver, first.seller, { claim_id: kept }));
+  await settle();
+  const { rows } = await sql`select state, lost_cents from market_payouts where claim_id = ${kept}`.execute(app.db);
+  expect(rows).toEqual([{ state: 'lost', lost_cents: 10_000 }]);
+});
