@@ -215,3 +215,38 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await closed.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
+
+test('a sale refused after its screen was left stays listed with the reason, and so does what was added since', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(openTill, { name: 'Counter', float_cents: 10_000 });
+  const jerky = { name: 'Beef jerky', price_cents: 800, stock: 10 };
+  const { product_id } = await call(saveCounterProduct, jerky);
+  await call(saveCounterProduct, { name: 'Apron', price_cents: 2_500 });
+  const { opened, open } = makeGate();
+  await page.route('**/api/market/pos/sell', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await openAs(page, email, '/pos');
+  await page.getByRole('button', { name: /^Beef jerky/ }).click();
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+  await call(saveCounterProduct, { ...jerky, product_id, revision: 1, price_cents: 900, stock_was: 10 });
+  await page.goBack();
+  await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
+  await expect(page.getByText('Nothing in the sale yet')).toBeVisible();
+  open();
+  const refused = page.getByRole('list', { name: 'Sales that aren’t sent yet' });
+  await expect(refused.getByRole('button', { name: 'Send to the open till' })).toBeVisible();
+  await page.getByRole('button', { name: /^Apron/ }).click();
+  await expect(page.getByText('To pay$25.00')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('To pay$25.00')).toBeVisible();
+  await expect(refused).toContainText('Beef jerky');
+  await expect(refused).toContainText('$8.00');
+  await expectGoodEverywhere(page);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { TAXED_AS } from '#contract/market/pos/counter-api.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
@@ -41,6 +41,13 @@ const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAI
 export function useCurrentSale(owner: string) {
   const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;
   const [sale, setSale] = useState(() => readKept(key, CurrentSale) ?? newSale());
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === key) setSale(readKept(key, CurrentSale) ?? newSale());
@@ -66,9 +73,9 @@ export function useCurrentSale(owner: string) {
       if (readKept(key, CurrentSale)?.id === id) keepValue(key, null);
       setSale((now) => (now.id === id ? newSale() : now));
     },
-    /** Shows a forgotten sale again, even on a screen that is opened later. False if the next sale has begun in some window. */
+    /** Shows a forgotten sale again. False if this screen was left, or the next sale has begun in some window. */
     putBack: (forgotten: CurrentSale): boolean => {
-      if (readKept(key, CurrentSale)) return false;
+      if (!isOpen.current || readKept(key, CurrentSale)) return false;
       keepValue(key, forgotten);
       setSale(forgotten);
       return true;
