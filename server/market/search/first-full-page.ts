@@ -12,13 +12,15 @@ import {
   IS_ON_SALE,
   isFoundByWords,
   milesTo,
+  type Similar,
 } from '#server/market/search/lot-filter.ts';
 
 export interface Search {
   filter: Filter;
   point: Point | undefined;
   isNearest: boolean;
-  isSimilar: boolean;
+  /** Set in a search with misspelled words. */
+  similar: Similar | null;
   today: string;
   after: { place: number; lot_id: number } | null;
   /** Extra columns and a condition for each lot found. */
@@ -62,10 +64,8 @@ function triesOf(search: Search): RawBuilder<unknown>[] {
 const lotsOf = (search: Search, from = sql`lots`) => sql`
   select l.*, ${WITHOUT_MILES} from ${from} l where ${isWanted(search)}`;
 
-const isWanted = (
-  { filter, today, isSimilar, isNearest, after }: Search,
-  words = holdsText(filter.search, isSimilar),
-) => sql`${conditionsOf(filter, today)} and ${words} and ${isNearest ? sql`true` : isOlder(after)}`;
+const isWanted = ({ filter, today, similar, isNearest, after }: Search, words = holdsText(filter.search, similar)) =>
+  sql`${conditionsOf(filter, today)} and ${words} and ${isNearest ? sql`true` : isOlder(after)}`;
 
 const isOlder = (after: Search['after']) =>
   after
@@ -108,14 +108,14 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
   const order = sql`order by ${orderOf(search)}`;
   // Only the page's rows are read whole, unless lots without open shares have yet to be left out.
   const most = search.more === NO_MORE ? LIMIT : sql`null`;
-  const isMatch = search.isSimilar ? isWanted(search) : isWanted(search, isFoundByWords(search.filter.search));
+  const isMatch = search.similar ? isWanted(search) : isWanted(search, isFoundByWords(search.filter.search));
   const few = sql`
     with matches as materialized (select l.lot_id, l.published_at from lots l where ${isMatch}),
     few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
   const lotsOfFew = (condition: RawBuilder<unknown>) => sql`
     select l.*, ${WITHOUT_MILES} from (select * from few l where ${condition} ${order} limit ${most}) f join lots l using (lot_id)`;
   // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
-  if (search.isSimilar) return [sql`${few} ${lotsOfFew(sql`true`)}`];
+  if (search.similar) return [sql`${few} ${lotsOfFew(sql`true`)}`];
   const newest = sql`(
     select * from lots l where ${IS_ON_SALE} and ${isOlder(search.after)} ${order} limit ${FIRST_NEWEST}
   )`;

@@ -99,10 +99,19 @@ export function isNear(point: Point, miles: number): RawBuilder<boolean> {
     and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8`;
 }
 
+/** What a search with misspelled words finds: `sellers` are those whose farms have similar names. */
+export interface Similar {
+  sellers: readonly number[];
+}
+
 /** Lots with the words as typed, or with similar ones. Similar words need the threshold that `withSimilarWords` sets. */
-export function holdsText(typed: string, isSimilar: boolean): RawBuilder<boolean> {
+export function holdsText(typed: string, similar: Similar | null): RawBuilder<boolean> {
   if (typed === '') return sql<boolean>`true`;
-  if (isSimilar) return sql<boolean>`fold_text(${typed}) <% lot_names(l.title, l.breed, l.species)`;
+  if (similar) {
+    const hasWords = sql<boolean>`fold_text(${typed}) <% lot_names(l.title, l.breed, l.species)`;
+    if (similar.sellers.length === 0) return hasWords;
+    return sql<boolean>`(${hasWords} or l.seller_id = any(${similar.sellers}::bigint[]))`;
+  }
   // The subquery makes PostgreSQL read the words once, not again for each lot.
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
@@ -119,11 +128,11 @@ const COMMON_WORDS = sql`(
  * common word: 11 ms among a million lots for two of them, where reading the lots takes 1 ms.
  */
 export function isFoundByWords(typed: string): RawBuilder<boolean> {
-  if (typed === '' || OPERATORS.test(typed)) return holdsText(typed, false);
+  if (typed === '' || OPERATORS.test(typed)) return holdsText(typed, null);
   const rare = sql`(
     select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')::tsquery
     from unnest(to_tsvector('english', ${typed})) where lexeme <> all (coalesce(${COMMON_WORDS}, '{}')))`;
   // 'is true' keeps the index from being asked for all words.
   return sql<boolean>`(l.words @@ (select coalesce(${rare}, websearch_to_tsquery('english', ${typed})))
-    and (${holdsText(typed, false)}) is true)`;
+    and (${holdsText(typed, null)}) is true)`;
 }

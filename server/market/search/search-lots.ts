@@ -22,11 +22,16 @@ import {
   isFoundByWords,
   isNear,
   milesTo,
+  type Similar,
 } from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
+/** How similar the words must be to a farm's name. Any less, and 'wilow farm' would be similar to every farm with 'farm' in its name. */
+const SIMILAR_FARM = '0.5';
+/** Of the farms with similar names, those almost as similar as the most similar one, up to this many. */
+const MOST_FARMS = sql.lit(100);
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
   Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
@@ -63,10 +68,20 @@ function findLots(db: Db, search: Search): Promise<FoundRow[]> {
   });
 }
 
-const withSimilarWords = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+const withSimilarWords = <T>(db: Db, typed: string, work: (db: Db, similar: Similar) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILAR}, true)`.execute(tx);
-    return work(tx);
+    const setThreshold = (threshold: string) =>
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${threshold}, true)`.execute(tx);
+    await setThreshold(SIMILAR_FARM);
+    const { rows } = await sql<{ seller_id: number }>`
+      with alike as materialized (
+        select seller_id, word_similarity(fold_text(${typed}), fold_text(name)) as closeness from farms
+        where fold_text(${typed}) <% fold_text(name)
+      )
+      select seller_id from alike where closeness > 0.75 * (select max(closeness) from alike)
+      order by closeness desc, seller_id limit ${MOST_FARMS}`.execute(tx);
+    await setThreshold(SIMILAR);
+    return work(tx, { sellers: rows.map(({ seller_id }) => seller_id) });
   });
 
 /** '~' marks pages of lots with similar words; the last row's place and its lot follow. */
@@ -87,9 +102,11 @@ async function searchPage(db: Db, who: Who<Actor | null>, asked: Asked & Pick<Fi
   const isNearest = place !== undefined && sort !== 'newest';
   const begun = readAfter(after);
   const search = { filter, point: place, isNearest, today: who.today, after: begun.after, more };
-  const exact = begun.isSimilar ? [] : await findLots(db, { ...search, isSimilar: false });
+  const exact = begun.isSimilar ? [] : await findLots(db, { ...search, similar: null });
   const isSimilar = begun.isSimilar || (exact.length === 0 && filter.search !== '' && after === '');
-  const found = isSimilar ? await withSimilarWords(db, (tx) => findLots(tx, { ...search, isSimilar })) : exact;
+  const found = isSimilar
+    ? await withSimilarWords(db, filter.search, (tx, similar) => findLots(tx, { ...search, similar }))
+    : exact;
 
   const rows = found.slice(0, LOTS_PER_PAGE);
   const last = found.length > rows.length ? rows.at(-1) : undefined;

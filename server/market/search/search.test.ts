@@ -13,14 +13,14 @@ const KELLY = { zip: '83011', lat: 43.6, lon: -110.5 };
 const JACKSON = { zip: '83001', lat: 43.4, lon: -110.7 };
 const ADDRESS = { address: '77 Secret Lane', phone: '307-555-0123' };
 
-async function makeFarm(zip = KELLY.zip): Promise<Person> {
+async function makeFarm(name = 'Willow Farm'): Promise<Person> {
   const seller = await makeVisitor(app, 'seller');
   await app.db
     .updateTable('accounts')
-    .set({ ...ADDRESS, zip })
+    .set({ ...ADDRESS, zip: KELLY.zip })
     .where('account_id', '=', seller.account_id)
     .execute();
-  const farm = { seller_id: seller.account_id, name: 'Willow Farm', story: 'Four generations.', zip };
+  const farm = { seller_id: seller.account_id, name, story: 'Four generations.', zip: KELLY.zip };
   await app.db.insertInto('farms').values(farm).execute();
   return seller;
 }
@@ -100,6 +100,16 @@ test('finds misspelled words, and says so', async () => {
   expect(idsOf(page.rows)).toEqual([lot_id]);
   expect(page.is_similar).toBe(true);
   expect(await found({ search: 'zzzzqqqq' })).toMatchObject({ rows: [], is_similar: false });
+});
+
+test('finds the lots of a farm whose name is misspelled, but not those of farms that only share a word with it', async () => {
+  await makeLot(await makeFarm());
+  const lot_id = await makeLot(await makeFarm('Quillback Farm'));
+  for (const search of ['quilback farm', 'Quillbcak Farm', 'quillbak'])
+    for (const zip of ['', KELLY.zip]) {
+      const page = await found({ search, zip });
+      expect([idsOf(page.rows), page.is_similar]).toEqual([[lot_id], true]);
+    }
 });
 
 test('narrows by species, practices, price per hanging pound, share size and days', async () => {

@@ -1,0 +1,2 @@
+-- The search with misspelled words also looks for farms.
+create index farms_alike on farms using gin (fold_text(name) gin_trgm_ops);
