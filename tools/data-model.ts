@@ -112,16 +112,19 @@ function describeConstraint({ name, kind, says }: Constraint): string {
   return `- ${KINDS[kind]} \`${name}\`: \`${words}\``;
 }
 
-/** The comment above each table in the migration that creates it. */
+/** The comment above each table in the migration that creates it, unless a later one corrects it with `comment on table`. */
 async function readPurposes(): Promise<Map<string, string>> {
   const folder = new URL('../server/migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
-  const found = texts.join('\n').matchAll(/((?:^-- .*\n)+)create table (\w+)/gm);
-  return new Map(
-    [...found].map(([, comment = '', table = '']) => [
+  const text = texts.join('\n');
+  const found = text.matchAll(/((?:^-- .*\n)+)create table (\w+)/gm);
+  const corrected = text.matchAll(/^comment on table (\w+) is\s+'(.+)';/gm);
+  return new Map([
+    ...[...found].map(([, comment = '', table = '']): [string, string] => [
       table,
       comment.replace(/^-- /gm, '').trim().replaceAll('\n', ' '),
     ]),
-  );
+    ...[...corrected].map(([, table = '', comment = '']): [string, string] => [table, comment]),
+  ]);
 }
