@@ -7,7 +7,7 @@ import { Label } from '#contract/orders/offering.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 
 /** What needs a seller's attention today, most urgent first. */
-export const TASKS = ['bring', 'ending', 'farm', 'hand_over', 'sold', 'draft', 'none'] as const;
+export const TASKS = ['overdue', 'bring', 'ending', 'farm', 'hand_over', 'sold', 'draft', 'none'] as const;
 
 export const SellerTask = z.object({
   kind: z.enum(TASKS),

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { sellerDay as api, SellerTask } from '#contract/market/seller/seller-api.ts';
-import { HOLDING_SLOTS } from '#contract/orders/status.ts';
+import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 
 /** More than three would be a list to work through, not what matters today. */
 const MOST_TASKS = 3;
+/** Animals that didn't come on their day leave room for the next one to bring. */
+const MOST_OVERDUE = 2;
 /** How many days ahead something counts as urgent. */
 const SOON_DAYS = 5;
 
@@ -20,35 +23,41 @@ export async function sellerDay(db: Db, { actor, today }: Who<Actor>): Promise<D
 async function findTasks(db: Db, seller_id: number, today: string): Promise<SellerTask[]> {
   const { rows } = await sql<SellerTask>`
     select kind, lot_id, title, day, count::int as count from (
-      (select 1 as rank, 'bring' as kind, l.lot_id, l.title, o.dropoff_date as day, count(*)
+      (select 1 as rank, 'overdue' as kind, l.lot_id, l.title, o.dropoff_date as day, count(*)
+        from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+        where l.seller_id = ${seller_id} and o.dropoff_date < ${today}::date
+          and ${statusIs('o.status', [ORDER_STATUS.requested, ORDER_STATUS.pending])}
+        group by l.lot_id, o.dropoff_date order by o.dropoff_date desc limit ${MOST_OVERDUE})
+      union all
+      (select 2, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
           and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
         group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
       union all
-      (select 2, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
+      (select 3, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
         where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
           and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
         order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
       union all
-      select 3, 'farm', 0, '', null, 1
+      select 4, 'farm', 0, '', null, 1
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
-      select 4, 'hand_over', 0, '', null, count(*)
+      select 5, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
       left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
       where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
       having count(*) > 0
       union all
-      select 5, 'sold', 0, '', null, count(*)
+      select 6, 'sold', 0, '', null, count(*)
       from claims c join lots l using (lot_id)
       where l.seller_id = ${seller_id} and c.state = 'bought' and c.bought_at > now() - interval '1 day'
       having count(*) > 0
       union all
-      (select 6, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
+      (select 7, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
         order by lot_id desc limit 1)
       union all
-      select 7, 'none', 0, '', null, 1
+      select 8, 'none', 0, '', null, 1
       where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
     ) task order by rank, day limit ${MOST_TASKS}`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
@@ -11,6 +11,7 @@ import {
   type Sale,
   sellerDay,
 } from '#contract/market/seller/seller-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -95,6 +96,27 @@ test('bringing an animal to the plant in the next days comes before lots that en
   const { tasks } = await dayOf(seller);
   expect(tasks.map(({ kind }) => kind)).toEqual(['bring', 'ending', 'ending']);
   expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
+});
+
+test('animals that the plant didn’t get on their day come first, and leave room for the next one to bring', async () => {
+  const { seller, lot_id } = await makeSale({ animals: 4 });
+  for (let animal = 1; animal <= 4; animal++) await buy(await makeBuyer(), lot_id, 4);
+  const setOrder = (animal: number, changes: RawBuilder<unknown>) =>
+    sql`
+    update orders o set ${changes} from lot_animals a where a.lot_id = ${lot_id} and a.animal_number = ${animal}
+      and o.plant_id = a.plant_id and o.order_id = a.order_id`.execute(app.db);
+  for (const [at, days] of [-3, -2, -1, 2].entries())
+    await setOrder(at + 1, sql`dropoff_date = current_date + ${days}::int`);
+  await setOrder(3, sql`status = ${ORDER_STATUS.pending}, stage = 'missed'`);
+  const daysOf = async () => (await dayOf(seller)).tasks.map(({ kind, day }) => [kind, day]);
+  const { rows } = await sql<{ days: string[] }>`
+    select array_agg((current_date + d)::text) as days from unnest('{-3,-2,-1,2}'::int[]) d`.execute(app.db);
+  const [first, second, third, next] = rows[0]?.days ?? [];
+  const bring = ['bring', next];
+  expect(await daysOf()).toEqual([['overdue', second], ['overdue', third], bring]);
+  await setOrder(2, sql`status = ${ORDER_STATUS.rejected}`);
+  await setOrder(3, sql`status = ${ORDER_STATUS.open}, stage = 'dropped_off'`);
+  expect(await daysOf()).toEqual([['overdue', first], bring, ['sold', null]]);
 });
 
 test('a seller reads the reviews of their farm, newest first, and answers them', async () => {

@@ -40,7 +40,7 @@ export function SellerDashboardScreen() {
               </Title>
               <ul>
                 {day.data.tasks.map((task) => (
-                  <li key={`${task.kind} ${task.lot_id}`}>
+                  <li key={`${task.kind} ${task.lot_id} ${task.day}`}>
                     <Task task={task} />
                   </li>
                 ))}
@@ -104,6 +104,12 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
     return (
       <AnchorLink to="/sellerdashboard/productedit" search={{ lot: String(lot_id) }}>
         {t('“{title}” ends {day} and isn’t sold out', { title: name, day: shown })}
+      </AnchorLink>
+    );
+  if (kind === 'overdue')
+    return (
+      <AnchorLink to="/sellerdashboard/tracker">
+        {t('Call the plant about “{title}”, which was due {day}', { title: name, day: shown })}
       </AnchorLink>
     );
   if (kind === 'bring')

@@ -135,6 +135,7 @@ export const selling = {
   'Set up your farm page so that buyers can find you': 'Prepare la página de su granja para que lo encuentren',
   'Finish your draft “{title}”': 'Termine su borrador “{title}”',
   '“{title}” ends {day} and isn’t sold out': '“{title}” termina el {day} y no está agotado',
+  'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
   'Products to hand over: {count}': 'Productos por entregar: {count}',
   'Sold since yesterday: {count}': 'Vendido desde ayer: {count}',
