@@ -66,8 +66,8 @@ const COLUMNS: readonly Column<Sale>[] = [
     key: 'plant',
     header: 'Plant',
     width: '15rem',
-    cell: ({ plant_name, dropoff_date }) =>
-      [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · '),
+    cell: plantWords,
+    cardCell: (sale) => (sale.pieces === null ? plantWords(sale) : null),
     hiddenOn: 'narrow',
   },
   {
@@ -95,6 +95,10 @@ const COLUMNS: readonly Column<Sale>[] = [
     onCard: 'lineEnd',
   },
 ];
+
+function plantWords({ plant_name, dropoff_date }: Sale): string {
+  return [plant_name, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ');
+}
 
 /** A seller's orders with their progress, /sellerdashboard/tracker. */
 export function SalesTrackerScreen() {

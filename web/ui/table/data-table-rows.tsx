@@ -58,7 +58,7 @@ export function RowCard<Row extends object>(props: DataTableProps<Row> & { row: 
   const lines = (['line', 'lineEnd'] as const).flatMap((place) => rest.filter(({ onCard }) => onCard === place));
   const ownLines = rest.filter(({ onCard }) => onCard === 'ownLine');
   const states = rest.filter(({ onCard }) => onCard === 'state');
-  const labeled = rest.filter(({ onCard }) => onCard === undefined);
+  const labeled = rest.filter(({ onCard, cardCell }) => onCard === undefined && cardCell?.(row) !== null);
 
   return (
     <li className={classes.card} {...(open && { onClick: open, 'data-opens': true })}>
