@@ -83,6 +83,8 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
+    // Keeps screen readers from treating a dialog's header as a second page banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     ModalRoot: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
     Drawer: { defaultProps: { transitionProps: FAST } },
     Popover: { defaultProps: { transitionProps: FAST } },

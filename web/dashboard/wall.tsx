@@ -26,7 +26,7 @@ export function Wall({ onClose, children }: { onClose: () => void; children: Rea
   return (
     <Modal.Root opened onClose={onClose} fullScreen>
       <Modal.Content radius={0}>
-        <Modal.Header role="presentation" className={classes.wallHead}>
+        <Modal.Header className={classes.wallHead}>
           <Modal.Title className={classes.wallTitle}>{plant_name}</Modal.Title>
           <time className={classes.wallTime} dateTime={now.toISOString()}>
             {formatInstant(now, time_zone)}

@@ -43,8 +43,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* Keeps screen readers from treating the dialog's header as a second page banner. */}
-        <Modal.Header role="presentation">
+        <Modal.Header>
           <div>
             <Modal.Title>{title}</Modal.Title>
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
