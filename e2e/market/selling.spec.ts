@@ -114,6 +114,7 @@ test('a listing draft keeps the last change when the seller leaves at once, and 
   await page.getByRole('link', { name: 'See its page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Angus steer' })).toBeVisible();
   await expect(page.getByText('This is your own lot.')).toBeVisible();
+  await expect(page.getByText('$0.00')).toHaveCount(0);
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Angus steer', exact: true }).click();

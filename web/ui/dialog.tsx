@@ -43,7 +43,7 @@ export function Dialog({ title, subtitle, onClose, isDirty = false, size = 'md',
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Header>
+        <Modal.Header style={{ alignItems: subtitle && 'start' }}>
           <div>
             <Modal.Title>{title}</Modal.Title>
             {subtitle && <Text c="dimmed">{subtitle}</Text>}

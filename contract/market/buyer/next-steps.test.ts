@@ -21,6 +21,7 @@ test.each([
   ['nothing while the plant is at work', purchase(), progress(), []],
   ['inviting friends while quarters are open', purchase({ bought_quarters: 2, order_id: null }), undefined, ['invite']],
   ['the cut sheet, once there is one', purchase(), progress({ cut_sheet: { is_submitted: false } }), ['fill_sheet']],
+  ['no cut sheet once it’s being cut', purchase(), progress({ step: 'cut', cut_sheet: { is_submitted: false } }), []],
   [
     'paying before picking up',
     purchase({ can: { pay_rest: true } }),

@@ -1,4 +1,4 @@
-import type { Step } from '#contract/market/buyer/steps.ts';
+import { STEPS, type Step } from '#contract/market/buyer/steps.ts';
 
 /** What is expected of a buyer next, most urgent first. */
 export const NEXT_STEPS = ['pay_rest', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
@@ -18,13 +18,16 @@ interface Progress {
   can: { review: boolean };
 }
 
+/** Whether cutting has begun, which locks the cut sheet. */
+const isCut = (step: Step): boolean => STEPS.indexOf(step) >= STEPS.indexOf('cut');
+
 /** What the buyer has to do about a purchase, or can do to help it along. */
 export function nextStepsOf(purchase: Purchase, progress: Progress | undefined): NextStep[] {
   if (purchase.state !== 'bought') return [];
   const isDue: Readonly<Record<NextStep, boolean>> = {
     pay_rest: purchase.can.pay_rest,
     pick_up: progress?.step === 'ready',
-    fill_sheet: progress?.cut_sheet?.is_submitted === false,
+    fill_sheet: progress?.cut_sheet?.is_submitted === false && !isCut(progress.step),
     review: progress?.can.review === true && progress.review === null,
     invite: purchase.kind === 'animal' && purchase.order_id === null && (purchase.bought_quarters ?? 4) < 4,
   };

@@ -117,11 +117,15 @@ function Actions({ purchase, progress, next }: Tracked) {
           loading={sheet.isPending}
           onClick={() => sheet.mutate({ claim_id })}
         >
-          {progress.cut_sheet.is_submitted ? t('See my cut sheet') : t('Fill in my cut sheet')}
+          {next.includes('fill_sheet') ? t('Fill in my cut sheet') : t('See my cut sheet')}
         </Button>
       )}
       {progress?.invoice && progress.invoice.open_cents > 0 && (
-        <Button variant="default" loading={invoice.isPending} onClick={() => invoice.mutate({ claim_id })}>
+        <Button
+          variant={can.pay_rest || next.includes('fill_sheet') ? 'default' : 'filled'}
+          loading={invoice.isPending}
+          onClick={() => invoice.mutate({ claim_id })}
+        >
           {t('Pay the plant {amount}', { amount: showMoney(progress.invoice.open_cents) })}
         </Button>
       )}

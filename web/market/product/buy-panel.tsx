@@ -41,12 +41,14 @@ export function BuyPanel({ lot }: { lot: Lot }) {
     lot.kind === 'product' ? piecesLeft > 0 : sizesLeft(animals, lot.share_sizes).some(({ isFree }) => isFree);
   const isBuyer = me?.role === 'buyer';
   const isForSale = lot.lot_state === 'published';
+  // A draft may have no price yet.
+  const terms = [lot.price_cents > 0 && priceWords(lot), weightWords(lot)].filter(Boolean).join(' · ');
   return (
     <section className={panel.panel} aria-labelledby={title}>
       <Title order={2} size="h3" id={title}>
         {lot.kind === 'animal' ? t('Choose your share') : t('Choose how many')}
       </Title>
-      <Text size="sm">{[priceWords(lot), weightWords(lot)].filter(Boolean).join(' · ')}</Text>
+      {terms && <Text size="sm">{terms}</Text>}
       {lot.kind === 'animal' && <LotLeftRing animals={animals} />}
       {isOpen && nextHold !== null && <Text size="sm">{t('The next hold ends in {time}.', { time: nextHold })}</Text>}
       {news?.picked ? <Text size="sm">{t('Someone else is choosing right now.')}</Text> : null}
@@ -58,7 +60,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
       )}
       {isBuyer && <MarkButtons lot_id={lot.lot_id} seller_id={lot.seller_id} />}
       {isBuyer && <WishForNext lot={lot} />}
-      {isForSale && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
+      {isForSale && isOpen && lot.kind === 'animal' && me && <InviteFriends lot_id={lot.lot_id} title={lot.title} />}
     </section>
   );
 }

@@ -33,8 +33,14 @@ export function ProductScreen() {
 function LotOnSale({ lot }: { lot: Lot }) {
   return (
     <PageFrame
-      title={lot.title}
-      back={<BackLink to="/search">{t('Find local meat')}</BackLink>}
+      title={lot.title || t('Untitled lot')}
+      back={
+        lot.is_own ? (
+          <BackLink to="/sellerdashboard">{t('Dashboard')}</BackLink>
+        ) : (
+          <BackLink to="/search">{t('Find local meat')}</BackLink>
+        )
+      }
       subtitle={[lot.species && t(showSpecies(lot.species)), lot.breed, placeWords(lot)].filter(Boolean).join(' · ')}
     >
       <div className={classes.page}>
