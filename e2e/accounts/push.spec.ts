@@ -50,7 +50,7 @@ test('notices on a device are turned on with one switch, listed, and removed', a
   await expect(onThisDevice(page)).not.toBeChecked();
   await onThisDevice(page).click();
   await expect(onThisDevice(page)).toBeChecked();
-  const devices = push(page).getByRole('list', { name: 'Devices with push' }).getByRole('listitem');
+  const devices = push(page).getByRole('list', { name: 'Devices with push turned on' }).getByRole('listitem');
   await expect(devices).toHaveCount(1);
   await expect(devices.first()).toContainText('This browser');
   await expectGoodEverywhere(page);

@@ -55,7 +55,7 @@ test('once cutting has started, a sheet is locked and changes are requested and 
   await openAs(page, email, '/processorCutSheet/missing');
   const asked = page.getByRole('region', { name: 'Requested changes' });
   await expect(asked).toContainText('The liver sliced, please');
-  await asked.getByRole('link', { name: 'Answer Dana Whitfield' }).click();
+  await asked.getByRole('link', { name: 'Answer Dana Whitfield’s request' }).click();
   await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible();
   await expect(asked).toContainText('My mother moves in');
   await asked.getByRole('button', { name: 'Decline' }).click();

@@ -29,7 +29,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
   await openStep(page, 'Your cart');
-  await expect(page.getByText('The plant bills slaughter and cutting separately.')).toBeVisible();
+  await expect(page.getByText('The plant bills you separately for slaughter and cutting.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Your details');

@@ -36,8 +36,8 @@ async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   await expect(amount).toHaveValue('7');
   await button(page, 'One less: Beef jerky').click();
   await pressEvery(amount, 90, '2345');
-  const asked = page.getByRole('dialog', { name: 'Is that much cash right?' });
-  await expect(asked).toContainText('$72,345.00 in cash for a sale of $133.20: $72,211.80 to give back.');
+  const asked = page.getByRole('dialog', { name: 'Is this cash amount right?' });
+  await expect(asked).toContainText('$72,345.00 in cash for a sale of $133.20. You’d give back $72,211.80.');
   await expectGoodEverywhere(page);
   await asked.getByRole('button', { name: 'No', exact: true }).click();
   await amount.fill('100000.01');

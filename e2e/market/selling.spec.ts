@@ -111,7 +111,7 @@ test('a listing draft keeps the last change when the seller leaves at once, and 
   await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await page.getByLabel('Title').fill('Angus steer');
-  await page.getByRole('link', { name: 'See its page' }).click();
+  await page.getByRole('link', { name: 'See the lot’s page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Angus steer' })).toBeVisible();
   await expect(page.getByText('This is your own lot.')).toBeVisible();
   await expect(page.getByText('$0.00')).toHaveCount(0);

@@ -36,7 +36,7 @@ test('says what was bought, from whom, where it goes, what was paid, and what is
     'Drop-off at the plant: Dec 7, 2026',
     'Paid, fees included: $221.50',
     'Left to pay once the animal is weighed, fees included: about $1,500.00 to $1,650.00',
-    'We’ll email you as soon as all of the animal is sold.',
+    'We’ll email you as soon as the whole animal is sold.',
   ]);
   const boxes = { quarters: null, pieces: 3, piece_name: '10 lb box', plant: '', dropoff_date: null } as const;
   const product = { ...half, ...boxes, rest_low_cents: 0, rest_high_cents: 0 };

@@ -13,8 +13,8 @@ export const MARKET_NEWS = {
   bought: {
     subject: { en: 'You bought from “{title}”', es: 'Compró de “{title}”' },
     text: {
-      en: 'Your purchase from “{title}” is confirmed. You paid {amount} now. Follow it here:',
-      es: 'Su compra de “{title}” está confirmada. Pagó {amount} ahora. Sígala aquí:',
+      en: 'Your purchase from “{title}” is confirmed. You paid {amount}. Follow it here:',
+      es: 'Su compra de “{title}” está confirmada. Pagó {amount}. Sígala aquí:',
     },
   },
   sold: {
@@ -27,8 +27,8 @@ export const MARKET_NEWS = {
   buyer_withdrew: {
     subject: { en: 'A buyer withdrew: “{title}”', es: 'Un comprador se retiró: “{title}”' },
     text: {
-      en: 'A buyer withdrew from “{title}” and gets {amount} back. Their share can be sold again. See your sales here:',
-      es: 'Un comprador se retiró de “{title}” y recibe {amount} de vuelta. Su parte se puede vender otra vez. Vea sus ventas aquí:',
+      en: 'A buyer withdrew from “{title}” and will get {amount} back. Their share is available again. See your sales here:',
+      es: 'Un comprador se retiró de “{title}” y se le devolverá {amount}. Su parte vuelve a estar disponible. Vea sus ventas aquí:',
     },
   },
   tipped: {
@@ -239,7 +239,7 @@ function listIn(language: Language, bought: BoughtFacts): string {
     restIn(say, bought),
     quarters !== null &&
       say(
-        'We’ll email you as soon as all of the animal is sold.',
+        'We’ll email you as soon as the whole animal is sold.',
         'Le avisaremos por correo en cuanto se venda todo el animal.',
       ),
   ]

@@ -79,7 +79,7 @@ interface DeviceListProps {
 function DeviceList({ devices, busy, onRemove }: DeviceListProps) {
   const me = useMe();
   return (
-    <ul className={classes.list} aria-label={t('Devices with push')}>
+    <ul className={classes.list} aria-label={t('Devices with push turned on')}>
       {devices.map((device) => {
         const name = device.name || t('Unknown browser');
         return (

@@ -29,7 +29,7 @@ export const notices = {
     'Este navegador bloquea los avisos de Hindquarter. Permítalos en la configuración del sitio en el navegador.',
   'This browser couldn’t turn on notices. Reload the page and try again.':
     'Este navegador no pudo activar los avisos. Recargue la página e inténtelo de nuevo.',
-  'Devices with push': 'Dispositivos con push',
+  'Devices with push turned on': 'Dispositivos con push activado',
   'Remove {device}': 'Quitar {device}',
   'You’ll get notices on this device': 'Recibirá avisos en este dispositivo',
   'Device removed': 'Dispositivo quitado',

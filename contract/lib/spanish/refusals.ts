@@ -77,10 +77,10 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   two_customers: 'Estas partes son de distintos clientes. Cada factura es para un solo cliente.',
   not_arrived: 'Este animal no está en la planta, así que no se puede facturar.',
   prices_missing: 'No hay lista de precios para este animal. Agregue una en “Listas de precios”.',
-  weight_missing: 'Anote primero el peso en canal. Los precios lo necesitan.',
-  live_weight_missing: 'Anote primero el peso vivo. Los compradores pagan según él.',
+  weight_missing: 'Anote primero el peso en canal. Los precios dependen de él.',
+  live_weight_missing: 'Anote primero el peso vivo. Lo que pagan los compradores depende de él.',
   live_weight_final:
-    'Los compradores pagaron según este peso vivo. Ya no se puede cambiar, porque el pedido está completado.',
+    'El pedido está completado y a los compradores se les cobró según este peso vivo, así que ya no se puede cambiar.',
   nothing_to_charge: 'No hay nada que cobrar. Revise la lista de precios o agregue una línea.',
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',
@@ -310,7 +310,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   scheduled_already: 'Este animal ya tiene su pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
-  products_stay: 'Puede retirarse de un animal, pero no de un producto. Escríbale al vendedor.',
+  products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',

@@ -108,7 +108,7 @@ export const sheetLinks = {
     'Aquí aparecen los clientes que deben llenar su hoja de cortes para un próximo sacrificio.',
   'New cuts chosen on the cut sheet.': 'Cortes nuevos elegidos en la hoja de cortes.',
   Answer: 'Responder',
-  'Answer {name}': 'Responder a {name}',
+  'Answer {name}’s request': 'Responder a la solicitud de {name}',
   '{count} cut sheets are missing for the next seven days': {
     one: 'Falta {count} hoja de cortes para los próximos siete días',
     other: 'Faltan {count} hojas de cortes para los próximos siete días',

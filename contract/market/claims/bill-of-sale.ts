@@ -2,7 +2,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 
 /** The current version, named by its date. A purchase keeps the version that its buyer agreed to. */
-export const BILL_OF_SALE_VERSION = '2026-11-25';
+export const BILL_OF_SALE_VERSION = '2026-11-26';
 
 const ANIMAL_SALE: readonly Words[] = [
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold.',
@@ -18,11 +18,14 @@ const PRODUCT_SALE: readonly Words[] = [
 
 /** What a buyer agrees to at checkout, for each kind of price. `{seller}` and `{plant}` are the parties. */
 export const BILL_OF_SALE: Readonly<Record<PriceBasis, readonly Words[]>> = {
-  hanging: [...ANIMAL_SALE, 'The price follows the hanging weight of your animal. You pay the rest once that’s known.'],
-  live: [...ANIMAL_SALE, 'The price follows the live weight of your animal. You pay the rest after slaughter.'],
+  hanging: [
+    ...ANIMAL_SALE,
+    'The price depends on the hanging weight of your animal. You pay the rest once that’s known.',
+  ],
+  live: [...ANIMAL_SALE, 'The price depends on the live weight of your animal. You pay the rest after slaughter.'],
   whole: [
     ...ANIMAL_SALE,
-    'The price of your share is fixed, whatever the animal weighs. You pay any rest after slaughter.',
+    'The price of your share is fixed, whatever the animal weighs. You pay whatever is left after slaughter.',
   ],
   piece: PRODUCT_SALE,
 };

@@ -57,7 +57,7 @@ describe('a receipt by email', () => {
       const reader = { first_name: '', language: 'en', public_url: '' } as const;
       return writeAccountMail('counter_receipt', queued?.facts as never, reader).text;
     };
-    expect(await textOf(await share(10_000))).toContain('What was paid for a share is its deposit.');
+    expect(await textOf(await share(10_000))).toContain('The amount paid for a share is only its deposit.');
     await sql`update lots set price_basis = 'whole', price_cents = 80000 where lot_id = ${lot_id}`.execute(app.db);
     expect(await textOf(await share(20_000))).not.toContain('deposit');
   });

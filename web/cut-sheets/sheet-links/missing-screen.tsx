@@ -189,7 +189,7 @@ function AskedChanges() {
             <ButtonLink
               {...sheetLink(change)}
               variant="default"
-              aria-label={t('Answer {name}', { name: nameOf(change) })}
+              aria-label={t('Answer {name}’s request', { name: nameOf(change) })}
             >
               {t('Answer')}
             </ButtonLink>

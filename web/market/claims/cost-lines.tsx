@@ -36,7 +36,9 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
           </div>
         )}
       </dl>
-      {basis !== 'piece' && <p className={classes.note}>{t('The plant bills slaughter and cutting separately.')}</p>}
+      {basis !== 'piece' && (
+        <p className={classes.note}>{t('The plant bills you separately for slaughter and cutting.')}</p>
+      )}
       <details className={classes.parts}>
         <summary>{t('What’s in the price')}</summary>
         <dl className={classes.lines}>

@@ -202,7 +202,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           <LotPreview form={shown} photos={photos} />
           {lot_id !== undefined && (
             <AnchorLink to="/productview/$id" params={{ id: String(lot_id) }}>
-              {t('See its page')}
+              {t('See the lot’s page')}
             </AnchorLink>
           )}
           <PriceHelper form={shown} />

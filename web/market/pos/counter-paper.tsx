@@ -74,7 +74,9 @@ export function CounterPaper({ receipt, title, sold, tag }: CounterPaperProps) {
       </table>
       {void_reason === '' && isForDeposit(receipt) && (
         <Text size="sm" mt="sm">
-          {t('The amount for a share is its deposit. The rest is due by its final weight, once the meat is weighed.')}
+          {t(
+            'The amount for a share is only its deposit. The rest depends on the final weight and is due once the meat is weighed.',
+          )}
         </Text>
       )}
     </section>

@@ -73,7 +73,7 @@ function wordsOf(one: CounterDifference): string {
       }),
     rung_on !== null &&
       t(
-        'The whole sale of {amount} was rung up in the till day of {day}, but counts for the day that was open when it was sent.',
+        'The whole sale of {amount} was rung up during the till day of {day}, but counts toward the day that was open when it was sent.',
         { amount: showMoney(total_cents), day: [showDay(rung_on), rung_in].filter(Boolean).join(', ') },
       ),
     sold_rate_bp !== null &&

@@ -39,8 +39,8 @@ export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
           tag={<StatusTag color="amber">{t('Not sent yet')}</StatusTag>}
         />
       ) : (
-        <EmptyState icon={IconReceipt} title={t('This sale isn’t waiting in this browser')}>
-          {t('Once it is sent, its receipt is under Sales.')}
+        <EmptyState icon={IconReceipt} title={t('This browser isn’t waiting to send this sale')}>
+          {t('Once it’s sent, you’ll find its receipt under Sales.')}
         </EmptyState>
       )}
     </PageFrame>

@@ -34,7 +34,7 @@ export function ReviewsScreen() {
             {'★'.repeat(stars)}
           </span>
           {review && <p>{review}</p>}
-          {answer && <p className={classes.answer}>{t('Your answer: {answer}', { answer })}</p>}
+          {answer && <p className={classes.answer}>{t('Your reply: {answer}', { answer })}</p>}
         </div>
       ),
     },
@@ -43,18 +43,18 @@ export function ReviewsScreen() {
     { key: 'day', header: 'Date', width: '12rem', cell: ({ written_at }) => formatInstant(written_at, 'UTC') },
     {
       key: 'answer',
-      header: 'Your answer',
+      header: 'Your reply',
       width: '10rem',
       cell: (row) => (
         <Button
           variant="default"
           size="compact-sm"
           aria-label={
-            row.answer ? t('Change your answer to {name}', { name: row.by }) : t('Answer {name}', { name: row.by })
+            row.answer ? t('Change your reply to {name}', { name: row.by }) : t('Reply to {name}', { name: row.by })
           }
           onClick={() => setAnswering(row)}
         >
-          {row.answer ? t('Change answer') : t('Answer')}
+          {row.answer ? t('Change reply') : t('Reply')}
         </Button>
       ),
     },
@@ -62,7 +62,7 @@ export function ReviewsScreen() {
   return (
     <PageFrame
       title={t('Reviews')}
-      subtitle={t('Buyers can review your farm once they’ve picked up. Everyone can read your answers.')}
+      subtitle={t('Buyers can review your farm once they’ve picked up. Everyone can read your replies.')}
     >
       <DataTable
         label={t('Reviews')}
@@ -95,12 +95,12 @@ function AnswerDialog({
 }) {
   const form = useSendForm(answerReview, { start: { claim_id, answer }, refetch: [listOwnReviews], onDone: onClose });
   return (
-    <FormDialog title={t('Answer {name}', { name: by })} form={form} submit={t('Save answer')} onClose={onClose}>
+    <FormDialog title={t('Reply to {name}', { name: by })} form={form} submit={t('Save reply')} onClose={onClose}>
       {review && <Text c="dimmed">{review}</Text>}
       <TextAreaField
         control={form.control}
         name="answer"
-        label={t('Your answer')}
+        label={t('Your reply')}
         hint={t('Everyone can read it on your farm page.')}
         rows={3}
         maxLength={1000}

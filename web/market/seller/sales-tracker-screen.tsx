@@ -117,7 +117,7 @@ export function SalesTrackerScreen() {
   const actionsOf = ({ can }: Sale): RowAction<Sale>[] => [
     ...(can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
     ...(can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setSettling }] : []),
-    ...(can.give_back ? [{ label: t('Give back what was too much'), onPick: setSettling }] : []),
+    ...(can.give_back ? [{ label: t('Give back the difference'), onPick: setSettling }] : []),
     ...(can.hand_over ? [{ label: t('Hand over'), onPick: (sale: Sale) => void askToHandOver(sale) }] : []),
   ];
   return (

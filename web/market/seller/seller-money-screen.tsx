@@ -26,7 +26,7 @@ export function SellerMoneyScreen() {
       title={t('Payments')}
       subtitle={
         isOfPayouts
-          ? t('What we send you from your buyers’ payments once they have picked up.')
+          ? t('What we send you from your buyers’ payments after pickup.')
           : t('What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.')
       }
       action={payouts.data?.is_offered && <PayoutSetup />}

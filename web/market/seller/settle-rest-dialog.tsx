@@ -28,7 +28,7 @@ export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   });
   return (
     <FormDialog
-      title={t(rest_cents > 0 ? 'Take the rest of the price' : 'Give back what was too much')}
+      title={t(rest_cents > 0 ? 'Take the rest of the price' : 'Give back the difference')}
       subtitle={`${buyer_name} · ${title} · ${amount}`}
       form={form}
       submit={t('Record {amount}', { amount })}

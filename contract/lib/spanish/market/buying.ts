@@ -79,7 +79,7 @@ export const buying = {
   Later: 'Después',
   'Later, by hanging weight': 'Después, según el peso en canal',
   'Later, by live weight': 'Después, según el peso en pie',
-  'The plant bills slaughter and cutting separately.': 'La planta cobra aparte el sacrificio y el corte.',
+  'The plant bills you separately for slaughter and cutting.': 'La planta le cobra aparte el sacrificio y el corte.',
   'To pay now': 'A pagar ahora',
   'Your cart': 'Su carrito',
   'Bill of sale': 'Contrato de compraventa',

@@ -17,11 +17,11 @@ export const marketClaims = {
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
   'Until the whole animal is sold, you can withdraw and get all of your money back. After that, you can’t.':
     'Hasta que se venda todo el animal, puede retirarse y recuperar todo su dinero. Después ya no.',
-  'The price follows the hanging weight of your animal. You pay the rest once that’s known.':
+  'The price depends on the hanging weight of your animal. You pay the rest once that’s known.':
     'El precio depende del peso en canal de su animal. Usted paga el resto cuando se conozca.',
-  'The price follows the live weight of your animal. You pay the rest after slaughter.':
+  'The price depends on the live weight of your animal. You pay the rest after slaughter.':
     'El precio depende del peso en pie de su animal. Usted paga el resto después del sacrificio.',
-  'The price of your share is fixed, whatever the animal weighs. You pay any rest after slaughter.':
+  'The price of your share is fixed, whatever the animal weighs. You pay whatever is left after slaughter.':
     'El precio de su parte es fijo, pese lo que pese el animal. Si queda algo por pagar, lo paga después del sacrificio.',
   'You buy these products from {seller}.': 'Usted le compra estos productos a {seller}.',
   'Hindquarter brings you together and handles the payment. It never owns the products.':

@@ -22,8 +22,8 @@ export const pointOfSale = {
   'Close the day': 'Cerrar el día',
   'Not sent yet: {count}': 'Sin enviar: {count}',
   'Not sent yet': 'Sin enviar',
-  'This sale isn’t waiting in this browser': 'Esta venta no está pendiente en este navegador',
-  'Once it is sent, its receipt is under Sales.': 'Cuando se envíe, su recibo estará en Ventas.',
+  'This browser isn’t waiting to send this sale': 'Este navegador no tiene pendiente esta venta',
+  'Once it’s sent, you’ll find its receipt under Sales.': 'Cuando se envíe, encontrará su recibo en Ventas.',
   'Cash in the box': 'Efectivo en la caja',
   'Counter sales': 'Ventas de mostrador',
   'Void sale': 'Anular venta',
@@ -57,7 +57,7 @@ export const pointOfSale = {
   'Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.':
     'Se vendió por peso; la lista ahora lo vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
-  'The whole sale of {amount} was rung up in the till day of {day}, but counts for the day that was open when it was sent.':
+  'The whole sale of {amount} was rung up during the till day of {day}, but counts toward the day that was open when it was sent.':
     'Toda la venta de {amount} se cobró en el día de caja del {day}, pero cuenta para el día que estaba abierto al enviarla.',
   'Taxed as {taxed}; the list now says {listed}.': 'Se gravó como {taxed}; la lista ahora dice {listed}.',
   'What was done about it': 'Qué se hizo al respecto',
@@ -81,9 +81,9 @@ export const pointOfSale = {
   'There’s nothing left that EBT can pay for.': 'Ya no queda nada que se pueda pagar con EBT.',
   'Leave it blank to pay everything.': 'Déjelo vacío para pagar todo.',
   'Enter {most} or less.': 'Escriba {most} o menos.',
-  'Is that much cash right?': '¿Es correcto tanto efectivo?',
-  '{given} in cash for a sale of {total}: {change} to give back.':
-    '{given} en efectivo para una venta de {total}: hay que devolver {change}.',
+  'Is this cash amount right?': '¿Es correcta esta cantidad de efectivo?',
+  '{given} in cash for a sale of {total}. You’d give back {change}.':
+    '{given} en efectivo para una venta de {total}. Tendría que devolver {change}.',
   'Check or slip number': 'Número de cheque o voucher',
   'Cash {amount}': 'Efectivo {amount}',
   'Start the payment over': 'Empezar el pago de nuevo',
@@ -130,8 +130,8 @@ export const pointOfSale = {
     'El comprador acepta la escritura de venta. Lo que falta del precio se paga en persona cuando se pese la carne.',
   'Clear the sale': 'Vaciar la venta',
   'Deposit paid': 'Depósito pagado',
-  'The amount for a share is its deposit. The rest is due by its final weight, once the meat is weighed.':
-    'El importe de una parte es su depósito. El resto se paga según su peso final, cuando se pese la carne.',
+  'The amount for a share is only its deposit. The rest depends on the final weight and is due once the meat is weighed.':
+    'El importe de una parte es solo su depósito. El resto depende del peso final y se paga cuando se pese la carne.',
   'Saved in this browser. It will be sent once there is a connection.':
     'Guardada en este navegador. Se enviará cuando haya conexión.',
   'Saved in this browser. The share is the buyer’s once the sale is sent.':
@@ -147,7 +147,7 @@ export const pointOfSale = {
   'We use it for this receipt only.': 'Solo la usamos para este recibo.',
   'At the counter': 'En el mostrador',
   'Take the rest of the price': 'Cobrar el resto del precio',
-  'Give back what was too much': 'Devolver lo que fue de más',
+  'Give back the difference': 'Devolver la diferencia',
   'How you gave it back': 'Cómo lo devolvió',
   'Recorded as given back': 'Devolución registrada',
   'Record {amount}': 'Registrar {amount}',

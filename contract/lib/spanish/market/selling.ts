@@ -179,7 +179,7 @@ export const selling = {
   'Your story': 'Su historia',
   'How you raise your animals, and since when.': 'Cómo cría a sus animales y desde cuándo.',
   'See your page': 'Ver su página',
-  'See its page': 'Ver su página de venta',
+  'See the lot’s page': 'Ver la página del lote',
   'Save farm page': 'Guardar página de la granja',
   'Farm photos': 'Fotos de la granja',
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
@@ -216,12 +216,12 @@ export const selling = {
   'When a farm in your directory puts an animal up for sale, its lot appears here.':
     'Cuando una granja de su directorio pone un animal a la venta, su lote aparece aquí.',
   Lot: 'Lote',
-  'Your answer': 'Su respuesta',
-  'Your answer: {answer}': 'Su respuesta: {answer}',
-  'Change answer': 'Cambiar respuesta',
-  'Change your answer to {name}': 'Cambiar su respuesta a {name}',
-  'Save answer': 'Guardar respuesta',
-  'Buyers can review your farm once they’ve picked up. Everyone can read your answers.':
+  'Your reply': 'Su respuesta',
+  'Your reply: {answer}': 'Su respuesta: {answer}',
+  'Change reply': 'Cambiar respuesta',
+  'Change your reply to {name}': 'Cambiar su respuesta a {name}',
+  'Save reply': 'Guardar respuesta',
+  'Buyers can review your farm once they’ve picked up. Everyone can read your replies.':
     'Los compradores pueden reseñar su granja después de recoger. Todos pueden leer sus respuestas.',
   'Everyone can read it on your farm page.': 'Todos pueden leerla en la página de su granja.',
   'No reviews yet': 'Todavía no hay reseñas',
@@ -235,8 +235,8 @@ export const selling = {
   'Name of the order': 'Nombre del pedido',
   'Note to the plant': 'Nota para la planta',
   Payouts: 'Pagos enviados',
-  'What we send you from your buyers’ payments once they have picked up.':
-    'Lo que le enviamos de los pagos de sus compradores cuando ya recogieron.',
+  'What we send you from your buyers’ payments after pickup.':
+    'Lo que le enviamos de los pagos de sus compradores después de que recogen.',
   'On its way': 'En camino',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
   'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
