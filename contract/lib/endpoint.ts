@@ -39,7 +39,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `shows` names the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
- * - `perNetwork` limits how often a call is made from one network address in so many minutes.
+ * - `perNetwork` limits how many calls one network address can make within a number of minutes.
  * - `statusOf` gives the status text where existing clients expect something other than 'yes' and 'no'. Its arguments are the
  *   input, the refusal (null on success), and the data of a successful call.
  * - `file` marks read calls that return a file of this kind instead of an envelope.

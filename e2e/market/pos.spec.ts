@@ -10,7 +10,7 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** Types into a field and presses Enter, with this many milliseconds between the keys' own times. */
+/** Types into a field and presses Enter. The events' own times are this many milliseconds apart. */
 const pressEvery = (field: Locator, gap: number, typed: string) =>
   field.evaluate(
     (input: HTMLInputElement, { gap, typed }) => {
@@ -27,7 +27,7 @@ const pressEvery = (field: Locator, gap: number, typed: string) =>
     { gap, typed },
   );
 
-/** A scan into the amount adds the product and leaves the amount; much cash that was typed is asked about, or refused. */
+/** A scan into the amount adds the product and leaves the amount alone; a huge amount of cash is questioned, or refused. */
 async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('7');
@@ -58,7 +58,7 @@ async function losePage(page: Page, paid: () => Promise<void>): Promise<() => vo
   await expect(page.getByText('To pay$8.00')).toBeVisible();
   const unpaid = await page.evaluate(() => Object.entries(localStorage));
   await paid();
-  // Whatever the window had no time to do after storing the sale.
+  // As if the window had been closed right after storing the sale.
   await page.evaluate((entries) => Object.assign(localStorage, Object.fromEntries(entries)), unpaid);
   await page.reload();
   return open;

@@ -136,7 +136,7 @@ for (const [where, viewport] of Object.entries({
   });
 }
 
-test('“Show more” adds to the lots on the page, which stay there after a look at one of them', async ({
+test('“Show more” adds to the lots on the page, which are still there after opening one of them', async ({
   page,
   request,
 }) => {

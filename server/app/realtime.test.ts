@@ -136,7 +136,7 @@ test('tells a page what changed while it was loading, once it is connected', asy
     const heard: Changed[] = [];
     const onChanged = (change: Changed) => heard.push(change);
     await openSocket(two, await tokenOf(app.db, account_id), {}, { open_ms, onChanged });
-    // A change of just now may also be told as it happens.
+    // A change made just now may also be announced live.
     return () => [...new Set(heard.flatMap(({ topics }) => topics))].toSorted();
   };
   const HOUR = 3_600_000;

@@ -105,7 +105,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   }
 }
 
-/** Counted in memory, so that it costs a call no query. */
+/** Calls are counted in memory, so that the limit costs no query. */
 function networkLimit({ endpoint: { perNetwork }, guard }: Route, guestRate: number) {
   if (perNetwork) return { rateLimit: { max: perNetwork.most, timeWindow: perNetwork.minutes * 60_000 } };
   return guard.roles === null ? { rateLimit: { max: guestRate, timeWindow: '1 minute' } } : {};

@@ -31,7 +31,7 @@ export const divide = (paid_cents: number, seller_cents: number, cost_cents: num
   ['provider', 'platform_fee', paid_cents - seller_cents - cost_cents],
 ];
 
-/** Takes back what a claim's charge posted, account by account. Returns how much was paid. */
+/** Reverses what a claim's charge posted, account by account. Returns how much was paid. */
 export async function reverseCharge(
   tx: Tx,
   { refund_id, charge_id, claim_id }: { refund_id: number; charge_id: number; claim_id: number | null },

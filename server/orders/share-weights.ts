@@ -21,7 +21,7 @@ interface Before {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
-  /** Whether the buyers on the market have been charged by the live weight for good. */
+  /** Whether buyers on the market paid by the live weight, and it can't change anymore. */
   is_final: boolean;
 }
 

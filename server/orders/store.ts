@@ -19,7 +19,7 @@ export interface LockedOrder {
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
-  /** The refusal to hand out an animal whose buyers on the market pay by a weight that it doesn't have yet. */
+  /** Why the meat can't be handed out yet: its buyers on the market pay by a weight that isn't recorded. Otherwise null. */
   missing_weight: 'weight_missing' | 'live_weight_missing' | null;
   /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
   parties: number[];

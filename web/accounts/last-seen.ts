@@ -13,7 +13,7 @@ const ADDRESS = '/last-seen';
 /** Sets whose copy this tab may show, or, with "remember me", this browser. */
 const MARK = 'hindquarter.last-seen';
 
-/** Nothing about sign-in, security, staff, or emails. Of the point of sale, only what is needed to sell. */
+/** Leaves out sign-in, security, staff, and emails. For the point of sale, keeps only what is needed to sell. */
 const TOPICS: readonly Topic[] = [
   'counter',
   'orders',

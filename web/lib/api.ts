@@ -192,7 +192,7 @@ export interface ApiQueryOptions {
 /** A call's cache key. All keys of an endpoint start with its path. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => [endpoint.path, input] as const;
 
-/** What TanStack needs to make a call and keep its data. For lists of calls; single ones have `useApiQuery`. */
+/** The query options of a call, for use with several calls at once. For a single call, use `useApiQuery`. */
 export const apiQuery = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => callApi(endpoint, input, { signal }),

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 /** Where a value is kept: in this browser, or only in this tab. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What is kept under a key, or undefined if nothing is that still makes sense. */
+/** The value kept under a key; undefined if there is none, or if it no longer has the right shape. */
 export function readKept<T>(key: string, shape: z.ZodType<T>, place: Place = 'localStorage'): T | undefined {
   try {
     return shape.safeParse(JSON.parse(globalThis[place].getItem(key) ?? 'null')).data;

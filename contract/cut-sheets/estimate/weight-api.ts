@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 
-/** Records an animal's hanging and live weight, or removes a wrong one. The estimates for its shares use them from then on. */
+/** Records an animal's hanging and live weights, or removes a wrong one. The estimates for its shares use them from then on. */
 export const saveHangingWeight = endpoint({
   method: 'POST',
   path: '/api/cutsheet/save_hanging_weight',
@@ -12,7 +12,7 @@ export const saveHangingWeight = endpoint({
     hanging_weight_clb: IntBetween(1, 10_000_000).nullable(),
     /** The weight the sender saw, so that nobody overwrites a weight they have not seen. */
     seen_clb: IntBetween(1, 10_000_000).nullable(),
-    /** The same for the live weight; left out if it isn't to be changed. */
+    /** Left out to keep the recorded live weight. */
     live_weight_clb: IntBetween(1, 10_000_000).nullable().optional(),
     seen_live_clb: IntBetween(1, 10_000_000).nullable().optional(),
   }),

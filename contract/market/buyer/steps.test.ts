@@ -16,7 +16,7 @@ test.each([
   ['weighed', order(ORDER_STATUS.open, 'hanging', 70_000)],
   ['cut', order(ORDER_STATUS.open, 'packing', 70_000)],
   ['ready', order(ORDER_STATUS.open, 'ready', 70_000)],
-  // The plant has handed it out, but the buyer picks it up at the farm.
+  // The seller has the meat, but the buyer hasn't picked it up at the farm yet.
   ['ready', order(ORDER_STATUS.completed, 'picked_up', 70_000)],
   ['picked_up', { is_picked_up: true, order: null }],
 ] as const)('shows a purchase as %s when the order is there [MKT-014]', (step, progress) => {

@@ -31,7 +31,7 @@ export const trackPurchases = endpoint({
       kill_date: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
-      /** The plant's invoice to the buyer for processing their share, and what is left of it to pay. */
+      /** The plant's invoice to the buyer for processing their share, and how much is still due. */
       invoice: z.object({ number: z.string(), total_cents: z.int(), open_cents: z.int() }).nullable(),
       /** Only the parties to a deal see these. */
       seller: Contact,
@@ -65,8 +65,8 @@ export const openOwnInvoice = endpoint({
 });
 
 /**
- * Reviews a farm after pickup: one review for all that was bought of a lot in one checkout, which can be changed later. Returns the
- * claim that shows it.
+ * Reviews a farm after pickup. Everything bought from a lot in one checkout shares one review, which can be changed later.
+ * Returns the claim that shows it.
  */
 export const writeReview = endpoint({
   method: 'POST',

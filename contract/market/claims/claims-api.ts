@@ -96,7 +96,7 @@ export const CartItem = z.object({
   r_id: z.int(),
   ...Hold.shape,
   extensions: z.int(),
-  /** False while its lot is paused or its days to buy are over. It stays held, but can't be paid for. */
+  /** False while its lot is paused or past its last day on sale. It stays held, but can't be paid for. */
   is_for_sale: z.boolean(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),

@@ -99,9 +99,8 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale made offline always
- * stands: whatever it oversold, any prices or tax rates that changed in the meantime, and a till day that was closed are kept as
- * differences to settle.
- * Any other sale is refused if something is out of stock or a price has changed.
+ * stands. Anything it oversold, any prices or tax rates that have changed, and a till day closed in the meantime are kept as
+ * differences to settle. Any other sale is refused if something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
   method: 'POST',
@@ -112,7 +111,7 @@ export const sellAtCounter = endpoint({
     session_id: IdOrZero.default(0),
     /** The till session or seller's day in which it was rung up, which may be closed by now; 0 if the browser didn't say. */
     rung_in: IdOrZero.default(0),
-    /** The account of the clerk who rang it up, if somebody else may send it; 0 for whoever sends it. */
+    /** The account of the clerk who rang it up, since someone else may send it; 0 for whoever sends it. */
     sold_by: IdOrZero.default(0),
     sold_at: z.iso.datetime({ offset: true }),
     was_offline: Flag.default(false),
@@ -237,7 +236,7 @@ export const CounterReceipt = z.object({
   void_reason: z.string(),
   /** Whether it can still be voided: its till day is open. */
   can_void: z.boolean(),
-  /** Whether something of it can be refunded. */
+  /** Whether any of it can be refunded. */
   can_refund: z.boolean(),
 });
 export type CounterReceipt = z.output<typeof CounterReceipt>;
@@ -314,7 +313,7 @@ export const closeCounterDay = endpoint({
 
 /**
  * What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the listed
- * one, or rung up in a till day whose money it isn't part of.
+ * one, or rung up in a different till day from the one its money counts toward.
  */
 export const CounterDifference = z.object({
   sale_id: z.int(),
@@ -334,10 +333,10 @@ export const CounterDifference = z.object({
   /** In hundredths of a percent; null if the rate hasn't changed. */
   sold_rate_bp: z.int().nullable(),
   listed_rate_bp: z.int().nullable(),
-  /** When and in which place or till the whole sale was rung up, if its money counts for another till day. */
+  /** The day and the place or till in which the whole sale was rung up, if its money counts toward another till day. */
   rung_on: Day.nullable(),
   rung_in: z.string().nullable(),
-  /** The whole sale's. */
+  /** The total of the whole sale. */
   total_cents: z.int(),
 });
 export type CounterDifference = z.output<typeof CounterDifference>;

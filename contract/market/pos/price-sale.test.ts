@@ -51,11 +51,11 @@ test('does not tax what EBT pays, and takes it for meat only', () => {
 });
 
 test.each([
-  ['a scanned code as cash', { total_cents: 800, change_cents: 1_233_700 }, true],
+  ['a code scanned into the cash amount', { total_cents: 800, change_cents: 1_233_700 }, true],
   ['a large bill for a small sale', { total_cents: 800, change_cents: 9_200 }, false],
-  ['the last of a hundred-dollar limit', { total_cents: 800, change_cents: 10_000 }, false],
-  ['much change of a larger sale', { total_cents: 15_001, change_cents: 15_000 }, false],
-  ['more change than a large sale', { total_cents: 15_000, change_cents: 15_001 }, true],
+  ['exactly $100 in change', { total_cents: 800, change_cents: 10_000 }, false],
+  ['a lot of change for a larger sale', { total_cents: 15_001, change_cents: 15_000 }, false],
+  ['more change than a large sale costs', { total_cents: 15_000, change_cents: 15_001 }, true],
 ])('knows whether to ask about the cash: %s', (_, plan, isAsked) => {
   expect(isUnlikely(plan)).toBe(isAsked);
 });

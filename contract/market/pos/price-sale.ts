@@ -98,7 +98,7 @@ export function leftToPay(
   return Math.max(0, plan.total_cents - sum(asked.tenders.map(({ amount_cents }) => amount_cents)));
 }
 
-/** Whether so much change is due that the cash was probably mistyped. */
+/** Whether so much change is due that the cash amount is probably a typo. */
 export const isUnlikely = ({ change_cents, total_cents }: Pick<CounterPlan, 'change_cents' | 'total_cents'>): boolean =>
   change_cents > 10_000 && change_cents > total_cents;
 

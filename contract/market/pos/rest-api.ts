@@ -6,7 +6,7 @@ import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
  * Settles a share sold at the counter once its price is known, in the seller's open till day: the buyer paid the rest, or got
- * back what the deposit was too high by, or the rest if the animal was lost.
+ * back the excess deposit, or the rest if the animal was lost.
  */
 export const settleRestAtCounter = endpoint({
   method: 'POST',

@@ -41,8 +41,8 @@ const FarmFacts = z.object({
 });
 
 /**
- * Everything that a lot's page shows. A draft is visible only to its seller. Distances are measured from `zip`, or from the
- * caller's own ZIP code; one that doesn't exist gives none.
+ * Everything that a lot's page shows. A draft is visible only to its seller. Distances are measured from `zip`, or if it is
+ * blank, from the caller's own ZIP code. A ZIP code that doesn't exist gives no distances.
  */
 export const lotPage = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const lotPage = endpoint({
   input: z.object({ lot_id: Id, zip: Zip.default('') }),
   data: LotCard.omit({ photo: true, farm: true, smallest: true }).extend({
     lot_state: z.enum(['draft', 'published', 'paused', 'closed']),
-    /** As in the news about the lot. */
+    /** The same revision as in `LotLeft`. */
     revision: z.int(),
     description: z.string(),
     /** The proof for each practice. */

@@ -14,7 +14,7 @@ test('estimates the packed meat of a share from half to two thirds of its hangin
   expect(takeHomeOf(STEER, 1)).toEqual({ low: 75, high: 114, freezer_feet: 3.5 });
 });
 
-test('takes the usual hanging weight of an animal whose live weight is known', () => {
+test('estimates the hanging weight of an animal from its live weight', () => {
   const live = {
     ...STEER,
     hanging_low_clb: null,

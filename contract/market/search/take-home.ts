@@ -22,7 +22,7 @@ interface WeighedLot {
 
 /**
  * The packed meat from a share; null for a lot that gives no weight. The fraction depends on how it is cut. A lot sold by live
- * weight gives no hanging weight, so that is estimated from the live one.
+ * weight gives no hanging weight, so it is estimated from the live weight.
  */
 export function takeHomeOf(lot: WeighedLot, quarters: number): TakeHome | null {
   const { species, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb } = lot;

@@ -91,7 +91,7 @@ export async function listDayEvents(
       select json_build_array(json_build_object('customer_id', c.customer_id, 'account_id', c.account_id,
           'producer_id', c.producer_id, 'first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email, ''),
           'phone', c.phone, 'address', c.address, 'cart_id', 0, 'quarters', 0)) as buyers,
-        -- Whoever brings an animal that was sold on the market sells it, whatever the plant's record says.
+        -- Whoever brings in an animal that was sold on the market is its seller, whatever the plant's record says.
         case when c.type = 'producer' or d.project_id <> 0 then c.account_id else c.producer_id end as producer_id
       from customers c where c.plant_id = k.plant_id and c.customer_id = k.customer_id
     ) b on true

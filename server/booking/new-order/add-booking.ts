@@ -40,7 +40,7 @@ export interface NewBooking {
   series?: Series | undefined;
   /** Requested with the first order. */
   deposit?: Deposit | null;
-  /** The lot it comes from, the purchase that sold the animal, and the weight by which its buyers pay, if any. */
+  /** The lot it comes from, the purchase that sold the animal, and the weight its buyers pay by, if any. */
   market?: { project_id: number; transaction_id: number; priced_by: 'hanging' | 'live' | null };
 }
 export interface Series {

@@ -104,7 +104,7 @@ test('a line that the office changed stays as it is', async () => {
   expect(await linesOf(made, invoice_id)).toMatchObject([{ amount_cents: 4000 }, { amount_cents: 20_000 }]);
 });
 
-test('a live weight that someone else recorded meanwhile isn’t overwritten', async () => {
+test('a live weight that someone else recorded in the meantime isn’t overwritten', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);
   const { order_id } = made;

@@ -55,7 +55,7 @@ export async function copyPayLink(
   return { url: await makeHandLink(tx, browser.origin, { plant_id, invoice_id, made_by }) };
 }
 
-/** Creates a link to an open invoice that isn't emailed. `made_by` is whoever asked for it. */
+/** Creates a link to an open invoice without emailing it. `made_by` is whoever asked for it. */
 export async function makeHandLink(
   tx: Tx,
   origin: string,

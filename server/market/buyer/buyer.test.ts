@@ -188,7 +188,7 @@ test('takes one review for each purchase, after pickup only, which its seller ca
   });
 });
 
-test('takes one review of what was bought of a lot in one checkout, however many are written at once', async () => {
+test('takes one review for everything bought from a lot in one checkout, however many are written at once', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const lot = await makeLot(app, seller);
   const claim_ids = [await makeBought(buyer, lot, 1), await makeBought(buyer, lot, 2), await makeBought(buyer, lot, 3)];

@@ -7,8 +7,8 @@ import type { Who } from '#server/lib/who.ts';
 import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 
 /**
- * Only someone who bought something can review the farm, and only once they have picked it up. What was bought of a lot in one
- * checkout has one review, whose row is locked by its purchase.
+ * Only someone who bought something can review the farm, and only once they have picked it up. Everything bought from a lot in
+ * one checkout shares one review, so the purchase is locked.
  */
 export async function writeReview(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
   const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
   return tracked.map((one) => {
     const { is_picked_up, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;
-    // What was bought of a lot in one checkout has one review, and one of its claims shows it.
+    // Everything bought from a lot in one checkout shares one review, and one of its claims shows it.
     const together = tracked.filter((other) => other.purchase_id === purchase_id && other.lot_id === lot_id);
     const reviewed =
       together.find(({ claim_id }) => claim_id === review_claim_id) ??
@@ -104,7 +104,7 @@ export async function openOwnSheet(
   return { path: made.path };
 }
 
-/** Opened by whoever has the link, like the one that the plant emails. */
+/** Anyone who has the link can open it, like the one that the plant emails. */
 export async function openOwnInvoice(
   tx: Tx,
   { actor, browser }: Who,

@@ -26,7 +26,7 @@ export const marketCharges: MarketPort = {
 
 /**
  * Records a refund that someone made on the provider's own pages, once. Only they know whose share it was for, so it stays
- * unassigned until the sellers are paid, each a proportional part less.
+ * unassigned until the sellers are paid. Then it is deducted from them in proportion.
  */
 async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amount_cents }: OutsideRefund) {
   const { rows } = await sql<{ charge_id: number; state: string }>`

@@ -9,9 +9,9 @@ import { finalPriceOf, setFinalPrice, WEIGHED, type Weighed } from '#server/mark
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
- * Sets the prices of a completed order's shares for good, before their sellers are paid: nobody corrects a weight anymore. Buyers
- * who paid the rest before a weight was corrected downward get the difference back. If it was corrected upward, the price stays as
- * it was paid. A share whose rest is being charged keeps its price until the outcome is known.
+ * Sets the final prices of a completed order's shares before their sellers are paid; nobody can correct a weight anymore. Buyers
+ * who paid the rest before a weight was corrected downward get the difference back. If it was corrected upward, the price stays
+ * what they paid. A share whose rest is being charged keeps its price until the outcome is known.
  */
 export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`${WEIGHED} and o.plant_id = ${plant_id} and o.order_id = ${order_id}
@@ -36,7 +36,7 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
     where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid'`.execute(
     tx,
   );
-  // The rest goes back before the deposit does.
+  // The rest is refunded first, then the deposit.
   for (const { charge_id, is_rest } of charges) {
     const within = (cents: number) => (is_rest ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
     const [from, to] = [within(lower.from), within(lower.to)];

@@ -81,7 +81,7 @@ describe('the rest of the price', () => {
     expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
   });
 
-  test('doesn’t keep the seller from the deposit once the meat is picked up, and follows when it is paid', async () => {
+  test('doesn’t hold up the seller’s deposit once the meat is picked up, and goes to the seller when it is paid', async () => {
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     const settleAtOnce = () => Promise.all(Array.from({ length: 5 }, settle));
     await settleAtOnce();
@@ -149,8 +149,8 @@ describe('the rest of the price', () => {
       'goes back in part if the weight is corrected downward after it was paid, and the seller gets that much less',
       60_000,
     ],
-    ['goes back with part of the deposit if the weight turns out far too high', 4_000],
-    ['stays as it was paid if the weight is corrected upward', 90_000],
+    ['goes back with part of the deposit if the weight turns out to have been far too high', 4_000],
+    ['stays what was paid if the weight is corrected upward', 90_000],
   ])('%s', async (_, clb) => {
     const before = await balances();
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
@@ -186,7 +186,7 @@ describe('the rest of the price', () => {
     expect((after.provider ?? 0) - (before.provider ?? 0)).toBe(kept.reduce((sum, cents) => sum + cents, -paid_out));
   });
 
-  /** The card is charged, but the answer is lost, so that nobody here knows. */
+  /** The card is charged, but the response is lost, so nobody here knows. */
   async function payAndLoseAnswer({ account_id }: Person, rest: { claim_id: number; amount_cents: number }) {
     const sandbox = sandboxProvider(app.db);
     const charge: CardProvider['charge'] = async (asked) => {
@@ -312,7 +312,7 @@ describe('the rest of the price', () => {
     expectYes(await complete());
   });
 
-  test('by live weight needs both weights before the plant hands the meat out', async () => {
+  test('by live weight needs both weights before the plant hands out the meat', async () => {
     const live = { price_basis: 'live', live_low_clb: 110_000, live_high_clb: 130_000 } as const;
     const { plant, order_id, buyers } = await makeSold(live);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
@@ -339,7 +339,7 @@ describe('the rest of the price', () => {
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
   });
 
-  test('goes back with the deposit if the plant condemns the animal, which it then can’t take back', async () => {
+  test('goes back with the deposit if the plant condemns the animal, which can’t be undone after that', async () => {
     // Pays for the animals of the tests before this one.
     await settle();
     const before = await balances();

@@ -12,7 +12,7 @@ import { isBeingPaid } from '#server/market/orders/set-final-prices.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** The claims `c` whose buyers have picked up their meat at the plant that has order `o`, which nobody has recorded yet. */
+/** Claims `c` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet. */
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and c.picked_up_at is null and l.pickup = 'plant' and ${stageIs('o.stage', ['picked_up'])}
@@ -20,7 +20,7 @@ const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals 
 
 /**
  * Records that the buyers of a completed order's animal have their meat, unless it was condemned or its seller hands it over. From
- * then on, its price stays. A buyer whose card is being charged for the rest follows once the outcome is known.
+ * then on, its price is final. If a buyer's card is being charged for the rest, that is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -41,7 +41,7 @@ export async function recordPickups(db: Db): Promise<void> {
   await settleEach(rows, ({ plant_id, order_id }) => recordPickup(db, plant_id, order_id));
 }
 
-/** Records that a buyer has the products, or the meat picked up at the farm, that they bought from this seller. */
+/** Records that a buyer has received products, or meat for pickup at the farm, from this seller. */
 export async function handOver(
   tx: Tx,
   { actor }: Who<Actor>,
@@ -54,7 +54,7 @@ export async function handOver(
       and (${IS_WITH_SELLER} or c.picked_up_at is not null)`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  // The job that does this after the completion may be late.
+  // The job that does this once the order is completed may be late.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
   const { rows: handed } = await sql<{ is_being_paid: boolean }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())
@@ -63,7 +63,7 @@ export async function handOver(
   );
   const [done] = handed;
   if (!done) throw new Problem('not_found');
-  // Its price may still have to be lowered once it is paid.
+  // The price may still have to be lowered once the payment goes through.
   if (done.is_being_paid) throw new Problem('payment_under_way');
   return { claim_id };
 }

@@ -174,7 +174,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   return shares;
 }
 
-/** The weight that the plant has to record: if only some pay by live weight, the live weight is needed as well. */
+/** The weight that the plant has to record. One buyer who pays by live weight is enough to need it. */
 function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
   const isAny = (basis: Bought['price_basis']) => claims.some(({ price_basis }) => price_basis === basis);
   return isAny('live') ? 'live' : isAny('hanging') ? 'hanging' : null;

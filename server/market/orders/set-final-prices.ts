@@ -26,13 +26,13 @@ export type Weighed = Unpaid &
     plant_id: number;
     cart_id: number | null;
     is_ready: boolean;
-    /** Nobody corrects a weight anymore. */
+    /** Nobody can correct a weight anymore. */
     is_completed: boolean;
   };
 
 /**
  * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight changes the
- * price until the rest is paid; `closePrices` does what is left to do after that. If the deposit was too high, the difference is
+ * price until the rest is paid; `closePrices` takes care of later corrections. If the deposit was too high, the difference is
  * refunded once the order is completed, and not before, because it may look too high only until a mistyped weight is corrected.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
@@ -48,7 +48,7 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   });
 }
 
-/** A share of an animal at the plant. Its price is known once the animal is weighed, or ready if no weight counts. */
+/** A share of an animal at the plant. Its price is known once the animal is weighed, or once it is ready if no weight counts. */
 export const WEIGHED = sql`
   select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
@@ -80,7 +80,7 @@ export const finalPriceOf = (claim: Weighed): number | null =>
 const restFor = (claim: Weighed, final_price_cents: number): number =>
   claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
 
-/** Sets the price of one share that isn't paid, unless its buyer's card is being charged for the rest. */
+/** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the rest. */
 export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   // Locked first, so that the next statement sees a charge that has just started.
   await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);

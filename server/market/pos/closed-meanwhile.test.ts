@@ -13,7 +13,7 @@ const { makeCounter, makeStand, receiptOf, sell, sellOne, viewOf } = counterKit(
 const differencesOf = async (person: Person) => expectYes(await app.call(api.listDifferences, person, {})).data;
 const dayOf = async (seller: Person) => (await viewOf(seller)).day?.day_id ?? 0;
 
-/** A seller whose Saturday is over and whose Sunday is open, and a sale of Saturday's that isn't sent yet. */
+/** A seller who has closed Saturday's till day and opened Sunday's, and a sale from Saturday that isn't sent yet. */
 async function makeWeekend() {
   const { seller, lot_id } = await makeStand();
   const saturday = await dayOf(seller);
@@ -24,7 +24,7 @@ async function makeWeekend() {
   return { seller, lot_id, saturday, asked: { lines, rung_in: saturday, was_offline: true } };
 }
 
-test('a sale of a closed day is stored once in the open one, and listed until it is settled [MKT-005]', async () => {
+test('a sale from a closed day is stored once in the open day, and listed until it is settled [MKT-005]', async () => {
   const { seller, asked } = await makeWeekend();
   const once = { ...asked, client_sale_id: randomUUID() };
   const sold = await Promise.all(Array.from({ length: 20 }, () => sell(seller, 0, once)));
@@ -42,17 +42,17 @@ test('a sale of a closed day is stored once in the open one, and listed until it
   });
 });
 
-test('a sale of the open day, of nobody’s day, or of somebody else’s is no difference', async () => {
+test('a sale from the open day, from no day, or from someone else’s day leaves nothing to settle', async () => {
   const { seller, asked } = await makeWeekend();
   const other = await makeWeekend();
   const rung = [await dayOf(seller), 0, 999_999_999, other.saturday];
   for (const rung_in of rung) await sellOne(seller, 0, { ...asked, rung_in });
-  // With a connection, the money goes into the open day's box, even if the screen still showed the one before.
+  // With a connection, the money goes into the open day's box, even if the screen still showed the previous day.
   await sellOne(seller, 0, { ...asked, was_offline: false });
   expect(await differencesOf(seller)).toEqual([]);
 });
 
-test('a plant’s sale that is sent to the open till says which till it was rung up in, once for all its lines', async () => {
+test('a plant’s sale that is sent to the open till says once, for all its lines, which till it was rung up in', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const line = { product_id, quantity: 1, price_cents: 800 };
   const asked = { lines: [line, line], tenders: [cash(1_600)], rung_in: session_id, was_offline: true };
@@ -63,7 +63,7 @@ test('a plant’s sale that is sent to the open till says which till it was rung
   expect(await differencesOf(plant.owner)).toMatchObject([{ line: 0, rung_in: 'Counter', total_cents: 1_600 }]);
 });
 
-test('a sale names the clerk who rang it up, if they sell at the same counter, or else who sent it', async () => {
+test('a sale names the clerk who rang it up if they sell at the same counter, and otherwise whoever sent it', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const [clerk, butcher] = [await plant.join('manager'), await plant.join('butcher')];
   const { plant: other } = await makeCounter();

@@ -41,7 +41,7 @@ describe('a receipt by email', () => {
     expect(await queuedFor(sold)).toHaveLength(1);
   });
 
-  test('says that what was paid for a share is its deposit, as the one on paper does', async () => {
+  test('says that the amount paid for a share is only its deposit, as the paper receipt does', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const share = (price_cents: number) =>

@@ -189,7 +189,7 @@ describe('a refund at a seller’s counter', () => {
   });
 });
 
-test('voiding a sale whose share was refunded in another way puts no quarter on sale twice', async () => {
+test('voiding a sale whose share was already refunded some other way doesn’t put quarters back on sale twice', async () => {
   const { seller, lot_id } = await makeSale();
   expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
   const sell = (quarters: 1 | 2) =>

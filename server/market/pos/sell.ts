@@ -91,7 +91,7 @@ interface Rung {
   rung_in: string;
 }
 
-/** Where a sale was rung up, if its money goes into another till day because that one was closed. */
+/** When and where a sale was rung up, if its money goes into another till day because that one was closed. */
 async function rungElsewhere(
   tx: Tx,
   { plant_id, seller_id }: CounterOwner,
@@ -147,7 +147,7 @@ async function insertSale(
   return sale_id;
 }
 
-/** The clerk who rang it up, if they sell at this plant's counter. Of anyone else, only who sends the sale is known. */
+/** The clerk who rang it up, if they sell at this plant's counter; otherwise, whoever sends the sale. */
 const clerkOf = ({ plant_id }: CounterOwner, { account_id }: Actor, { sold_by }: Asked) => sql`
   coalesce((select account_id from accounts where account_id = ${sold_by} and plant_id = ${plant_id}::bigint
     and role = any(${[...ACCESS.counter]}::text[])), ${account_id})`;

@@ -92,7 +92,7 @@ test('counts an expired hold as free, and a paused lot as having nothing left', 
   await expect.poll(() => news.at(-1)?.quantity).toBe(0);
 });
 
-test('tells every viewer that a lot has another price, is paused, or is closed, so that they fetch it again', async () => {
+test('tells every viewer that a lot has a new price, is paused, or is closed, so that they fetch it again', async () => {
   const plant = await makePlant(app);
   const farmer = await makeSeller(app, [plant]);
   const lot_id = await publish(app, farmer, steer(plant));

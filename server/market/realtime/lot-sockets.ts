@@ -95,7 +95,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       if (data.lot_id === chosen) stopChoosing();
     });
     socket.once('disconnect', (reason) => {
-      // A process that stops can't ask what is left anymore.
+      // A process that is shutting down can't query what is left anymore.
       if (reason !== 'server shutting down') stopChoosing();
       pick.stop();
     });
@@ -149,7 +149,7 @@ function atMostEvery<T>(ms: number, work: (value: T) => void) {
         rest();
       }
     },
-    /** Drops what is still waiting. */
+    /** Drops the waiting value, if any. */
     forget(): void {
       waiting = undefined;
     },

@@ -58,7 +58,7 @@ beforeAll(async () => {
     .values(withAnimal)
     .returning(['lot_id', 'animal_id'])
     .execute();
-  // Where two quarters are left, the others are held: one side of the animal, or one quarter of each.
+  // Where two quarters are left, the others are held: one side of the animal, or one quarter of each side.
   const { account_id: buyer_id } = await makeVisitor(app, 'buyer');
   const claims = animals.flatMap(({ lot_id, animal_id }) => {
     if (lots.find((lot) => lot.lot_id === lot_id)?.left_to_buy !== 2) return [];

@@ -34,8 +34,8 @@ const DRESSING = sql`(case l.species ${sql.join(
 )} end)`;
 
 /**
- * What a pound of hanging weight costs, whatever the price is for; null for products. Lots sold by live weight give no hanging
- * weight unless they were sold by that before.
+ * What a pound of hanging weight costs, whatever the lot is priced by; null for products. Lots priced by live weight give no
+ * hanging weight, except those that used to be priced by it.
  */
 const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cents
   when 'live' then coalesce(

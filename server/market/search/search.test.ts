@@ -226,7 +226,7 @@ test('shows a lot with its quarters, farm and rates [MKT-002]', async () => {
   });
 });
 
-test('measures how far a lot is from the ZIP code asked about, or from the visitor’s own', async () => {
+test('measures how far a lot is from the requested ZIP code, or else from the visitor’s own', async () => {
   const seller = await makeFarm();
   const lot_id = await makeLot(seller);
   const milesFor = async (person: Person | null, zip = '') =>

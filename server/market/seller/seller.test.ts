@@ -83,7 +83,7 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(day.to_come_cents).toBeGreaterThan(0);
 });
 
-test('bringing an animal to the plant in the next days comes before lots that end', async () => {
+test('bringing an animal to the plant in the next few days comes before lots that are about to end', async () => {
   const { seller, lot_id } = await makeSale();
   await buy(await makeBuyer(), lot_id, 4);
   await sql`

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Weights = z.object({ pounds: Pounds, live: Pounds });
 
-/** Records the hanging and the live weight. A weight someone else entered in the meantime is shown before it is overwritten. */
+/** Records the hanging and live weights. A weight someone else entered in the meantime is shown before it is overwritten. */
 export function HangingWeightDialog({
   order_id,
   seen_clb,

@@ -15,7 +15,7 @@ export const sayShare = ({ quarters, pieces, piece_name }: Size): string =>
 export const sizeWords = ({ quarters, pieces }: Omit<Size, 'piece_name'>): string =>
   quarters === null ? t('Pieces: {count}', { count: pieces ?? 0 }) : translate(showShare(quarters));
 
-/** The words of the button that tells buyers when the seller has another lot like this one. */
+/** The label of the button that asks for a notice when the seller has another lot like this one. */
 export const wishWords = (kind: 'animal' | 'product', isWished: boolean): string =>
   kind === 'animal'
     ? t(isWished ? 'You’ll hear about the next animal' : 'Notify me about the next animal')

@@ -15,7 +15,7 @@ interface Means extends Ways {
 export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: Means) {
   let queue: Promise<unknown> = Promise.resolve();
 
-  /** One step after another, in all of this browser's windows, so that sales keep their order. */
+  /** Runs one step at a time across all of this browser's windows, so that sales keep their order. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = queue.then(
       () => alone(work),

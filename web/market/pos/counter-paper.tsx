@@ -18,7 +18,7 @@ export type PaperReceipt = Omit<
 interface CounterPaperProps {
   receipt: PaperReceipt;
   title: string;
-  /** When, and by whom. */
+  /** When it was sold, and by whom. */
   sold: string;
   tag: ReactNode;
 }

@@ -67,13 +67,13 @@ export function useCurrentSale(owner: string) {
       setSale(newSale());
       keepValue(key, null);
     },
-    /** From now on, only the sales to send hold it. It stays on this screen until it is left. */
+    /** From now on, only the outbox keeps it. It stays on this screen until `leave`. */
     forget: () => keepValue(key, null),
     leave: (id: string) => {
       if (readKept(key, CurrentSale)?.id === id) keepValue(key, null);
       setSale((now) => (now.id === id ? newSale() : now));
     },
-    /** Shows a forgotten sale again. False if this screen was left, or the next sale has begun in some window. */
+    /** Shows a forgotten sale again. Returns false if this screen was left, or any window has started the next sale. */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;
       keepValue(key, forgotten);

@@ -149,8 +149,8 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
 }
 
 /**
- * Lets a scanner work wherever the focus is. Whatever is typed outside of a field goes to the scan field. In any other field, a
- * scan is taken back out and handed over; behind a dialog, it is only taken back.
+ * Lets a scanner work wherever the focus is. Whatever is typed outside of a field goes to the scan field. A scan into any other
+ * field is removed from it and passed to `onScan`; while a dialog is open, it is only removed.
  */
 function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: string) => void): void {
   const hand = useEffectEvent(onScan);
@@ -180,7 +180,7 @@ function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: s
     }
 
     function takeBack(event: Event, { field, value }: NonNullable<typeof before>, code: string): void {
-      // A scale types weights as fast.
+      // Scales type weights just as fast.
       if (isDialogOpen() && !/^\d{5,}$/.test(code)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -195,7 +195,7 @@ function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: s
 
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
 
-/** Changes a field's text the way React notices. */
+/** Changes a field's text in a way that React notices. */
 function retype(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

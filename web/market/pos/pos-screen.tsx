@@ -190,7 +190,7 @@ function useSale({ owner, rates, day }: CounterView, session_id: number) {
     setRefusal('');
   }
 
-  /** The sale doesn't change while it is sent. */
+  /** The sale can't be changed while it is being sent. */
   function edit(next: Parameters<typeof change>[0]): void {
     if (isSending) return;
     setRefusal('');
@@ -271,7 +271,7 @@ function useSale({ owner, rates, day }: CounterView, session_id: number) {
     setRefusal,
     setTenders: (next: readonly Tender[]) => edit({ tenders: [...next] }),
     setDetails: (next: SaleDetails) => edit({ details: next }),
-    // Without a sale, whatever was handed over goes back.
+    // Once the last line is gone, the customer gets back what they handed over.
     setLines: (next: SaleLine[]) => edit(next.length === 0 ? { lines: [], tenders: [] } : { lines: next }),
     add: (line: SaleLine) => {
       if (!isSending) setFinished(null);

@@ -24,6 +24,6 @@ test.each([
   expect(press(keys, gapOf)).toBe(code);
 });
 
-test('takes no held key for a scan', () => {
+test('doesn’t mistake a held key for a scan', () => {
   expect(press('0000000', () => 30, true)).toBe('');
 });

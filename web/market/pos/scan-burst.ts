@@ -2,7 +2,7 @@
 const MOST_GAP_MS = 50;
 const SHORTEST_CODE = 4;
 
-/** Keys that were pressed as fast as a scanner types. */
+/** Keys typed as fast as a scanner types them. */
 export interface Burst {
   text: string;
   /** When the last one was pressed, in milliseconds. */
@@ -13,11 +13,11 @@ export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };
 interface Pressed {
   key: string;
   at: number;
-  /** True while a key is held down, which is as fast as a scanner. */
+  /** True while a key is held down, because it then repeats as fast as a scanner types. */
   isHeld: boolean;
 }
 
-/** The burst that this key goes on with, or begins. */
+/** The burst that this key continues or starts. */
 export function nextBurst(burst: Burst, { key, at, isHeld }: Pressed): Burst {
   if (isHeld) return NO_BURST;
   return { text: at - burst.at <= MOST_GAP_MS ? burst.text + key : key, at };

@@ -65,12 +65,12 @@ export function BuyPanel({ lot }: { lot: Lot }) {
   );
 }
 
-/** How long the hold that ends next still lasts; null if nothing is held. */
+/** The time until the next hold ends; null if nothing is held. */
 const holdTimeLeft = (heldUntil: string | null, now: number | null): string | null =>
   heldUntil !== null && now !== null && Date.parse(heldUntil) > now ? showTimeLeft(heldUntil, now) : null;
 
 const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
-/** '600 to 750 lb': what the seller expects an animal to weigh, alive if that is what the price is for, or else hanging. */
+/** '600 to 750 lb': the seller's estimate, in live weight if that sets the price, and otherwise in hanging weight. */
 function weightWords({ price_basis, live_low_clb, live_high_clb, hanging_low_clb, hanging_high_clb }: Lot): string {
   const isLive = price_basis === 'live';
   const low = isLive ? live_low_clb : hanging_low_clb;

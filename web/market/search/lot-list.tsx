@@ -14,9 +14,9 @@ const MOST_PRACTICES = 3;
 
 interface LotListProps<Lot> {
   lots: readonly Lot[];
-  /** The ZIP code searched for, from which a lot's page measures too. */
+  /** The ZIP code of the search. A lot's page measures its distance from there, too. */
   zip?: string | undefined;
-  /** Shows something below a lot. */
+  /** Rendered below each lot. */
   more?: (lot: Lot) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 const RestForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
 
 /**
- * Records that the buyer of a share sold at the counter paid the rest in person, or got back what the deposit was too high by.
+ * Records that the buyer of a share sold at the counter paid the rest in person, or got back the excess deposit.
  * Either goes through the open till day.
  */
 export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
