@@ -82,7 +82,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Hump roast': 'Rich, marbled roast from over the shoulder, for slow cooking',
   'Butterfly steaks': 'Tender boneless loin steaks, opened flat for the grill or pan',
   Medallions: 'Small tender rounds of loin for the pan',
-  'Backstrap whole or halved': 'The tender loin in one piece, to roast or cut your own steaks',
+  'Backstrap whole or halved': 'The tender loin in one piece, to roast or cut into steaks yourself',
   'Tenderloins whole': 'The two smallest, most tender pieces, for the pan or grill',
   'Hind steaks': 'Lean leg steaks to marinate and cook quickly',
   'Hind cubed steaks (tenderized)': 'Tenderized leg steaks to bread and fry',

@@ -15,7 +15,7 @@ export interface SaleDetails {
 }
 export const NO_DETAILS: SaleDetails = { discount: '', discount_reason: '', buyer_name: '', buyer_phone: '' };
 
-export const DISCOUNT_WORDS = 'Enter dollars or a percentage, at most the sale.' satisfies Words;
+export const DISCOUNT_WORDS = 'Enter dollars or a percentage, up to the sale’s total.' satisfies Words;
 
 /** A discount in cents: '5' is dollars, '10%' is part of the sale. Null if it is neither. */
 export function readDiscount(typed: string, subtotal_cents: number): number | null {

@@ -82,8 +82,8 @@ export const cutUses = {
   'Tender boneless loin steaks, opened flat for the grill or pan':
     'Bistecs suaves de lomo sin hueso, abiertos, para la parrilla o el sartén',
   'Small tender rounds of loin for the pan': 'Medallones suaves de lomo para el sartén',
-  'The tender loin in one piece, to roast or cut your own steaks':
-    'El lomo suave en una pieza, para hornear o para cortar sus propios bistecs',
+  'The tender loin in one piece, to roast or cut into steaks yourself':
+    'El lomo suave en una pieza, para hornear o cortar usted mismo en bistecs',
   'The two smallest, most tender pieces, for the pan or grill':
     'Los dos filetes, lo más chico y suave, para el sartén o la parrilla',
   'Lean leg steaks to marinate and cook quickly': 'Bistecs magros de pierna para marinar y cocinar rápido',

@@ -95,7 +95,8 @@ export const pointOfSale = {
   'Add your products first.': 'Agregue primero sus productos.',
   Pay: 'Pagar',
   'Shares need a connection. Try again.': 'Las partes necesitan conexión. Inténtelo de nuevo.',
-  'Enter dollars or a percentage, at most the sale.': 'Escriba dólares o un porcentaje, no más que la venta.',
+  'Enter dollars or a percentage, up to the sale’s total.':
+    'Escriba dólares o un porcentaje, hasta el total de la venta.',
   'Enter the reason for the discount.': 'Escriba el motivo del descuento.',
   'Enter the buyer’s name and phone number.': 'Escriba el nombre y el teléfono del comprador.',
   'It can’t be sold at the counter anymore. Past sales keep it.':
