@@ -30,11 +30,10 @@ export async function settleRestAtCounter(
   { claim_id, method, reference, amount_cents }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const day = await lockDay(tx, account_id);
-  await sql`select from claims where claim_id = ${claim_id}::bigint for update`.execute(tx);
   const { rows } = await sql<{ due_cents: number; is_lost: boolean }>`
     select ${COUNTER_DUE} as due_cents, c.state = 'refunded' as is_lost from claims c join lots l using (lot_id)
     where c.claim_id = ${claim_id}::bigint and l.seller_id = ${account_id} and c.final_price_cents is not null
-      and ${IS_FROM_COUNTER}`.execute(tx);
+      and ${IS_FROM_COUNTER} for update of c`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   if (claim.due_cents === 0) throw new Problem('rest_settled');
