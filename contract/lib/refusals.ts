@@ -249,8 +249,8 @@ export const REFUSALS = {
   change_answers_missing: [422, 'Make the requested change on the cut sheet, then accept it.'],
   change_reason_missing: [422, 'Enter a reason.'],
 
-  weight_changed: [409, 'Someone else recorded a different weight. Check it and save again.'],
   weight_over_live: [422, 'The hanging weight can’t be more than the live weight. Check both.'],
+  weight_changed: [409, 'Someone else recorded a different weight. Close this and open it again to see it.'],
   weight_too_early: [409, 'This animal hasn’t arrived yet, so there’s nothing to weigh.'],
 
   // attaching a cut sheet to an order

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { login } from '#contract/accounts/api.ts';
 import { updateStatus } from '#contract/booking/api.ts';
-import { PASSWORD } from '#e2e/make-plant.ts';
+import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
@@ -31,21 +30,32 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await expectGoodEverywhere(page);
 });
 
-test('recording the hanging weight updates the estimate', async ({ page, request }) => {
-  const { email, path, order_id } = await makeSheet(request);
-  const { data: token } = await (
-    await request.post(login.path, { data: { username: email, password: PASSWORD } })
-  ).json();
-  const headers = { authorization: `Bearer ${token}` };
-  expect((await request.post(updateStatus.path, { headers, data: { order_id, status: 1 } })).ok()).toBe(true);
+test('recording the hanging weight updates the estimate, and never overwrites one that nobody saw', async ({
+  page,
+  request,
+}) => {
+  const { email, path, order_id, call } = await makeSheet(request);
+  await call(updateStatus, { order_id, status: 1 });
 
   await openAs(page, email, path);
   await panel(page).getByRole('button', { name: 'Record hanging weight' }).click();
   const weighing = page.getByRole('dialog', { name: 'Weights' });
-  await weighing.getByLabel('Hanging weight of the whole animal, in pounds').fill('732.5');
+  const hanging = weighing.getByLabel('Hanging weight of the whole animal, in pounds');
+  await hanging.fill('732.5');
   await weighing.getByRole('button', { name: 'Save' }).click();
   await expect(weighing).toBeHidden();
   await panel(page).getByText('Why this is an estimate').click();
   await expect(panel(page)).toContainText('The carcass has been weighed. Hanging weight for this share: 366 lb.');
-  await expect(panel(page).getByRole('button', { name: 'Change hanging weight' })).toBeVisible();
+  const change = panel(page).getByRole('button', { name: 'Change hanging weight' });
+  await change.click();
+  await expect(hanging).toHaveValue('732.5');
+  await call(saveHangingWeight, { order_id, hanging_weight_clb: 70_000, seen_clb: 73_250 });
+  await expect(page.getByText('Hanging weight for this share: 350 lb.')).toBeAttached();
+  await weighing.getByLabel('Live weight of the whole animal, in pounds').fill('1100');
+  await weighing.getByRole('button', { name: 'Save' }).click();
+  await expect(weighing).toContainText('Someone else recorded a different weight.');
+  await weighing.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await change.click();
+  await expect(hanging).toHaveValue('700');
 });

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
-import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { creditInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
@@ -136,7 +137,8 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
   const weighing = dialogOf(page, 'Weights');
   await weighing.getByLabel('Live weight of the whole animal, in pounds').fill('1000');
-  await weighing.getByLabel('Packed weight of this share, in pounds').fill('180');
+  const packed = weighing.getByLabel('Packed weight of this share, in pounds');
+  await packed.fill('180');
   await expectGoodEverywhere(page);
   await weighing.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(weighing).toBeHidden();
@@ -144,6 +146,24 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   await expect(lines).toContainText('500 × $0.10');
   await expect(lines).toContainText('180 × $0.50');
   await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeHidden();
+
+  // Someone else enters other weights while this dialog is open.
+  await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
+  await expect(packed).toHaveValue('180');
+  const invoice_id = Number(page.url().split('/').at(-1));
+  const { revision, weights } = await plant.call(viewInvoice, { invoice_id });
+  const cart_id = weights[0].cart_id;
+  const theirs = { live_weight_clb: 110_000, seen_live_clb: 100_000, packaged_weight_clb: 19_000 };
+  await plant.call(weighShare, { invoice_id, revision, cart_id, ...theirs });
+  await expect(page.getByText('190 × $0.50')).toBeAttached();
+  await packed.fill('200');
+  await weighing.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(weighing).toContainText('Someone else changed this invoice');
+  await weighing.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
+  await expect(packed).toHaveValue('190');
+  await weighing.getByRole('button', { name: 'Cancel', exact: true }).click();
   await issue.click();
   await expect(asking).toContainText('It will get its number');
   await expect(asking).not.toContainText('haven’t been weighed');

@@ -195,7 +195,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   edition_twice: 'Ya hay otros precios que empiezan este día.',
   too_many_editions: 'Una lista de precios puede cambiar hasta {most} veces. Empiece una nueva para otra etiqueta.',
   weight_over_live: 'El peso en canal no puede ser mayor que el peso vivo. Revise los dos.',
-  weight_changed: 'Otra persona anotó otro peso. Revíselo y guarde de nuevo.',
+  weight_changed: 'Otra persona anotó otro peso. Cierre esto y ábralo de nuevo para verlo.',
   weight_too_early: 'Este animal aún no ha llegado, así que no hay nada que pesar.',
   share_filled: 'Esta parte del pedido {order_id} ya tiene una hoja de cortes llena.',
   sheet_of_other: 'Esta hoja de cortes y esta parte son de clientes distintos.',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
@@ -9,13 +10,12 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Weights = z.object({ pounds: Pounds, live: Pounds });
 
-/** Records the hanging and live weights. A weight someone else entered in the meantime is shown before it is overwritten. */
+/** Records the hanging and the live weight. Doesn't overwrite a weight that someone else entered after it was opened. */
 export function HangingWeightDialog({
   order_id,
-  seen_clb,
-  seen_live_clb,
   isFlock,
   onClose,
+  ...weights
 }: {
   order_id: number;
   seen_clb: number | null;
@@ -23,6 +23,8 @@ export function HangingWeightDialog({
   isFlock: boolean;
   onClose: () => void;
 }) {
+  // The page goes on refetching, but the fields keep what was there when this opened.
+  const [{ seen_clb, seen_live_clb }] = useState(weights);
   const form = useSendForm(saveHangingWeight, {
     start: { pounds: typedPounds(seen_clb), live: typedPounds(seen_live_clb) },
     schema: Weights,

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { clbOf, Pounds, typedPounds, WeightField } from '#web/cut-sheets/estimate/weight-field.tsx';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -11,7 +13,7 @@ const WeightsForm = z.object({ live: Pounds, packaged: Pounds });
 
 /** Records the weight of a share on a draft and recalculates its lines. */
 export function WeightsDialog({
-  invoice: { invoice_id, revision, weights },
+  invoice,
   cart_id,
   onClose,
 }: {
@@ -19,6 +21,8 @@ export function WeightsDialog({
   cart_id: number;
   onClose: () => void;
 }) {
+  // The page goes on refetching, but the fields keep what was there when this opened.
+  const [{ invoice_id, revision, weights }] = useState(invoice);
   const known = weights.find((one) => one.cart_id === cart_id);
   const form = useSendForm(weighShare, {
     schema: WeightsForm,
@@ -35,6 +39,10 @@ export function WeightsDialog({
       packaged_weight_clb: clbOf(packaged),
     }),
     refetch: [viewInvoice, listInvoices],
+    onProblem: async () => {
+      await queryClient.invalidateQueries({ queryKey: [viewInvoice.path] });
+      return null;
+    },
     onDone: onClose,
   });
   const { control } = form;
