@@ -64,6 +64,7 @@ export const Sale = z.object({
   hanging_weight_clb: z.int().nullable(),
   deposit_cents: z.int(),
   final_price_cents: z.int().nullable(),
+  /** Whether nothing is left to pay. Refunds of what was paid too much online begin at the same moment. */
   is_paid: z.boolean(),
   /** What the buyer's bank says about a payment; null if it says nothing. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),

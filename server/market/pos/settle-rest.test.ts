@@ -21,8 +21,8 @@ async function close(seller: Person): Promise<number> {
   const day_id = (await viewOf(seller)).day?.day_id ?? 0;
   return expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 0 })).data.expected_cents;
 }
-const salesOf = async (seller: Person) =>
-  (expectYes(await app.call(listSales, seller, {})) as unknown as { data: { claim_id: number }[] }).data;
+const salesOf = async (seller: Person, state: 'open' | 'over' = 'open') =>
+  (expectYes(await app.call(listSales, seller, { state })) as unknown as { data: { claim_id: number }[] }).data;
 const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleRestAtCounter>> = {}) =>
   app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 
@@ -75,7 +75,7 @@ describe('the rest of a share sold at the counter', () => {
     await setOrder({ status: ORDER_STATUS.open, stage: 'ready', hanging_weight_clb: 4_000 });
     await settle();
     expect(await salesOf(seller)).toMatchObject([
-      { is_from_counter: false, too_much_cents: 11_000 },
+      { is_from_counter: false, too_much_cents: 11_000, is_paid: false },
       {
         is_from_counter: true,
         too_much_cents: 11_000,
@@ -87,6 +87,9 @@ describe('the rest of a share sold at the counter', () => {
     await setOrder({ status: ORDER_STATUS.completed, stage: 'picked_up' });
     await settle();
     expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, is_paid: true, can: { give_back: true } }]);
+    expect(await salesOf(seller, 'over')).toMatchObject([
+      { is_from_counter: false, too_much_cents: 11_000, is_paid: true },
+    ]);
     expect(await settleRest(seller, claim_id, { amount_cents: 0 })).toMatchObject({ status: 'no' });
     const { rows } = await sql`
       select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails

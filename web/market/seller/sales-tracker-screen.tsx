@@ -10,6 +10,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
+import { tooMuchWords } from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
 import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -75,19 +76,24 @@ const COLUMNS: readonly Column<Sale>[] = [
     header: 'Price',
     width: '8rem',
     isNumeric: true,
-    cell: ({ final_price_cents, deposit_cents, rest_cents, too_much_cents, is_from_counter, can }) => (
+    wraps: true,
+    cell: (sale) => (
       <>
-        {showMoney(final_price_cents ?? deposit_cents)}
-        {rest_cents > 0 && (
+        {showMoney(sale.final_price_cents ?? sale.deposit_cents)}
+        {sale.rest_cents > 0 && (
           <Text size="xs" c="dimmed" component="span" display="block">
-            {t('{amount} due', { amount: showMoney(rest_cents) })}
+            {t('{amount} due', { amount: showMoney(sale.rest_cents) })}
           </Text>
         )}
-        {too_much_cents > 0 && (
-          <Text size="xs" fw={can.give_back ? 600 : 400} component="span" display="block">
-            {t(can.give_back ? 'Give back {amount}' : is_from_counter ? '{amount} given back' : '{amount} refunded', {
-              amount: showMoney(too_much_cents),
-            })}
+        {sale.too_much_cents > 0 && (
+          <Text
+            size="xs"
+            fw={sale.can.give_back ? 600 : 400}
+            component="span"
+            display="block"
+            style={{ whiteSpace: 'normal' }}
+          >
+            {tooMuchWords(sale)}
           </Text>
         )}
       </>

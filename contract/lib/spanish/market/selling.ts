@@ -245,6 +245,7 @@ export const selling = {
   'Give back {amount}': 'Devuelva {amount}',
   '{amount} given back': '{amount} devueltos',
   '{amount} refunded': '{amount} de reembolso',
+  '{amount} will be refunded once the order is completed': 'Se reembolsarán {amount} cuando se complete el pedido',
   'Choose the lot you want to change.': 'Elija el lote que quiere cambiar.',
   'No payouts yet': 'Todavía no hay pagos',
   'See your sales': 'Ver sus ventas',

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import type { Sale } from '#contract/market/seller/seller-api.ts';
+import { tooMuchWords } from '#web/market/seller/sale-words.ts';
+
+test('a deposit that exceeds the price is called refunded only once it is', () => {
+  const online = { too_much_cents: 11_000, is_from_counter: false, is_paid: false, can: { give_back: false } } as Sale;
+  expect(tooMuchWords(online)).toBe('$110.00 will be refunded once the order is completed');
+  expect(tooMuchWords({ ...online, is_paid: true })).toBe('$110.00 refunded');
+  const counter = { ...online, is_from_counter: true };
+  expect(tooMuchWords(counter)).toBe('$110.00 given back');
+  expect(tooMuchWords({ ...counter, can: { ...counter.can, give_back: true } })).toBe('Give back $110.00');
+});

@@ -1,0 +1,11 @@
+import { showMoney } from '#contract/lib/figures.ts';
+import type { Sale } from '#contract/market/seller/seller-api.ts';
+import { t } from '#web/lib/words.ts';
+
+/** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */
+export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: Sale): string {
+  const amount = showMoney(too_much_cents);
+  if (can.give_back) return t('Give back {amount}', { amount });
+  if (is_from_counter) return t('{amount} given back', { amount });
+  return t(is_paid ? '{amount} refunded' : '{amount} will be refunded once the order is completed', { amount });
+}
