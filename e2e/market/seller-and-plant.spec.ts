@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { claimShare } from '#contract/market/claims/claims-api.ts';
+import { claimShare, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { openDay, row } from '#e2e/open-day.ts';
@@ -14,6 +14,9 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
   await buy(ada);
+  const { claim_id } = await ada.call(claimShare, { lot_id, quarters: 1 });
+  await buy(ada);
+  await ada.call(withdrawClaim, { claim_id });
   await openAs(page, seller.email, '/sellerdashboard/tracker');
   await expectLoaded(page);
   const sale = page.getByRole('row', { name: new RegExp(title) });
@@ -33,6 +36,9 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   await expect(dialog).toBeHidden();
   await expect(sale).toContainText('Whole animal sold');
   await expect(sale.getByRole('link', { name: '208 555 0101' })).toHaveAttribute('href', 'tel:208 555 0101');
+  await page.getByText('Finished', { exact: true }).click();
+  await expect(sale).toContainText('Withdrawn');
+  await expect(sale).not.toContainText('$');
 
   await goTo(page, '/processorCalender');
   const office = await newVisitor();

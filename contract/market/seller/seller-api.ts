@@ -42,6 +42,8 @@ export const sellerDay = endpoint({
 export const Sale = z.object({
   claim_id: z.int(),
   lot_id: z.int(),
+  /** `withdrawn`: by the buyer, who got everything back. `refunded`: for any other reason. */
+  state: z.enum(['bought', 'withdrawn', 'refunded']),
   title: z.string(),
   /** Which of the lot's animals; null where there is only one. */
   animal_number: z.int().nullable(),

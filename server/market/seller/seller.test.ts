@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
-import { saveLot } from '#contract/market/lots/lots-api.ts';
+import { closeLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import {
   listOwnReviews,
   listPayouts,
@@ -18,7 +18,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, buy } = marketKit(app);
+const { makeBuyer, makeSale, buy, settle } = marketKit(app);
 
 /** A page's rows are sent as its data, next to their number. */
 async function salesOf(seller: Person, input: object = {}) {
@@ -45,7 +45,7 @@ test('a seller’s sales show who bought what and how far it is, to that seller 
   const { rows, total } = await salesOf(seller);
   expect(total).toBe(2);
   expect(rows).toMatchObject([
-    { claim_id: second, quarters: 1, quarters_sold: 3, order_id: null, step: 'bought' },
+    { claim_id: second, state: 'bought', quarters: 1, quarters_sold: 3, order_id: null, step: 'bought' },
     {
       claim_id: first,
       quarters: 2,
@@ -61,7 +61,12 @@ test('a seller’s sales show who bought what and how far it is, to that seller 
 
   expectYes(await app.call(withdrawClaim, buyer, { claim_id: first }));
   expect((await salesOf(seller)).rows.map(({ claim_id }) => claim_id)).toEqual([second]);
-  expect((await salesOf(seller, { state: 'over' })).rows).toMatchObject([{ claim_id: first, buyer_phone: '' }]);
+  expectYes(await app.call(closeLot, seller, { lot_id }));
+  await settle();
+  expect((await salesOf(seller, { state: 'over' })).rows).toMatchObject([
+    { claim_id: second, state: 'refunded' },
+    { claim_id: first, state: 'withdrawn', buyer_phone: '' },
+  ]);
   expect((await salesOf(await makeVisitor(app, 'seller'))).total).toBe(0);
   expect(await app.call(listSales, buyer, {})).toMatchObject({ http: 403 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
-import { tooMuchWords } from '#web/market/seller/sale-words.ts';
+import { progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
 
 test('a deposit that exceeds the price is called refunded only once it is', () => {
   const online = { too_much_cents: 11_000, is_from_counter: false, is_paid: false, can: { give_back: false } } as Sale;
@@ -9,4 +9,12 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
   const counter = { ...online, is_from_counter: true };
   expect(tooMuchWords(counter)).toBe('$110.00 given back');
   expect(tooMuchWords({ ...counter, can: { ...counter.can, give_back: true } })).toBe('Give back $110.00');
+});
+
+test('a sale that came to nothing says so instead of how far along it was', () => {
+  const sale = { state: 'bought', step: 'bought', quarters_sold: 3 } as Sale;
+  expect(progressWords(sale)).toBe('3 of 4 quarters sold');
+  expect(progressWords({ ...sale, step: 'sold' })).toBe('Whole animal sold');
+  expect(progressWords({ ...sale, state: 'withdrawn' })).toBe('Withdrawn');
+  expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
 });

@@ -1,6 +1,15 @@
 import { showMoney } from '#contract/lib/figures.ts';
+import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
 import { t } from '#web/lib/words.ts';
+
+/** How far along a sale is, or how it came to nothing. */
+export function progressWords({ state, step, quarters_sold }: Sale): string {
+  if (state !== 'bought') return t(state === 'withdrawn' ? 'Withdrawn' : 'Refunded');
+  return step === 'bought' && quarters_sold !== null
+    ? t('{count} of 4 quarters sold', { count: quarters_sold })
+    : t(STEP_WORDS[step]);
+}
 
 /** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */
 export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: Sale): string {

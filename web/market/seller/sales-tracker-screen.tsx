@@ -2,7 +2,6 @@ import { Anchor, SegmentedControl, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
-import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import { handOver } from '#contract/market/claims/claims-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
@@ -10,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
-import { tooMuchWords } from '#web/market/seller/sale-words.ts';
+import { progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
 import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -50,14 +49,12 @@ const COLUMNS: readonly Column<Sale>[] = [
     key: 'progress',
     header: 'Progress',
     width: '13rem',
-    cell: ({ step, quarters_sold, dispute }) => (
+    cell: (sale) => (
       <>
-        {step === 'bought' && quarters_sold !== null
-          ? t('{count} of 4 quarters sold', { count: quarters_sold })
-          : t(STEP_WORDS[step])}
-        {dispute && (
+        {progressWords(sale)}
+        {sale.dispute && (
           <Text size="sm" fw={600}>
-            {t(DISPUTE_STATES[dispute])}
+            {t(DISPUTE_STATES[sale.dispute])}
           </Text>
         )}
       </>
@@ -79,7 +76,7 @@ const COLUMNS: readonly Column<Sale>[] = [
     wraps: true,
     cell: (sale) => (
       <>
-        {showMoney(sale.final_price_cents ?? sale.deposit_cents)}
+        {sale.state === 'bought' && showMoney(sale.final_price_cents ?? sale.deposit_cents)}
         {sale.rest_cents > 0 && (
           <Text size="xs" c="dimmed" component="span" display="block">
             {t('{amount} due', { amount: showMoney(sale.rest_cents) })}

@@ -242,6 +242,7 @@ export const selling = {
   'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'Refunded to the buyer': 'Reembolsado al comprador',
+  Withdrawn: 'Retirado',
   'Give back {amount}': 'Devuelva {amount}',
   '{amount} given back': '{amount} devueltos',
   '{amount} refunded': '{amount} de reembolso',
