@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
-import { type CartItem, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import { type CartItem, checkout, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
@@ -138,6 +138,55 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a charge without an outcome is shown instead of an empty cart, until it is known', async ({ page, request }) => {
+  const { lot_id, title } = await makeSale(request);
+  const ada = await makeBuyer(request, 'Ada');
+  await ada.call(claimShare, { lot_id, quarters: 2 });
+  let r_id = 0;
+  await page.route(`**${getUserCart.path}`, async (route) => {
+    const response = await route.fetch(RETRIED);
+    const { data, ...reply }: { data: CartItem[] } = await response.json();
+    await route.fulfill({ response, json: { ...reply, data: data.map((item) => ({ ...item, r_id })) } });
+  });
+  await page.route(`**${checkout.path}`, async (route) => {
+    r_id = 7;
+    const reply = { status: 'no', code: 'payment_unclear', message: 'We don’t know yet if the card was charged.' };
+    await route.fulfill({ status: 503, json: reply });
+  });
+  await page.clock.install();
+  await openAs(page, ada.email, '/checkout');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  await pay.click();
+  const unclear = page.getByText('We’re finding out whether your card was charged');
+  await expect(unclear).toBeVisible();
+  await expect(pay).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(title);
+  await expect(unclear).toBeVisible();
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0);
+  await expectGoodEverywhere(page);
+
+  r_id = 0;
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText('Your card wasn’t charged')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  r_id = 7;
+  await page.clock.fastForward('00:31');
+  await goTo(page, `/productview/${lot_id}`);
+  await expect(unclear).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to checkout', exact: true }).click();
+  await expect(unclear).toBeVisible();
+  await buy(ada);
+  await page.clock.fastForward('00:10');
+  await page.getByRole('link', { name: 'Track my order' }).click();
+  await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
 test('a buyer’s start page says what to do next, and leads to their lists [MKT-011 MKT-012 MKT-013]', async ({

@@ -9,6 +9,7 @@ import { t, type Words } from '#web/lib/words.ts';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { AgreementStep } from '#web/market/checkout/agreement-step.tsx';
 import { CartStep } from '#web/market/checkout/cart-step.tsx';
+import { CHARGE_RESULTS, ChargedItems } from '#web/market/checkout/charged-items.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import {
   Details,
@@ -21,6 +22,7 @@ import { DetailsStep } from '#web/market/checkout/details-step.tsx';
 import { DoneStep } from '#web/market/checkout/done-step.tsx';
 import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
 import { PayStep } from '#web/market/checkout/pay-step.tsx';
+import { useChargedItems } from '#web/market/checkout/use-charged-items.ts';
 import { useEndedHolds } from '#web/market/checkout/use-ended-holds.ts';
 import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -42,6 +44,8 @@ export function CheckoutScreen() {
   const { step: asked } = useSearch({ from: '/shell/checkout' });
   const cart = useApiQuery(getUserCart, {}, { atOnce: true });
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
+  const { charged, forgetCharged } = useChargedItems();
+  const endedUnpaid = ended.filter(({ claim_id }) => !charged.some((item) => item.claim_id === claim_id));
   const { forSale = [], notForSale = [] } = Object.groupBy(items, (item) =>
     item.is_for_sale ? 'forSale' : 'notForSale',
   );
@@ -71,8 +75,10 @@ export function CheckoutScreen() {
   }, [isEarlier, navigate, step]);
   // The next purchase has its own bill of sale.
   useEffect(() => {
-    if (asked === 'placed') setAgreed(false);
-  }, [asked]);
+    if (asked !== 'placed') return;
+    setAgreed(false);
+    forgetCharged();
+  }, [asked, forgetCharged]);
   const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
 
   if (asked === 'placed' && placed)
@@ -85,12 +91,15 @@ export function CheckoutScreen() {
     <PageFrame title={t('Checkout')} width="narrow" subtitle={items.length > 0 && <Progress step={step} />}>
       {cart.error && !cart.data && <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />}
       {cart.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
-      {cart.data && items.length === 0 && ended.length === 0 && (
+      {CHARGE_RESULTS.map((result) => (
+        <ChargedItems key={result} items={charged} result={result} />
+      ))}
+      {cart.data && items.length === 0 && endedUnpaid.length === 0 && charged.length === 0 && (
         <EmptyState icon={IconShoppingCart} title={t('Your cart is empty')} action={<FindAnimal />}>
           {t('Choose a share of an animal, and we’ll hold it for you while you check out.')}
         </EmptyState>
       )}
-      {ended.map((item) => (
+      {endedUnpaid.map((item) => (
         <EndedHold key={item.claim_id} item={item} onDone={() => forget(item.claim_id)} />
       ))}
       {step !== 'cart' && soonest && <HoldRow hold={soonest} canRemove={false} />}

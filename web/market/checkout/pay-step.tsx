@@ -20,7 +20,13 @@ interface PayStepProps {
 }
 
 /** Refusals that mean that the cart isn't what its buyer sees. */
-const CART_CHANGED: readonly RefusalCode[] = ['price_changed', 'hold_over', 'item_not_for_sale'];
+const CART_CHANGED: readonly RefusalCode[] = [
+  'price_changed',
+  'hold_over',
+  'item_not_for_sale',
+  'payment_unclear',
+  'payment_under_way',
+];
 
 async function showChanges(error: SendError): Promise<null> {
   if (error instanceof ApiProblem && CART_CHANGED.includes(error.code))

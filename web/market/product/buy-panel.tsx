@@ -193,12 +193,20 @@ function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
   );
 }
 
-/** What the buyer holds of this lot. */
+/** What the buyer holds of this lot, or is paying for. */
 function OwnHolds({ lot_id }: { lot_id: number }) {
   const cart = useApiQuery(getUserCart, {});
   const now = useServerNow() ?? 0;
-  const ofLot = cart.data?.filter((item) => item.lot_id === lot_id && item.r_id === 0) ?? [];
-  const held = ofLot.filter(({ held_until }) => Date.parse(held_until) > now);
+  const ofLot = cart.data?.filter((item) => item.lot_id === lot_id) ?? [];
+  const held = ofLot.filter(({ r_id, held_until }) => r_id === 0 && Date.parse(held_until) > now);
+  if (ofLot.some(({ r_id }) => r_id !== 0))
+    return (
+      <Alert color="gray" title={t('We’re finding out whether your card was charged')}>
+        <ButtonLink to="/checkout" fullWidth>
+          {t('Go to checkout')}
+        </ButtonLink>
+      </Alert>
+    );
   if (held.length === 0) return null;
   return (
     <Alert color="gray" title={t('In your cart')}>

@@ -84,6 +84,14 @@ export const buying = {
   'Your cart': 'Su carrito',
   'Bill of sale': 'Contrato de compraventa',
   Checkout: 'Pagar',
+  'We’re finding out whether your card was charged': 'Estamos comprobando si se cobró a su tarjeta',
+  'Please don’t buy this again. It takes a few minutes, and this page will show the result.':
+    'No lo compre otra vez. Tarda unos minutos y esta página mostrará el resultado.',
+  'Your card wasn’t charged': 'No se cobró a su tarjeta',
+  'This is still in your cart. You can pay again.': 'Esto sigue en su carrito. Puede pagar de nuevo.',
+  'Your hold has ended': 'Terminó su apartado',
+  'If your card was charged, we’ll email you soon. Either this is yours, or you get your money back.':
+    'Si se cobró a su tarjeta, le escribiremos pronto: o esto es suyo, o se le devuelve su dinero.',
   'Your cart is empty': 'Su carrito está vacío',
   'Choose a share of an animal, and we’ll hold it for you while you check out.':
     'Elija una parte de un animal y se la apartaremos mientras paga.',

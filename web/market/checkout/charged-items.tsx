@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core';
+import { t, type Words } from '#web/lib/words.ts';
+import classes from '#web/market/checkout/checkout.module.css';
+import type { ChargedItem, ChargeResult } from '#web/market/checkout/follow-charges.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+
+const RESULT_WORDS: Readonly<Record<ChargeResult, { title: Words; text?: Words }>> = {
+  unknown: {
+    title: 'We’re finding out whether your card was charged',
+    text: 'Please don’t buy this again. It takes a few minutes, and this page will show the result.',
+  },
+  bought: { title: 'Order placed' },
+  not_charged: { title: 'Your card wasn’t charged', text: 'This is still in your cart. You can pay again.' },
+  gone: {
+    title: 'Your hold has ended',
+    text: 'If your card was charged, we’ll email you soon. Either this is yours, or you get your money back.',
+  },
+};
+
+export const CHARGE_RESULTS = Object.keys(RESULT_WORDS) as ChargeResult[];
+
+/** What a card is being charged for, or what became of it. */
+export function ChargedItems({ items, result }: { items: readonly ChargedItem[]; result: ChargeResult }) {
+  const { title, text } = RESULT_WORDS[result];
+  const titles = [...new Set(items.filter((item) => item.result === result).map((item) => item.title))];
+  if (titles.length === 0) return null;
+  return (
+    <Alert color="gray" title={t(title)}>
+      {titles.map((one) => (
+        <p key={one} className={classes.title}>
+          {one}
+        </p>
+      ))}
+      {text && <p className={classes.note}>{t(text)}</p>}
+      {result === 'bought' && (
+        <ButtonLink to="/buyerdashboard/tracker" mt="sm">
+          {t('Track my order')}
+        </ButtonLink>
+      )}
+    </Alert>
+  );
+}

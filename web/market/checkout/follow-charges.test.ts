@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from '#contract/market/claims/claims-api.ts';
+import { type ChargedItem, followCharges } from '#web/market/checkout/follow-charges.ts';
+
+const held = { claim_id: 5, lot_id: 2, r_id: 0 } as CartItem;
+const paying = { ...held, r_id: 7 };
+const resultsOf = (items: readonly ChargedItem[]) => items.map(({ result }) => result);
+
+test('a charge’s result is unknown until the cart or the purchases show it', () => {
+  expect(followCharges([], [held], undefined)).toEqual([]);
+  const charged = followCharges([], [paying], undefined);
+  expect(resultsOf(charged)).toEqual(['unknown']);
+  expect(resultsOf(followCharges(charged, [], undefined))).toEqual(['unknown']);
+
+  const bought = { claim_id: 5, purchase_id: 7, lot_id: 2 };
+  expect(resultsOf(followCharges(charged, [], [bought]))).toEqual(['bought']);
+  expect(resultsOf(followCharges(charged, [], [{ ...bought, claim_id: 6 }]))).toEqual(['bought']);
+  expect(resultsOf(followCharges(charged, [held], []))).toEqual(['not_charged']);
+
+  const gone = followCharges(charged, [], [{ ...bought, claim_id: 4, purchase_id: 3 }]);
+  expect(resultsOf(gone)).toEqual(['gone']);
+  expect(resultsOf(followCharges(gone, [], [bought]))).toEqual(['bought']);
+});
+
+test('what wasn’t charged stays that until it is paid for again', () => {
+  const back = followCharges(followCharges([], [paying], []), [held], []);
+  expect(resultsOf(followCharges(back, [], []))).toEqual(['not_charged']);
+  expect(followCharges(back, [{ ...held, r_id: 8 }], [])).toMatchObject([{ r_id: 8, result: 'unknown' }]);
+});

@@ -1,0 +1,28 @@
+import type { CartItem, PurchasedClaim } from '#contract/market/claims/claims-api.ts';
+
+/** `gone`: neither in the cart nor bought, because its hold ended before the outcome was known. */
+export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
+export type ChargedItem = CartItem & { result: ChargeResult };
+
+/** What is being paid for, and what became of what was being paid for before. `purchases` is undefined until they are loaded. */
+export function followCharges(
+  before: readonly ChargedItem[],
+  cart: readonly CartItem[],
+  purchases: readonly Pick<PurchasedClaim, 'claim_id' | 'purchase_id' | 'lot_id'>[] | undefined,
+): ChargedItem[] {
+  const inCart = new Map(cart.map((item) => [item.claim_id, item]));
+  const isBeingPaid = ({ claim_id }: CartItem) => (inCart.get(claim_id)?.r_id ?? 0) !== 0;
+  // A hold that ended before the payment arrived was replaced by another claim.
+  const isBought = ({ claim_id, r_id, lot_id }: CartItem) =>
+    purchases?.some((one) => one.claim_id === claim_id || (one.purchase_id === r_id && one.lot_id === lot_id));
+  function resultOf(item: ChargedItem): ChargeResult {
+    if (item.result === 'bought' || item.result === 'not_charged') return item.result;
+    if (inCart.has(item.claim_id)) return 'not_charged';
+    if (isBought(item)) return 'bought';
+    return purchases ? 'gone' : 'unknown';
+  }
+  return [
+    ...cart.filter(isBeingPaid).map((item) => ({ ...item, result: 'unknown' as const })),
+    ...before.filter((item) => !isBeingPaid(item)).map((item) => ({ ...item, result: resultOf(item) })),
+  ];
+}
