@@ -47,7 +47,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
 
   await openStep(page, 'Bill of sale');
   await expect(page.getByRole('heading', { name: /^Bill of sale with Cedar Ridge and / })).toBeVisible();
-  await expect(page.getByText(/^The price follows the hanging weight of your animal\./)).toBeVisible();
+  await expect(page.getByText(/^The price depends on the hanging weight of your animal\./)).toBeVisible();
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 

@@ -18,3 +18,7 @@ export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: 
   if (is_from_counter) return t('{amount} given back', { amount });
   return t(is_paid ? '{amount} refunded' : '{amount} will be refunded once the order is completed', { amount });
 }
+
+/** What the seller does with money that a buyer gets back at the counter: what was too much, or all if the animal was lost. */
+export const giveBackWords = ({ state }: Sale): string =>
+  t(state === 'refunded' ? 'Give back the rest' : 'Give back the difference');

@@ -9,7 +9,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
-import { progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
+import { giveBackWords, progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
 import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -117,11 +117,11 @@ export function SalesTrackerScreen() {
     const text = t('{name} has “{title}”? We’ll pay you for it next.', { name: buyer_name, title });
     if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
   }
-  const actionsOf = ({ can }: Sale): RowAction<Sale>[] => [
-    ...(can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
-    ...(can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setSettling }] : []),
-    ...(can.give_back ? [{ label: t('Give back the difference'), onPick: setSettling }] : []),
-    ...(can.hand_over ? [{ label: t('Hand over'), onPick: (sale: Sale) => void askToHandOver(sale) }] : []),
+  const actionsOf = (sale: Sale): RowAction<Sale>[] => [
+    ...(sale.can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
+    ...(sale.can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setSettling }] : []),
+    ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
+    ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
   ];
   return (
     <PageFrame

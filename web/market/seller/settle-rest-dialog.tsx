@@ -6,6 +6,7 @@ import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { METHODS, RECORDED } from '#contract/payments/methods.ts';
 import { t } from '#web/lib/words.ts';
+import { giveBackWords } from '#web/market/seller/sale-words.ts';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -28,7 +29,7 @@ export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   });
   return (
     <FormDialog
-      title={t(rest_cents > 0 ? 'Take the rest of the price' : 'Give back the difference')}
+      title={rest_cents > 0 ? t('Take the rest of the price') : giveBackWords(sale)}
       subtitle={`${buyer_name} · ${title} · ${amount}`}
       form={form}
       submit={t('Record {amount}', { amount })}

@@ -149,6 +149,7 @@ export const pointOfSale = {
   'At the counter': 'En el mostrador',
   'Take the rest of the price': 'Cobrar el resto del precio',
   'Give back the difference': 'Devolver la diferencia',
+  'Give back the rest': 'Devolver el resto',
   'How you gave it back': 'Cómo lo devolvió',
   'Recorded as given back': 'Devolución registrada',
   'Record {amount}': 'Registrar {amount}',
