@@ -48,7 +48,7 @@ export const jobs: readonly Job<Context>[] = [
   // cancels or condemns again, the delay starts anew.
   {
     queue: 'market.order-canceled',
-    on: ['order.removed', 'order.stage_moved'],
+    on: ['order.removed', 'order.stage_moved', 'order.stage_undone'],
     delaySeconds: 3600,
     isMeant: ({ order_id, kind, data }) =>
       order_id !== null && (kind === 'order.removed' || data.stage === 'condemned'),

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { AttemptOutcome } from '#server/payments/attempt.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
@@ -106,9 +107,16 @@ export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOu
   await sql`
     update market_charges set state = ${decline ? 'declined' : outcome}, decline = ${decline}, ended_at = now()
     where charge_id = ${charge.charge_id}`.execute(tx);
-  if (outcome !== 'paid') return;
+  if (outcome !== 'paid') return tellBuyer(tx, charge);
   if (charge.claim_id === null) await buyLines(tx, charge.purchase_id, charge.charge_id);
   else await takeRest(tx, { ...charge, claim_id: charge.claim_id });
+}
+
+/** Updates the buyer's open pages, which show that their card is being charged. */
+async function tellBuyer(tx: Tx, { purchase_id, buyer_id }: MarketCharge): Promise<void> {
+  const { rows } = await sql<{ lot_id: number }>`
+    select distinct lot_id from claims where purchase_id = ${purchase_id}`.execute(tx);
+  for (const { lot_id } of rows) await announceLot(tx, lot_id, { buyer_id });
 }
 
 /** Looks up charges whose response was lost, as `settleAttempts` does for plants. */

@@ -15,7 +15,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, claim, pay, settle, balances } = marketKit(app);
-const { makeSold, makeWeighed, purchaseOf, cancel } = soldKit(app);
+const { makeSold, makeWeighed, purchaseOf, complete, cancel } = soldKit(app);
 
 /** The charge of a buyer's only purchase. */
 async function chargeOf({ account_id }: Person) {
@@ -72,8 +72,8 @@ test('what went back earlier because the deposit was too high isn’t refunded a
   expect(await balances()).toEqual(before);
 });
 
-test('a second payment of the rest goes back', async () => {
-  const { seller, buyers } = await makeWeighed(75_000);
+test('a second payment of the rest goes back, and isn’t paid out to the seller', async () => {
+  const { plant, order_id, seller, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
   const { claim_id, purchase_id, rest_cents } = await purchaseOf(buyer);
   const charges: number[] = [];
@@ -99,6 +99,13 @@ test('a second payment of the rest goes back', async () => {
     from market_transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}
       and 'seller_payable' in (credit_account, debit_account)`.execute(app.db);
   expect(rows).toEqual([{ cents: 168_750 }]);
+  await complete(plant, order_id);
+  await settle();
+  const { rows: paid } = await sql`
+    select sum(amount_cents)::int as cents from market_payouts where claim_id = ${claim_id} and state = 'done'`.execute(
+    app.db,
+  );
+  expect(paid).toEqual([{ cents: 168_750 }]);
 });
 
 test('what the bank keeps of a payment is divided among what it still pays for', async () => {

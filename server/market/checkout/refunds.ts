@@ -33,6 +33,10 @@ interface Ended {
   title: string;
 }
 
+/** Charge `m` didn't pay the rest a second time. A charge that did went back, and isn't part of the share's price. */
+export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
+  select from market_refunds t where t.charge_id = m.charge_id and t.reason = 'came_too_late'))`;
+
 /** Ends a bought claim of a locked lot and refunds all that was paid for it and hasn't gone back yet. Returns the amount. */
 export async function refundClaim(
   tx: Tx,
@@ -48,6 +52,7 @@ export async function refundClaim(
         where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused') as amount_cents
     from market_charges m
     where state = 'paid' and purchase_id = ${purchase_id} and (m.claim_id is null or m.claim_id = ${claim_id})
+      and ${COUNTS}
     order by charge_id`.execute(tx);
   const due = charges.filter(({ amount_cents }) => amount_cents > 0);
   for (const charge of due) await beginMarketRefund(tx, { ...charge, claim_id, reason });

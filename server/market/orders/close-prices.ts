@@ -3,7 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { priceOf } from '#contract/market/claims/lot-price.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
+import { beginMarketRefund, COUNTS } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
 import { finalPriceOf, setFinalPrice, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -32,8 +32,8 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
   const rates = claim.rates ?? paymentSettings().rates;
   const paidAt = (price_cents: number) => priceOf(price_cents, rates).total_cents;
   const { rows: charges } = await sql<{ charge_id: number; is_rest: boolean }>`
-    select charge_id, claim_id is not null as is_rest from market_charges
-    where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid'`.execute(
+    select charge_id, claim_id is not null as is_rest from market_charges m
+    where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid' and ${COUNTS}`.execute(
     tx,
   );
   // The rest is refunded first, then the deposit.

@@ -4,7 +4,7 @@ import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
-import { moveStage } from '#contract/orders/stages-api.ts';
+import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -363,7 +363,10 @@ describe('the rest of the price', () => {
     expect(await app.call(payRest, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
       code: 'nothing_due',
     });
-    await runTwice(() => cancel(plant, order_id));
+    // A move back that was undone counts from the undo.
+    const { move_id } = expectYes(await move('condemned', 'hanging')).data;
+    expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
+    await runTwice(() => runJob(plant, 'order.stage_undone'));
     await settle();
     for (const buyer of buyers) {
       expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { postToMarket } from '#server/market/books.ts';
+import { COUNTS } from '#server/market/checkout/refunds.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
@@ -18,7 +19,7 @@ async function beginPayouts(db: Db): Promise<void> {
         else c.final_price_cents - c.deposit_cents end
     from claims c join lots l using (lot_id)
     join market_charges m on m.state = 'paid' and (m.claim_id = c.claim_id or (m.claim_id is null and m.purchase_id = c.purchase_id))
-    where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0
+    where c.state = 'bought' and c.picked_up_at is not null and c.final_price_cents > 0 and ${COUNTS}
       and (c.paid_at > now() - interval '60 days' or c.picked_up_at > now() - interval '60 days')
       and case when m.claim_id is null then c.deposit_cents > 0 else c.final_price_cents > c.deposit_cents end
       and not exists (select from market_payouts p where p.claim_id = c.claim_id and p.charge_id = m.charge_id)
@@ -40,7 +41,7 @@ interface Payout {
 export const IS_HELD = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
 /** What charge `m` still comes to after our refunds, of which payouts and disputes are parts. */
-export const KEPT_OF_CHARGE = sql`(m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
+export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
 /**

@@ -49,7 +49,7 @@ export async function isLastMove(
     .where('plant_id', '=', plant_id)
     .where('order_id', '=', order_id)
     .where('event_id', '>', event_id)
-    .where('kind', 'in', ['order.removed', 'order.stage_moved'])
+    .where('kind', 'in', ['order.removed', 'order.stage_moved', 'order.stage_undone'])
     .limit(1)
     .executeTakeFirst();
   return later === undefined;

@@ -137,6 +137,30 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(20_000);
   });
 
+  test('can still be given back after the sale of a lost animal was voided', async () => {
+    const { seller, claim_id, lot_id, weigh } = await makeWeighed();
+    await weigh();
+    expectYes(await settleRest(seller, claim_id));
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    await sql`
+      update counter_sales set voided_at = now(), voided_by = ${seller.account_id}, void_reason = 'Lost'
+      where sale_id = (select sale_id from counter_sale_lines where claim_id = ${claim_id})`.execute(app.db);
+    expect(await salesOf(seller)).toMatchObject([{ buyer_phone: '312 555 0142', can: { give_back: true } }]);
+    expectYes(await settleRest(seller, claim_id, { amount_cents: -30_000, method: 'check' }));
+    expect(await salesOf(seller)).toEqual([]);
+  });
+
+  test('isn’t asked for again if what was too much went back before the animal was lost', async () => {
+    const { seller, claim_id, lot_id } = await makeWeighed();
+    await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
+    expectYes(await settleRest(seller, claim_id, { amount_cents: -5_000 }));
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    expect(await salesOf(seller)).toEqual([]);
+    expect(await settleRest(seller, claim_id, { amount_cents: 5_000 })).toMatchObject({ code: 'rest_settled' });
+  });
+
   test('is refused to other sellers', async () => {
     const { claim_id, weigh } = await makeWeighed();
     await weigh();

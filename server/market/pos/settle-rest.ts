@@ -14,11 +14,15 @@ export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join
  * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. Above 0 the buyer owes
  * the rest; below 0 the seller gives back what the deposit was too high by, or the rest if the animal was lost after it was paid.
  */
-export const COUNTER_DUE = sql<number>`(case when not ${IS_FROM_COUNTER} then 0
-  when c.state = 'refunded' then -(select coalesce(sum(r.amount_cents), 0)::int from counter_rests r where r.claim_id = c.claim_id)
-  when c.state = 'bought' and not exists (select from counter_rests r where r.claim_id = c.claim_id)
+export const COUNTER_DUE = sql<number>`(case
+  when c.state = 'refunded'
+    then -greatest((select coalesce(sum(r.amount_cents), 0)::int from counter_rests r where r.claim_id = c.claim_id), 0)
+  when c.state = 'bought' and ${IS_FROM_COUNTER} and not exists (select from counter_rests r where r.claim_id = c.claim_id)
     then coalesce(c.final_price_cents - c.deposit_cents, 0)
   else 0 end)`;
+
+/** Claim `c` was sold at the counter, even if the sale has been voided since. */
+export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**
  * Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. If the animal was lost,
@@ -33,7 +37,7 @@ export async function settleRestAtCounter(
   const { rows } = await sql<{ due_cents: number; is_lost: boolean }>`
     select ${COUNTER_DUE} as due_cents, c.state = 'refunded' as is_lost from claims c join lots l using (lot_id)
     where c.claim_id = ${claim_id}::bigint and l.seller_id = ${account_id} and c.final_price_cents is not null
-      and ${IS_FROM_COUNTER} for update of c`.execute(tx);
+      and ${WAS_FROM_COUNTER} for update of c`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   if (claim.due_cents === 0) throw new Problem('rest_settled');

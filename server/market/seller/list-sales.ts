@@ -9,7 +9,7 @@ import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
-import { COUNTER_DUE, IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { COUNTER_DUE, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 
 type Sales = DataOf<typeof api.listSales>;
 type Row = Omit<Sales['rows'][number], 'step'> & {
@@ -37,14 +37,14 @@ export async function listSales(
   const { rows } = await sql<Row>`
     select c.claim_id, c.lot_id, c.state, l.title, case when l.animals > 1 then a.animal_number end as animal_number, c.quarters, c.pieces,
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
-      case when ${IS_DEAL} or ${IS_FROM_COUNTER} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
+      case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER},
         'take_rest', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
         as too_much_cents,
-      ${IS_FROM_COUNTER} as is_from_counter,
+      ${WAS_FROM_COUNTER} as is_from_counter,
       ${isPickedUp()} as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,

@@ -22,8 +22,9 @@ test('a charge’s result is unknown until the cart or the purchases show it', (
   expect(resultsOf(followCharges(gone, [], [bought]))).toEqual(['bought']);
 });
 
-test('what wasn’t charged stays that until it is paid for again', () => {
+test('what wasn’t charged stays that until it is paid for again or leaves the cart', () => {
   const back = followCharges(followCharges([], [paying], []), [held], []);
-  expect(resultsOf(followCharges(back, [], []))).toEqual(['not_charged']);
+  expect(resultsOf(followCharges(back, [held], []))).toEqual(['not_charged']);
+  expect(followCharges(back, [], [])).toEqual([]);
   expect(followCharges(back, [{ ...held, r_id: 8 }], [])).toMatchObject([{ r_id: 8, result: 'unknown' }]);
 });

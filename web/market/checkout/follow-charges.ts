@@ -15,6 +15,8 @@ export function followCharges(
   // A hold that ended before the payment arrived was replaced by another claim.
   const isBought = ({ claim_id, r_id, lot_id }: CartItem) =>
     purchases?.some((one) => one.claim_id === claim_id || (one.purchase_id === r_id && one.lot_id === lot_id));
+  // Its buyer was told, and took it out of the cart or let its hold end.
+  const hasLeft = ({ claim_id, result }: ChargedItem) => result === 'not_charged' && !inCart.has(claim_id);
   function resultOf(item: ChargedItem): ChargeResult {
     if (item.result === 'bought' || item.result === 'not_charged') return item.result;
     if (inCart.has(item.claim_id)) return 'not_charged';
@@ -23,6 +25,8 @@ export function followCharges(
   }
   return [
     ...cart.filter(isBeingPaid).map((item) => ({ ...item, result: 'unknown' as const })),
-    ...before.filter((item) => !isBeingPaid(item)).map((item) => ({ ...item, result: resultOf(item) })),
+    ...before
+      .filter((item) => !isBeingPaid(item) && !hasLeft(item))
+      .map((item) => ({ ...item, result: resultOf(item) })),
   ];
 }

@@ -4,6 +4,8 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { type ChargedItem, followCharges } from '#web/market/checkout/follow-charges.ts';
 
 const LOOK_EVERY_MS = 10_000;
+/** Five minutes, after which the server knows every outcome. */
+const MOST_LOOKS = 30;
 
 /**
  * What a card is being charged for, and what became of it. If the card company's response is lost, the server finds out the outcome
@@ -22,7 +24,11 @@ export function useChargedItems() {
   const [lookAtCart, lookAtPurchases] = [cart.refetch, purchases.refetch];
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setInterval(() => void Promise.all([lookAtCart(), lookAtPurchases()]), LOOK_EVERY_MS);
+    let looks = 0;
+    const timer = setInterval(() => {
+      if (++looks >= MOST_LOOKS) clearInterval(timer);
+      void Promise.all([lookAtCart(), lookAtPurchases()]);
+    }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [isOpen, lookAtCart, lookAtPurchases]);
   const forgetCharged = useCallback(() => setCharged([]), []);
