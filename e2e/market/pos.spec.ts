@@ -236,6 +236,7 @@ test('a sale refused after its screen was left stays listed with the reason, and
   await button(page, 'Cash').click();
   await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(heading(page, 'Products')).toBeVisible();
   await call(saveCounterProduct, { ...jerky, product_id, revision: 1, price_cents: 900, stock_was: 10 });
   await page.goBack();
   await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
