@@ -32,9 +32,8 @@ export async function takeRest(
   const { rows } = await sql<Paid>`
     update claims c set paid_at = case when c.state = 'bought' then coalesce(c.paid_at, now()) end from lots l, purchases p
     where l.lot_id = c.lot_id and p.purchase_id = c.purchase_id and c.claim_id = ${claim_id}
-    returning c.state = 'bought' and old.paid_at is null as is_due, l.lot_id, l.seller_id, c.buyer_id, l.title, c.deposit_cents, c.final_price_cents, p.rates`.execute(
-    tx,
-  );
+    returning c.state = 'bought' and old.paid_at is null as is_due, l.lot_id, l.seller_id, c.buyer_id, l.title,
+      c.deposit_cents, c.final_price_cents, p.rates`.execute(tx);
   const [paid] = rows;
   if (!paid) throw new Error('a claim that was bought stays');
   const { lot_id, seller_id, buyer_id, title, deposit_cents, final_price_cents } = paid;

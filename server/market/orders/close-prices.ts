@@ -18,8 +18,11 @@ export async function closePrices(tx: Tx, plant_id: number, order_id: number): P
       and c.picked_up_at is null
     order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) {
-    if (claim.paid_at === null) await setFinalPrice(tx, claim.claim_id);
-    if (claim.paid_at === null || claim.is_from_counter) continue;
+    if (claim.paid_at === null) {
+      await setFinalPrice(tx, claim.claim_id);
+      continue;
+    }
+    if (claim.is_from_counter) continue;
     const [from, to] = [claim.final_price_cents, finalPriceOf(claim)];
     if (from !== null && to !== null && to < from) await lowerPrice(tx, claim, { from, to });
   }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { closePrices } from '#server/market/orders/close-prices.ts';
-import { isBeingPaid } from '#server/market/orders/set-final-prices.ts';
+import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
@@ -16,7 +16,7 @@ import { settleEach } from '#server/payments/settle-each.ts';
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and c.picked_up_at is null and l.pickup = 'plant' and ${stageIs('o.stage', ['picked_up'])}
-    and not ${isBeingPaid()}`;
+    and not ${IS_BEING_PAID}`;
 
 /**
  * Records that the buyers of a completed order's animal have their meat, unless it was condemned or its seller hands it over. From
@@ -58,9 +58,8 @@ export async function handOver(
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
   const { rows: handed } = await sql<{ is_being_paid: boolean }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())
-    where claim_id = ${claim_id} and state = 'bought' returning old.picked_up_at is null and ${isBeingPaid()} as is_being_paid`.execute(
-    tx,
-  );
+    where claim_id = ${claim_id} and state = 'bought'
+    returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid`.execute(tx);
   const [done] = handed;
   if (!done) throw new Problem('not_found');
   // The price may still have to be lowered once the payment goes through.

@@ -38,7 +38,7 @@ export async function endLostAnimal(db: Db, plant_id: number, order_id: number):
   }
 }
 
-/** Whether the order hasn't been canceled, restored, or moved to another stage since this event. */
+/** Whether the order hasn't been canceled, or moved to another stage, since this event. */
 export async function isLastMove(
   db: Db,
   { plant_id, order_id, event_id }: { plant_id: number; order_id: number | null; event_id: number },

@@ -58,9 +58,9 @@ export const WEIGHED = sql`
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and a.state = 'tipped' and not ${stageIs('o.stage', ['condemned'])}`;
 
-/** Whether the buyer's card is being charged for the rest of this claim. */
-export const isBeingPaid = (claim = sql`c`) =>
-  sql<boolean>`exists (select from market_charges m where m.claim_id = ${claim}.claim_id and m.state = 'started')`;
+/** Whether the buyer's card is being charged for the rest of claim `c`. */
+export const IS_BEING_PAID = sql<boolean>`exists (
+  select from market_charges m where m.claim_id = c.claim_id and m.state = 'started')`;
 
 async function readUnpaid(db: Db, after: number, page: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
@@ -86,7 +86,7 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and c.claim_id = ${claim_id}
-      and not ${isBeingPaid()}`.execute(tx);
+      and not ${IS_BEING_PAID}`.execute(tx);
   const [claim] = rows;
   if (!claim) return;
   const final_price_cents = finalPriceOf(claim);

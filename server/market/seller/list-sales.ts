@@ -35,9 +35,11 @@ export async function listSales(
   const ofSeller = sql`l.seller_id = ${actor.account_id} and c.purchase_id is not null
     and ((c.state <> 'bought' or c.picked_up_at is not null) and ${COUNTER_DUE} = 0) = ${isOver} and c.state <> 'held'`;
   const { rows } = await sql<Row>`
-    select c.claim_id, c.lot_id, c.state, l.title, case when l.animals > 1 then a.animal_number end as animal_number, c.quarters, c.pieces,
+    select c.claim_id, c.lot_id, c.state, l.title, case when l.animals > 1 then a.animal_number end as animal_number,
+      c.quarters, c.pieces,
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
-      case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone, c.bought_at, l.plant_id, l.species, l.process_option,
+      case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone,
+      c.bought_at, l.plant_id, l.species, l.process_option,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER},
         'take_rest', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
