@@ -16,21 +16,22 @@ export interface Newcomer {
  */
 export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
   const { account_id, first_name, last_name, phone } = person;
-  const { rows: known } = await sql<{ customer_id: number; deleted_at: string | null }>`
-    select t.customer_id, t.deleted_at from customers c
+  const { rows: known } = await sql<{ customer_id: number; deleted_at: string | null; has_phone: boolean }>`
+    select t.customer_id, t.deleted_at, t.phone <> '' as has_phone from customers c
     join customers t on t.plant_id = c.plant_id and t.customer_id = coalesce(c.merged_into, c.customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id}
       or c.email = (select email from accounts where account_id = ${account_id}))
     order by c.account_id = ${account_id} desc limit 1`.execute(tx);
   const [found] = known;
   if (found) {
-    const { customer_id } = found;
+    const { customer_id, deleted_at, has_phone } = found;
+    if (deleted_at === null && has_phone) return customer_id;
     await sql`
       update customers set deleted_at = null, phone = case when phone = '' then ${phone} else phone end
       where plant_id = ${plant_id} and customer_id = ${customer_id} and (deleted_at is not null or phone = '')`.execute(
       tx,
     );
-    if (found.deleted_at !== null) {
+    if (deleted_at !== null) {
       await emit(tx, { actor: { plant_id, account_id } }, 'customer.restored', {
         subject: { customer_ids: [customer_id] },
       });

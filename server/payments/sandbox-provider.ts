@@ -22,12 +22,11 @@ export const sandboxProvider = (db: Db): CardProvider => ({
   },
 
   async charge({ provider_key, token, amount_cents }) {
-    await db
-      .insertInto('sandbox_charges')
-      .values({ provider_key, token, amount_cents, outcome: outcomeOf(token) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const outcome = await findCharge(db, provider_key);
+    const { rows } = await sql<{ provider_key: string }>`
+      insert into sandbox_charges (provider_key, token, amount_cents, outcome)
+      values (${provider_key}, ${token}, ${amount_cents}, ${outcomeOf(token)})
+      on conflict do nothing returning provider_key`.execute(db);
+    const outcome = rows.length > 0 ? outcomeOf(token) : await findCharge(db, provider_key);
     if (!outcome) throw new Error('a charge that was just made is there');
     return outcome;
   },

@@ -39,11 +39,10 @@ interface Line extends LotWeights {
  * share, this line is refunded. `charge_id` is null if nothing had to be paid.
  */
 export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
-  const lines = await linesOf(tx, purchase_id);
-  await lockLots(
-    tx,
-    lines.map(({ lot_id }) => lot_id),
-  );
+  const [, lines] = await Promise.all([
+    lockLots(tx, sql`select lot_id from purchase_lines where purchase_id = ${purchase_id}`),
+    linesOf(tx, purchase_id),
+  ]);
   goOnDuring(
     sql`update purchases set paid_at = now() where purchase_id = ${purchase_id} and paid_at is null`.execute(tx),
   );

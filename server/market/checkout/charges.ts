@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DECLINES } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
@@ -57,7 +57,7 @@ export async function beginCharge(
 
 /** A buyer's charges begin one after the other. Each one without an outcome may still be declined, so it counts as well. */
 async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx);
+  goOnDuring(sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx));
   const { rows } = await sql<{ declined: number; started: number }>`
     select count(*) filter (where c.state = 'declined')::int as declined, count(*) filter (where c.state = 'started')::int as started
     from purchases p join market_charges c using (purchase_id)
@@ -99,14 +99,12 @@ export async function requireCharged(db: Db, which: { purchase_id: number } | { 
  * moved.
  */
 export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOutcome): Promise<void> {
-  const { rows } = await sql<{ state: string }>`
-    select state from market_charges where charge_id = ${charge.charge_id} for no key update`.execute(tx);
-  const state = rows[0]?.state;
-  if (state === 'paid' || (outcome !== 'paid' && state !== 'started')) return;
   const decline = outcome === 'paid' || outcome === 'never_sent' ? null : outcome;
-  await sql`
+  const { rows: ended } = await sql`
     update market_charges set state = ${decline ? 'declined' : outcome}, decline = ${decline}, ended_at = now()
-    where charge_id = ${charge.charge_id}`.execute(tx);
+    where charge_id = ${charge.charge_id} and (state = 'started' or ${outcome === 'paid'} and state <> 'paid')
+    returning charge_id`.execute(tx);
+  if (ended.length === 0) return;
   if (outcome !== 'paid') return tellBuyer(tx, charge);
   if (charge.claim_id === null) await buyLines(tx, charge.purchase_id, charge.charge_id);
   else await takeRest(tx, { ...charge, claim_id: charge.claim_id });

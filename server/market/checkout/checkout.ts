@@ -147,22 +147,21 @@ const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { 
 
 /** Locks the lots of these claims, then reads the claims. Claims that are gone, or belong to someone else, count as over. */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
-  const { rows: lots } = await sql<{ lot_id: number }>`
-    select distinct lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`.execute(
-    tx,
-  );
-  await lockLots(
-    tx,
-    lots.map(({ lot_id }) => lot_id),
-  );
-  const { rows } = await sql<HeldClaim>`
+  // PostgreSQL runs them in this order, so the lots are locked before their claims are read.
+  const [, { rows }] = await Promise.all([
+    lockLots(
+      tx,
+      sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`,
+    ),
+    sql<HeldClaim>`
     select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
       l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
       ${IS_FOR_SALE} as is_for_sale,
       c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
       exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
     from claims c join lots l using (lot_id)
-    where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx);
+    where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx),
+  ]);
   if (rows.length < claim_ids.length) throw new Problem('hold_over');
   return rows;
 }
