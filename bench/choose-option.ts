@@ -6,6 +6,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { login } from '#contract/accounts/api.ts';
 import { getCustomForm, type TemplateItem } from '#contract/cut-sheets/api.ts';
 import { createCustomFormData } from '#contract/cut-sheets/begin-api.ts';
+import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
@@ -88,7 +89,8 @@ async function findLargest(context: BrowserContext) {
   const [largest] = forms.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const [customer] = await ask(getAllCustomers, {});
   if (!largest || !customer) throw new Error('the demo plant has no templates or customers');
-  return { form_id: largest.id, template: largest.form_json, customer_id: customer.id as number, token };
+  // Questions about the whole sheet are asked below the animal and belong to no part of it.
+  return { form_id: largest.id, template: animalParts(largest.form_json), customer_id: customer.id as number, token };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the demo data is known.

@@ -94,14 +94,18 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await showIn(page, colorScheme);
     await expectNoBarriers(page);
-    await expect(async () => {
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
-    }).toPass();
+    await expectNoOverflow(page);
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
+
+/** Expects that nothing is wider than the window. */
+export const expectNoOverflow = (page: Page) =>
+  expect(async () => {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+  }).toPass();
 
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

@@ -129,14 +129,6 @@ test('lowering slots below what is booked lists the overbooked days', async ({ p
   await expect(page.getByRole('button', { name: `Beef, ${weekday}: USDA 1` })).toBeVisible();
 });
 
-test('a plant without a card is asked for one before it sets slots [PAY-009]', async ({ page, request }) => {
-  const { email } = await makePlant(request, { hasCard: false });
-  await openAs(page, email, '/processorCalender?tab=availability');
-  await page.getByRole('button', { name: 'Beef, Monday: –' }).click();
-  await expect(page).toHaveURL(/\/paymentgateway\?back=/);
-  await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
-});
-
 test('a butcher can read availability but not change it [CAL-047]', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorCalender?tab=availability');
   await expect(page.getByRole('rowheader', { name: 'Beef' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, test } from '#e2e/walk.ts';
+import { test } from '#e2e/walk.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What you’ll take home' });
 
@@ -27,7 +27,6 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   );
   await panel(page).getByText('What it costs').click();
   await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$50');
-  await expectGoodEverywhere(page);
 });
 
 test('recording the hanging weight updates the estimate, and never overwrites one that nobody saw', async ({

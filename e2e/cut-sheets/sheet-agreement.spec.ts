@@ -6,7 +6,7 @@ import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const ground = (size: string) => [
@@ -103,5 +103,4 @@ test('two quarters that differ are compared on the order page and settled', asyn
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Same cut sheet chosen for both quarters');
   await expect(history).toContainText('Differences: T-bone & porterhouse, NY strip steak, Ground beef');
-  await expectNoBarriers(page);
 });

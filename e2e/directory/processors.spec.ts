@@ -6,12 +6,11 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { ROLES } from '#contract/lib/roles.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makeBookable } from '#e2e/make-bookable.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
+import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
@@ -56,20 +55,6 @@ test('a customer of two plants switches, and every tab shows the other plant [AC
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(select(page)).toBeVisible();
-});
-
-test('only customers and producers can switch, and only the office sees Users and Roles [ACC-062 ACC-063 SHL-022]', async ({
-  newVisitor,
-}) => {
-  for (const role of ROLES) {
-    const page = await newVisitor();
-    await openAs(page, `${role}@demo.test`, '/');
-    await expectLoaded(page);
-    await expect(page.getByRole('complementary')).toBeVisible();
-    await expect(select(page), role).toHaveCount(['customer', 'producer'].includes(role) ? 1 : 0);
-    const isOffice = ['processor', 'admin', 'manager'].includes(role);
-    await expect(page.getByRole('link', { name: 'Users and Roles' }), role).toHaveCount(isOffice ? 1 : 0);
-  }
 });
 
 test('a customer’s calls carry the plant’s id, a processor’s their own [ACC-064]', async ({ request, newVisitor }) => {

@@ -88,12 +88,3 @@ test('a day’s orders are exported as a landscape PDF and as CSV, and a day wit
   const full = await fileOf(page, () => panel.getByRole('button', { name: 'Download CSV' }).click());
   expect(full).toMatch(new RegExp(`^${order_id},2,Dana,Whitfield,.*,400,`, 'm'));
 });
-
-for (const role of ['butcher', 'producer']) {
-  test(`a ${role} who opens the reports is sent to the dashboard [REP-006]`, async ({ page }) => {
-    await openAs(page, `${role}@demo.test`, '/reports');
-    await expect(page).toHaveURL('/processordashboard');
-    await expect(heading(page, 'Dashboard')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);
-  });
-}

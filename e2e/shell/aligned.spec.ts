@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
+import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 const PHONE = { width: 390, height: 844 };
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: -1, height: -1 };
@@ -39,7 +39,6 @@ test('on a phone, the dashboard shows three rows of each list until all are aske
   await expect(freeDays.getByRole('listitem')).toHaveCount(3);
   await freeDays.getByRole('button', { name: /^Show all/ }).click();
   await expect(freeDays.getByRole('listitem')).toHaveCount(10);
-  await expectGoodEverywhere(page);
 });
 
 test('a report’s buttons share a row on a phone, and the office’s actions on a cut sheet do everywhere', async ({

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ActionCenterRow, getActionCenter } from '#contract/dashboard/dashboard-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { expectLoaded, test } from '#e2e/walk.ts';
+import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 
 const PENDING = '/processordashboard/pendingOrders';
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
@@ -19,26 +19,27 @@ test('at 1280 by 800 an office sees 14 orders without scrolling, in rows of 36 t
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px');
 });
 
-for (const width of [768, 1024, 1280]) {
-  test(`no heading of a list wraps or is cut at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openAs(page, 'processor@demo.test', PENDING);
-    const lists = ['/allCustomer', '/processorCutSheet', '/processor/users-and-roles'];
-    if (width === 1280) lists.push('/processordashboard', '/processordashboard/order', '/aging', '/customerlookup');
-    for (const address of [PENDING, ...lists]) {
-      if (address !== PENDING) await page.goto(address);
+test('from 768 px on, no heading of a list wraps or is cut', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', PENDING);
+  const wrong = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((all) =>
+        all
+          .filter((head) => head.getBoundingClientRect().height > 40 || head.scrollWidth > head.clientWidth)
+          .map((head) => head.textContent),
+      );
+  const wide = ['/processordashboard', '/processordashboard/order', '/aging', '/customerlookup'];
+  for (const address of [PENDING, '/allCustomer', '/processorCutSheet', '/processor/users-and-roles', ...wide]) {
+    if (address !== PENDING) await goTo(page, address);
+    for (const width of wide.includes(address) ? [1280] : [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
       await expectLoaded(page);
-      const wrong = await page
-        .getByRole('columnheader')
-        .evaluateAll((all) =>
-          all
-            .filter((head) => head.getBoundingClientRect().height > 40 || head.scrollWidth > head.clientWidth)
-            .map((head) => head.textContent),
-        );
-      expect(wrong, address).toEqual([]);
+      await expect(page.getByRole('columnheader').first()).toBeVisible();
+      await expect.poll(wrong, `${address} at ${width} px`).toEqual([]);
     }
-  });
-}
+  }
+});
 
 test('at 1280 px the action center cuts off no phone number, email address or ear tag', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -77,21 +78,21 @@ test('on a phone the words of the order export’s buttons are whole', async ({ 
   }
 });
 
-// 1140 px: the whole side menu, with little room next to it.
-for (const width of [768, 1140, 1280]) {
-  test(`lists of orders, customers and money don’t scroll sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await openAs(page, 'processor@demo.test', PENDING);
-    const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
-    if (width > 768) lists.push('/allCustomer');
-    for (const address of [PENDING, ...lists]) {
-      if (address !== PENDING) await page.goto(address);
+test('from 768 px on, lists of orders, customers and money don’t scroll sideways', async ({ page }) => {
+  await openAs(page, 'processor@demo.test', PENDING);
+  const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
+  for (const address of [PENDING, ...lists, '/allCustomer']) {
+    if (address !== PENDING) await goTo(page, address);
+    // 1140 px: the whole side menu, with little room next to it.
+    for (const width of address === '/allCustomer' ? [1140, 1280] : [768, 1140, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
       await expectLoaded(page);
       const table = page.getByRole('table').locator('..');
-      expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth), address).toBe(0);
+      const over = () => table.evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(over, `${address} at ${width} px`).toBe(0);
     }
-  });
-}
+  }
+});
 
 test('at 1280 px a tag of 15 digits takes one line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

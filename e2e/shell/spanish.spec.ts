@@ -6,7 +6,7 @@ import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { SPANISH, type Words } from '#contract/lib/spanish.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, signInAs } from '#e2e/make-sheet.ts';
-import { expectGoodEverywhere, goTo, test } from '#e2e/walk.ts';
+import { expectLoaded, expectNoOverflow, goTo, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 import { redirectFor } from '#web/app/redirects.ts';
 
@@ -178,7 +178,11 @@ test.describe('in a Spanish browser', () => {
       `/o/${order_id}`,
     ]) {
       await goTo(page, address);
-      await expectGoodEverywhere(page);
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectLoaded(page);
+        await expectNoOverflow(page);
+      }
     }
   });
 });

@@ -24,6 +24,9 @@ test('has no two routes for the same call', () => {
   expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length);
 });
 
+const endless = JSON.stringify({ a: 'x'.repeat(10_000_000) });
+const nested = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+
 describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
   const isOpen = guard.roles === null;
   // An unknown id: calls that pass the guard find nothing, but must never crash.
@@ -70,9 +73,6 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
         payload,
         headers: { 'content-type': type, ...(person && { authorization: `Bearer ${person.token}` }) },
       });
-    const endless = JSON.stringify({ a: 'x'.repeat(10_000_000) });
-    const nested = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-
     test('refuses broken JSON, other media types, deep nesting and ten megabytes', async () => {
       const allowed = ROLES.find((role) => guard.roles?.includes(role)) ?? 'processor';
       const person = await app.signIn(people[allowed].account_id);

@@ -13,7 +13,8 @@ import { LotForm } from '#contract/market/lots/lot.ts';
 import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { openDatabase } from '#server/lib/database.ts';
+import { cloneDatabase, openTestApp } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -52,6 +53,15 @@ test('makes a demo plant with every role, species and status, once', async () =>
 
   await makeDemo(app.db, today);
   expect(await count('orders')).toBe(orders);
+});
+
+/** What the demo books depends on the day of the week, and what it billed on the day of the month. */
+test.each([1, 2, 3, 4, 5, 6])('the demo can be made in %i days', async (days) => {
+  const database = openDatabase(await cloneDatabase());
+  await makeDemo(database.db, addDays(today, days));
+  const deposits = await database.db.selectFrom('deposits').select('order_id').execute();
+  expect(deposits).toHaveLength(13);
+  await database.close();
 });
 
 test('has invoices in every state, a credit, a credit note and a credited deposit, and its books balance', async () => {
