@@ -1,5 +1,6 @@
 import { taxOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 
 type Line = InvoiceDocument['parts'][number]['lines'][number];
@@ -85,5 +86,3 @@ const lineFor = (line: Line, amount_cents: number): Line =>
   amount_cents === line.amount_cents
     ? line
     : { ...line, unit: 'flat', quantity: 100, unit_cents: amount_cents, amount_cents };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
 /** Less than $1,000,000.00, which is more than any real line. Anything above it is a typo. */
@@ -28,10 +29,6 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** Quantity × unit price, rounded half up to cents. */
-export const lineAmount = (unit_cents: number, quantity: number): number =>
-  Math.floor((unit_cents * quantity + 50) / 100);
-
 /** In hundredths of a percent. */
 export type TaxRates = Readonly<Record<TaxClass, number>>;
 export const taxOf = (base_cents: number, rate_bp: number): number =>
@@ -55,5 +52,3 @@ export function totalsOf(
   const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
   return { taxes, subtotal_cents, tax_cents, total_cents: subtotal_cents + tax_cents };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

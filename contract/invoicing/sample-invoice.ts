@@ -1,5 +1,6 @@
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 
 type Line = InvoiceDocument['parts'][number]['lines'][number];
@@ -8,7 +9,7 @@ const line = (name: string, unit: Line['unit'], quantity: number, unit_cents: nu
   unit,
   quantity,
   unit_cents,
-  amount_cents: Math.floor((quantity * unit_cents + 50) / 100),
+  amount_cents: lineAmount(unit_cents, quantity),
   tax_class: 'processing',
   reason: '',
 });

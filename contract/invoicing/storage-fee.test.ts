@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineAmount } from '#contract/invoicing/draft.ts';
 import { storageFee } from '#contract/invoicing/storage-fee.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 const RULE = { cents: 500, per: 'share', free_days: 3, most_cents: 0 } as const;
 const WEIGHED = { charged_days: 0, clb: 12_050 };

@@ -1,5 +1,5 @@
-import { lineAmount } from '#contract/invoicing/draft.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 /** What a plant charges for meat that isn't picked up. */
 export interface StorageRule {

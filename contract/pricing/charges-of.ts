@@ -1,3 +1,4 @@
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import {
   type Fact,
   isService,
@@ -71,7 +72,7 @@ export function chargesOf(lines: readonly PriceLine[], facts: ChargeFacts): Char
         unit: clb === null ? 'share' : 'packaged_lb',
         quantity: clb ?? 100,
         unit_cents: cents,
-        cents: clb === null ? cents : amountOf(cents, clb),
+        cents: clb === null ? cents : lineAmount(cents, clb),
         whole_cents: null,
         tax_class: 'processing',
       }),
@@ -90,9 +91,6 @@ export function missingWeights(lines: readonly PriceLine[], facts: ChargeFacts):
   ];
 }
 export type WeightName = 'live_clb' | 'hanging_clb' | 'packaged_clb';
-
-/** Rounds half up. `quantity` is in hundredths. */
-const amountOf = (unit_cents: number, quantity: number): number => Math.floor((unit_cents * quantity + 50) / 100);
 
 function applies({ when }: PriceLine, { services, facts, split, at }: ChargeFacts): boolean {
   if (when === 'always') return true;
@@ -126,9 +124,9 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
   const quantities = quantitiesOf(line, facts, shares);
   if (quantities === null) return [];
   const { own: quantity, all } = quantities;
-  const cents = amountOf(unit_cents, quantity);
+  const cents = lineAmount(unit_cents, quantity);
   const charged: Charge = { ...shared, kind: 'line', unit, quantity, unit_cents, cents, whole_cents: null };
-  if (all !== null) return [charged, ...missingTo(all.reduce((sum, one) => sum + amountOf(unit_cents, one), 0))];
+  if (all !== null) return [charged, ...missingTo(all.reduce((sum, one) => sum + lineAmount(unit_cents, one), 0))];
   const missing = partOf(least) - cents;
   if (missing <= 0) return [charged];
   const minimum: Charge = { ...charged, kind: 'minimum', unit: 'animal', quantity: 100, unit_cents: missing };

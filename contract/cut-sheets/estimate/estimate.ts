@@ -9,6 +9,7 @@ import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { type Charge, type ChargeFacts, chargesOf } from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -176,7 +177,6 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
 /** A share's part of the animal's weight. A sheet without an order is for the whole animal. */
 const partOf = (whole: number, { split, at, quarters }: Basis): number =>
   quarters === null ? whole : (splitFairly(whole, [...split, 4 - sum(split)])[at] ?? 0);
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** The facts that the share's charges would be based on if this run turned out to be right. */
 function factsOf(

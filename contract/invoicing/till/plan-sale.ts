@@ -1,6 +1,7 @@
 import { type EbtDue, mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
 export type TillMethod = (typeof RECORDED_FOR_INVOICES)[number];
@@ -157,5 +158,4 @@ function addCredit(payments: PlannedPayment[], tender: Tender, invoices: readonl
   else payments.push({ ...tender, amount_cents: cents, customer_id: invoices[0]?.customer_id ?? 0, parts: [] });
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const sumOf = (tenders: readonly Tender[]): number => sum(tenders.map(({ amount_cents }) => amount_cents));

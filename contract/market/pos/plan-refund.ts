@@ -1,4 +1,5 @@
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** A stored sale, with what was refunded of it already. */
@@ -75,4 +76,3 @@ function payBack(paid: RefundableSale['paid'], ebt_cents: number, other_cents: n
 
 /** Rounded down, so that the parts of a line never add up to more than the line. */
 const share = (cents: number, quantity: number, of: number): number => Math.floor((cents * quantity) / of);
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,6 +1,8 @@
-import { lineAmount, totalsOf } from '#contract/invoicing/draft.ts';
+import { totalsOf } from '#contract/invoicing/draft.ts';
 import type { SaleRefusal, Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** $100,000.00: more than any sale at a counter. */
@@ -102,6 +104,5 @@ export function leftToPay(
 export const isUnlikely = ({ change_cents, total_cents }: Pick<CounterPlan, 'change_cents' | 'total_cents'>): boolean =>
   change_cents > 10_000 && change_cents > total_cents;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const sumOf = (tenders: readonly Tender[], method: TillMethod): number =>
   sum(tenders.filter((tender) => tender.method === method).map(({ amount_cents }) => amount_cents));

@@ -1,5 +1,6 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';
 
@@ -103,7 +104,7 @@ function untaxedLines({ tax_class, base_cents }: InvoiceDocument['taxes'][number
  * amount.
  */
 function countOf(quantity: number, unit_cents: number, amount_cents: number) {
-  const isExact = Math.floor((quantity * unit_cents + 50) / 100) === amount_cents;
+  const isExact = lineAmount(unit_cents, quantity) === amount_cents;
   return isExact && quantity > 0
     ? { Qty: quantity / 100, UnitPrice: dollars(unit_cents) }
     : { Qty: 1, UnitPrice: dollars(amount_cents) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lineAmount } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { queryRecords, readCompanyName, saveRecord } from '#server/invoicing/accounting/company-api.ts';
 import {
   customerBody,

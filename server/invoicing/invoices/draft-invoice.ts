@@ -1,8 +1,9 @@
-import { lineAmount, MOST_INVOICE_LINES, MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
+import { MOST_INVOICE_LINES, MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { ARRIVED } from '#contract/orders/status.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { type Billable, billOf, chargedOnce, findBillable } from '#server/invoicing/invoices/billable.ts';
 import {
   addLines,

@@ -1,5 +1,5 @@
-import { lineAmount } from '#contract/invoicing/draft.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** A line that a share already has on an invoice or a draft. */

@@ -6,6 +6,7 @@ import { showPieces, wordsOfMove } from '#contract/invoicing/till/cash.ts';
 import { tillReport, tillReportPdf } from '#contract/invoicing/till/till-api.ts';
 import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -140,8 +141,6 @@ function ReportPaper({ report }: { report: TillReport }) {
     </article>
   );
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <table className={classes.lines}>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { lineAmount } from '#contract/invoicing/draft.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { CounterItem } from '#contract/market/pos/counter-api.ts';
+import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { readWeight } from '#web/market/pos/sale-lines.ts';
