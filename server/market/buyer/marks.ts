@@ -6,7 +6,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
-import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
+import { isOnSale } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 
 export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api.myMarks>> {
@@ -109,7 +109,7 @@ export async function listWatched(db: Db, { actor, today }: Who): Promise<DataOf
   const [{ rows }, places] = await Promise.all([
     sql<CardRow & { is_for_sale: boolean }>`
       select ${CARD_COLUMNS}, null::float8 as miles,
-        ${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today}) as is_for_sale
+        ${isOnSale(today)} as is_for_sale
       from watched_lots w join lots l using (lot_id) left join farms f using (seller_id)
       where w.account_id = ${actor.account_id} and l.state <> 'draft'
       order by w.watched_at desc, w.lot_id desc limit ${MOST_MARKS}`.execute(db),
@@ -122,8 +122,7 @@ export async function listFavorites(db: Db, { actor, today }: Who): Promise<Data
   const [{ rows }, places] = await Promise.all([
     sql<Omit<DataOf<typeof api.listFavorites>[number], 'city' | 'state'> & { zip: string }>`
       select f.seller_id, f.name, f.zip, f.photos -> 0 as photo, r.stars, r.reviews::int,
-        (select count(*)::int from lots l where l.seller_id = f.seller_id and ${IS_ON_SALE}
-          and (l.sells_until is null or l.sells_until >= ${today})) as lots_for_sale
+        (select count(*)::int from lots l where l.seller_id = f.seller_id and ${isOnSale(today)}) as lots_for_sale
       from favorite_farms v join farms f using (seller_id)
       cross join lateral (select round(avg(stars), 1)::float8 as stars, count(*) as reviews
         from farm_reviews where seller_id = f.seller_id) r

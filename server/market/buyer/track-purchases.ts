@@ -12,7 +12,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
-import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
+import { isOnSale } from '#server/market/search/lot-filter.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
 type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
@@ -29,7 +29,6 @@ const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, in
 
 /** Shows the names and phone numbers only of the parties to the caller's own deals. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
-  const isOnSale = sql<boolean>`${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})`;
   const { rows } = await sql<Row>`
     select c.claim_id, c.purchase_id, c.lot_id, ${isPickedUp(sql`t`)} as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
@@ -43,7 +42,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
       case when r.claim_id is not null then json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer) end as review,
       r.claim_id as review_claim_id,
-      (select l.lot_id from lots l where l.seller_id = t.seller_id and ${isOnSale}
+      (select l.lot_id from lots l where l.seller_id = t.seller_id and ${isOnSale(today)}
         order by (l.lot_id = t.lot_id) desc, (l.previous_lot_id = t.lot_id) desc nulls last, (l.species = t.species) desc,
           l.lot_id desc limit 1) as reorder_lot_id
     from claims c join lots t using (lot_id) join accounts s on s.account_id = t.seller_id

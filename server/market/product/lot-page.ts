@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
 import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
-import { IS_ON_SALE } from '#server/market/search/lot-filter.ts';
+import { isOnSale } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
@@ -99,7 +99,7 @@ export async function farmPage(
       where s.account_id = ${seller_id} and s.role = 'seller'`.execute(db),
     sql<CardRow>`
       select ${CARD_COLUMNS}, null::float8 as miles from lots l left join farms f using (seller_id)
-      where l.seller_id = ${seller_id} and ${IS_ON_SALE} and (l.sells_until is null or l.sells_until >= ${today})
+      where l.seller_id = ${seller_id} and ${isOnSale(today)}
       order by l.lot_id desc limit ${sql.lit(MOST_LOTS)}`.execute(db),
     sql<FarmPage['latest_reviews'][number]>`
       select r.stars, r.review, r.answer, r.written_at, b.first_name || ' ' || left(b.last_name, 1) as by

@@ -9,7 +9,7 @@ import {
   type Filter,
   hasSpecies,
   holdsText,
-  IS_ON_SALE,
+  IS_INDEXED,
   isFoundByWords,
   milesTo,
   type Similar,
@@ -117,7 +117,7 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
   // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
   if (search.similar) return [sql`${few} ${lotsOfFew(sql`true`)}`];
   const newest = sql`(
-    select * from lots l where ${IS_ON_SALE} and ${isOlder(search.after)} ${order} limit ${FIRST_NEWEST}
+    select * from lots l where ${IS_INDEXED} and ${isOlder(search.after)} ${order} limit ${FIRST_NEWEST}
   )`;
   return [
     lotsOf(search, newest),

@@ -12,8 +12,11 @@ import { hasRoomFor } from '#server/market/claims/open-quarters.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
-/** Lots anyone can buy from, in the same wording as in the search indexes. */
-export const IS_ON_SALE = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
+/** In the same wording as in the search indexes, which keep lots past their last day until a job ends them. */
+export const IS_INDEXED = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
+/** Lots that anyone can buy from. */
+export const isOnSale = (today: IsoDate): RawBuilder<boolean> =>
+  sql<boolean>`${IS_INDEXED} and (l.sells_until is null or l.sells_until >= ${today})`;
 
 /** Where the search starts; undefined without a ZIP. Throws if no place has this ZIP. */
 export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string }) | undefined> {
@@ -45,7 +48,7 @@ const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cen
 /** The conditions that every lot found must meet, apart from its place and words. */
 export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean> {
   const { species, kind, practices, most_cents, quarters, from, to } = filter;
-  const conditions = [IS_ON_SALE, sql<boolean>`(l.sells_until is null or l.sells_until >= ${today})`];
+  const conditions = [isOnSale(today)];
   if (species !== '') conditions.push(sql`l.species = ${species}`);
   if (kind !== '') conditions.push(sql`l.kind = ${kind}`);
   if (practices.length > 0) conditions.push(sql`l.practices @> ${practices}::text[]`);
