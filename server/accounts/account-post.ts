@@ -68,7 +68,7 @@ async function takeWaiting(db: Db): Promise<Queued[]> {
 }
 
 async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
-  const { db, mailer } = parts;
+  const { db, mailer, public_url } = parts;
   if (taken.template === 'registration') return tellOwner(db, taken.account_mail_id);
   if (taken.template === 'email_change' && (await dropIfTaken(db, taken))) return;
   const mail = taken.account_id === null ? await addressAsked(db, taken) : taken;
@@ -80,7 +80,6 @@ async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
     .$narrowType<{ language: Language | null }>()
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-  const public_url = parts.public_url.replace(/\/+$/, '');
   const message = writeAccountMail(template, facts, { ...reader, language: reader.language ?? 'en', public_url });
   try {
     const replyTo = 'reply_to' in facts ? facts.reply_to : undefined;

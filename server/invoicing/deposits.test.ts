@@ -227,7 +227,7 @@ describe('a deposit', () => {
 test('the customer gets a receipt for each payment and refund, once', async () => {
   const made = await makeDeposit(app);
   const { plant } = made;
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   const mail = async (kind: EventKind) => {
     const event = await lastEvent(app, plant, kind);
     for (const job of jobs) for (let time = 0; time < 2; time++) await job.run(context, event);

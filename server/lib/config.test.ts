@@ -46,6 +46,11 @@ test('reads numbers, switches and addresses, and ignores other variables', () =>
   expect(config).not.toHaveProperty('HOME');
 });
 
+test('ends the public address without a slash, because paths are appended to it', () => {
+  const { PUBLIC_URL } = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'https://plant.example//' });
+  expect(PUBLIC_URL).toBe('https://plant.example');
+});
+
 test('connects to Intuit once its settings are there, and to practice books until then', () => {
   expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
   const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };

@@ -28,7 +28,9 @@ const Settings = z.object({
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters, separated by commas'))),
-  PUBLIC_URL: AddressOf('http', 'https').optional(),
+  PUBLIC_URL: AddressOf('http', 'https')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),
   /** Where to report a vulnerability; by default, MAIL_FROM. */

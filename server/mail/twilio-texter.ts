@@ -43,7 +43,7 @@ export function twilioTexter({ accountSid, authToken, from, apiUrl }: TwilioSett
   return {
     name: 'twilio',
     async send({ id, to, text }: TextMessage) {
-      const callback = `${public_url.replace(/\/+$/, '')}${TEXT_STATUS}?id=${encodeURIComponent(id)}`;
+      const callback = `${public_url}${TEXT_STATUS}?id=${encodeURIComponent(id)}`;
       const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
       const answer = await call(
         messages,

@@ -29,7 +29,7 @@ async function book(plant: Plant, more: object): Promise<number[]> {
 /** Runs the booking's jobs, as the queue does. */
 async function carryOut(plant: Plant): Promise<void> {
   const event = await lastEvent(app, plant, 'order.created');
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of jobs)
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
 }

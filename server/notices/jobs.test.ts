@@ -39,7 +39,7 @@ async function book(plant: Plant, customers: readonly number[], send_cut_sheet =
 const lastEvent = (plant: Plant, kind: string) => lastEventOf(app, plant, kind);
 /** Runs every job that listens to the event, as the queue does. */
 async function carryOut(event: CommittedEvent, mailer: Mailer = officeMailer) {
-  const context = { db: app.db, mailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer, public_url: 'https://plant.test' };
   for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
 }
 const mailsOf = (plant: Plant) =>

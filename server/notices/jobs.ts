@@ -105,7 +105,7 @@ const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id,
   );
   const linkOf = ({ cut_sheet_id }: ShareToTell) => {
     const link = links.find((made) => made.cut_sheet_id === cut_sheet_id);
-    return link ? linkTo(public_url, link.path) : null;
+    return link ? `${public_url}${link.path}` : null;
   };
   const byCustomer = Map.groupBy(shares, ({ customer_id }) => customer_id);
   return [...byCustomer.values()].flatMap((own) => {
@@ -168,7 +168,7 @@ const officeBookedMails: WriteMails = async ({ db, public_url }, { plant_id, act
   const facts = {
     ...booked,
     is_requested: booked.order_status === ORDER_STATUS.requested,
-    link: linkTo(public_url, `/processordashboard/openOrders/${order_ids[0]}`),
+    link: `${public_url}/processordashboard/openOrders/${order_ids[0]}`,
   };
   return readers.map((reader) => ({
     ...officeBooked(reader, facts),
@@ -183,7 +183,7 @@ const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, 
   const { cut_sheet_id } = SUBMITTED.parse(data);
   const submitted = readers.length > 0 ? await findSubmitted(db, plant_id, cut_sheet_id) : undefined;
   if (!submitted) return [];
-  const link = linkTo(public_url, `/NewCutSheetForm/${submitted.template_id}/${cut_sheet_id}/preview`);
+  const link = `${public_url}/NewCutSheetForm/${submitted.template_id}/${cut_sheet_id}/preview`;
   return readers.map((reader) => ({
     ...officeSheetSubmitted(reader, { ...submitted, link }),
     template: 'office_cut_sheet_submitted',
@@ -197,11 +197,9 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) 
   const [order_id] = order_ids;
   const asked = asks_deposit && order_id !== undefined ? await findDepositAsked(db, plant_id, order_id) : undefined;
   if (!asked) return [];
-  const link = linkTo(public_url, `/paymentngorder/${order_id}`);
+  const link = `${public_url}/paymentngorder/${order_id}`;
   return [{ ...depositAsked(asked, link), template: 'deposit_asked', recipient: asked.email }];
 };
-
-const linkTo = (public_url: string, page: string) => `${public_url.replace(/\/+$/, '')}${page}`;
 
 /** Texts that waited for the morning, broadcasts, and notices of messages and communities go out within a minute. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [

@@ -110,7 +110,7 @@ export function sampleOf(
   { today, public_url }: { today: string; public_url: string },
 ): { ours: Message; values: FieldValues } {
   const { language, first_name } = reader;
-  const address = `${public_url.replace(/\/+$/, '')}/example`;
+  const address = `${public_url}/example`;
   const event_name = ORDER[language];
   const values = {
     first_name,

@@ -37,7 +37,7 @@ async function book(plant: Plant, { person = plant.owner, send_cut_sheet = false
 /** Runs the jobs for these events and returns the emails. */
 async function mailsAfter(plant: Plant, kind: string) {
   const event = await lastEvent(app, plant, kind);
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of jobs) {
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
   }

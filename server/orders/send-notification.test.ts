@@ -45,7 +45,7 @@ const send = (person: Person, order_id: number, event: string, more: object = {}
 /** Runs the jobs for these events and returns this event's emails as name and template. */
 async function mailsOf(plant: Plant) {
   const events = await eventsOf(app, plant, 'order.received', 'order.notified');
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const event of events) {
     for (const job of jobs) {
       if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);

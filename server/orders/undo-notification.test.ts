@@ -51,7 +51,7 @@ const stageOf = ({ order_id }: Shared) =>
 
 /** Runs the job for each notice, as after the delay. Returns the templates of all emails so far. */
 async function runJobs(plant: Plant): Promise<string[]> {
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const event of await eventsOf(app, plant, 'order.received', 'order.notified')) await job?.run(context, event);
   const mails = await app.db
     .selectFrom('mails')

@@ -15,7 +15,7 @@ export function accountMailOf(app: TestApp) {
     startAccountPost({
       db: app.db,
       mailer: { name: 'test', send },
-      public_url: 'https://plant.example/',
+      public_url: 'https://plant.example',
       onError: () => undefined,
     });
   const waiting = () =>

@@ -44,7 +44,7 @@ export async function linkTo(
     .where('customer_id', '=', customer_id)
     .executeTakeFirstOrThrow();
   const wanted = { plant_id, invoice_id, event_id, recipient: email ?? '' };
-  const link = await inTransaction(app.db, (tx) => makePayLink(tx, 'https://plant.test/', wanted));
+  const link = await inTransaction(app.db, (tx) => makePayLink(tx, 'https://plant.test', wanted));
   return /^https:\/\/plant\.test\/pay\/([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
 }
 export const payLinked = (app: TestApp, token: string, more: object = {}, headers: Record<string, string> = {}) =>

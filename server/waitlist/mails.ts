@@ -52,7 +52,7 @@ function write(
   if (offered_day === null || offered_until === null) return undefined;
   const about = { ...reader, offered_day };
   if (kind === 'waitlist.offered' && outcome === null) {
-    const link = reader.has_portal ? `${public_url.replace(/\/+$/, '')}/waitlist` : null;
+    const link = reader.has_portal ? `${public_url}/waitlist` : null;
     return { template: 'waitlist_offered', ...offered({ ...about, offered_until, link }) };
   }
   if (kind === 'waitlist.accepted') return { template: 'waitlist_accepted', ...accepted(about) };

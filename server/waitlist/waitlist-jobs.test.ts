@@ -18,7 +18,7 @@ import { jobs, scheduled } from '#server/waitlist/jobs.ts';
 
 const app = openTestApp();
 const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
-const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
 
 /** Runs the jobs for the latest event of a kind. */
 async function carryOut(plant: Plant, kind: string): Promise<void> {

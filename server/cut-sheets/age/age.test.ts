@@ -46,7 +46,7 @@ const titlesOf = async (sheet: Sheet) =>
     .slice(0, -1)
     .flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 async function mailsAbout(order_id: number): Promise<string[]> {
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   const events = await app.db.selectFrom('events').selectAll().where('order_id', '=', order_id).execute();
   for (const event of events as unknown as CommittedEvent[])
     for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);

@@ -59,7 +59,7 @@ const events = async (order_id: number, kind: string) =>
     .execute();
 /** Runs the jobs for these events twice, as a retry would, and returns the emails. */
 async function mailsOf(order_id: number) {
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   const happened = await app.db
     .selectFrom('events')
     .selectAll()

@@ -38,7 +38,7 @@ const idIn = (reply: { status: string; data?: unknown }) => (reply.data as { cha
 
 async function carryOut({ plant: { plant_id } }: Sheet, kind: string) {
   const event = await lastEvent(app, { plant_id }, kind);
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of [...jobs, ...jobs]) if (job.on.includes(event.kind)) await job.run(context, event);
   return app.db
     .selectFrom('mails')

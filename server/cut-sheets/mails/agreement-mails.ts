@@ -61,7 +61,7 @@ export const agreementMails: WriteMails = async (
   const facts: AgreementFacts = {
     ...reader,
     share: { species, animal_number, heads, quarters },
-    link: `${public_url.replace(/\/+$/, '')}${made.path}`,
+    link: `${public_url}${made.path}`,
     access: goodUntil(made.last_day),
   };
   if (kind === 'cut_sheet.age_decided') {

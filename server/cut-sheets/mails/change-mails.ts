@@ -61,7 +61,7 @@ export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, ac
   }
   if (change.outcome !== null) return [];
   const page = `/NewCutSheetForm/${change.template_id}/${change.cut_sheet_id}`;
-  const facts = { ...change, link: `${public_url.replace(/\/+$/, '')}${page}` };
+  const facts = { ...change, link: `${public_url}${page}` };
   const readers = await listOfficeReaders(db, plant_id, 'sheet_change_asked', actor_id);
   // A butcher may be waiting, so if nobody at the office gets these emails, send them to the plant's own address.
   const none = readers.length === 0 && change.plant_email !== '';

@@ -58,7 +58,7 @@ export async function sendLink(
   const { cut_sheet_id, customer_id } = sheet;
   const [made] = await makeSheetLinks(tx, sending, [{ cut_sheet_id, ...way }]);
   if (!made) throw new Error('an event sends the link of a sheet once');
-  const address = `${origin.replace(/\/+$/, '')}${made.path}`;
+  const address = `${origin}${made.path}`;
   const { last_day } = made;
   if (way.how !== 'hand') {
     const mail = sheetLink({ ...sheet, is_reminder, link: address, last_day });

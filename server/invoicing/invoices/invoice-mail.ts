@@ -54,8 +54,7 @@ const invoiceMails: WriteMails = async ({ db, public_url }, { plant_id, event_id
 };
 
 /** The page that an email links to, for viewing and paying an invoice. */
-export const invoiceLink = (public_url: string, invoice_id: number): string =>
-  `${public_url.replace(/\/+$/, '')}/invoices/${invoice_id}`;
+export const invoiceLink = (public_url: string, invoice_id: number): string => `${public_url}/invoices/${invoice_id}`;
 
 export async function findInvoiceFacts(
   db: Db,

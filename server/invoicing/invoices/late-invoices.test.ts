@@ -48,7 +48,7 @@ test('an overdue invoice is reminded of on the days of the rule, once each', asy
   await run();
   expect(await reminders(made)).toBe(1);
   const event = await lastEvent(app, made.plant, 'invoice.reminded');
-  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+  const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (let time = 0; time < 2; time++) await mailReminders.run(context, event);
   const mails = await app.db
     .selectFrom('mails')

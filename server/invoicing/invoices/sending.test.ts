@@ -14,7 +14,7 @@ import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test/' };
+const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
 
 const send = (made: MadeShares, more: object = {}) =>
   app.callWith(sendNotification, made.plant.owner, { order_id: made.order_id, event: 'invoice_generated', ...more });

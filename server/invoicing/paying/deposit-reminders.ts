@@ -84,7 +84,7 @@ interface Facts extends Reader {
 const reminderMails: WriteMails = async ({ db, public_url }, { plant_id, order_id }) => {
   const facts = await findFacts(db, plant_id, order_id ?? 0);
   if (!facts || facts.due_cents <= 0) return [];
-  const link = `${public_url.replace(/\/+$/, '')}/paymentngorder/${facts.order_id}`;
+  const link = `${public_url}/paymentngorder/${facts.order_id}`;
   return [
     {
       ...reminder(facts, link),

@@ -24,8 +24,7 @@ interface Wanted {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-export const payLinkAddress = (origin: string, token: string): string =>
-  `${origin.replace(/\/+$/, '')}${PAY_LINK_PATH}${token}`;
+export const payLinkAddress = (origin: string, token: string): string => `${origin}${PAY_LINK_PATH}${token}`;
 const EXPIRY = sql<string>`now() + make_interval(days => ${DAYS})`;
 
 /**

@@ -73,7 +73,7 @@ async function sendOne(ctx: Delivery & { public_url: string }, group: [Claimed, 
   const [first, ...more] = group;
   const { notice_id, channel, recipient, push_id, tried_at, tries, language } = first;
   const title = more.length > 0 ? `${first.title} (+${more.length})` : first.title;
-  const url = `${ctx.public_url.replace(/\/+$/, '')}${sharedPath(group)}`;
+  const url = `${ctx.public_url}${sharedPath(group)}`;
   const isFirstText = channel === 'text' && (await findTexted(ctx.db, [recipient])).length === 0;
   const text = inPlainLetters([title, url, ...(isFirstText ? [HOW_TO_STOP[language]] : [])].join(' '));
   const outcome = await send(
