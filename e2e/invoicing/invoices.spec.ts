@@ -151,9 +151,10 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   const invoice_id = Number(page.url().split('/').at(-1));
   const { revision, weights } = await plant.call(viewInvoice, { invoice_id });
   const cart_id = weights[0].cart_id;
-  const theirs = { live_weight_clb: 110_000, seen_live_clb: 100_000, packaged_weight_clb: 19_000 };
+  const theirs = { live_weight_clb: 220_100, seen_live_clb: 100_000, packaged_weight_clb: 19_000 };
   await plant.call(weighShare, { invoice_id, revision, cart_id, ...theirs });
   await expect(page.getByText('190 × $0.50')).toBeAttached();
+  await expect(page.getByText('1,100.5 × $0.10')).toBeAttached();
   await packed.fill('200');
   await weighing.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(weighing).toContainText('Someone else changed this invoice');

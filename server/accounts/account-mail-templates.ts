@@ -2,7 +2,7 @@ import { DOCUMENTS, type DocumentName } from '#contract/legal/documents.ts';
 import type { ROLES, Role } from '#contract/lib/roles.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
 import type { Language } from '#contract/lib/words.ts';
-import { type CounterReceiptFacts, counterReceiptWords } from '#server/accounts/counter-receipt-words.ts';
+import { type CounterReceiptFacts, counterReceiptWords, oneLine } from '#server/accounts/counter-receipt-words.ts';
 import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
 import { REPLY_REFUSALS } from '#server/accounts/reply-refusals.ts';
 
@@ -372,9 +372,6 @@ const quote = (text: string): string =>
     .filter(Boolean)
     .map((line) => `> ${oneLine(line)}`)
     .join('\n');
-
-/** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export function writeAccountMail<T extends AccountMailTemplate>(
   template: T,

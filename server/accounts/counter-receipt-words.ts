@@ -75,5 +75,5 @@ function howMuch({ unit, quantity }: CounterReceiptFacts['lines'][number], langu
   return SHARES[quantity]?.[language] ?? String(quantity);
 }
 
-/** Names are typed, and may not start a line of their own. */
+/** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

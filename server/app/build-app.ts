@@ -126,6 +126,7 @@ export async function buildApp(options: AppOptions) {
     files,
     publicUrl,
     rate = { calls: 0, guests: 0 },
+    afterCommit = () => undefined,
     slowestRequestMs = SLOWEST_REQUEST_MS,
   } = options;
   const site = siteOf(publicUrl, () => app.server.address());
@@ -217,7 +218,7 @@ export async function buildApp(options: AppOptions) {
     guestRate: rate.guests,
     findActor: actors.find,
     forgetActor: actors.forget,
-    afterCommit: options.afterCommit ?? (() => undefined),
+    afterCommit,
     cookieOf: (request, reply) => refreshCookie(request, reply, site.isSecure),
     browserOf: (request, reply) => browserOf(request, reply, site),
     publicUrl,
@@ -226,12 +227,11 @@ export async function buildApp(options: AppOptions) {
   await addAccountingNotices(app, {
     db: database.db,
     findService: accountingService(secrets, options.intuit),
-    afterCommit: options.afterCommit ?? (() => undefined),
+    afterCommit,
   });
-  addStripeWebhook(app, { db: database.db, afterCommit: options.afterCommit ?? (() => undefined) });
-  const { twilio, replies, afterCommit = () => undefined } = options;
-  addTextWebhooks(app, { db: database.db, twilio, site, afterCommit });
-  addReplyWebhook(app, { db: database.db, replies, afterCommit });
+  addStripeWebhook(app, { db: database.db, afterCommit });
+  addTextWebhooks(app, { db: database.db, twilio: options.twilio, site, afterCommit });
+  addReplyWebhook(app, { db: database.db, replies: options.replies, afterCommit });
   addCalendarFeed(app, { db: database.db, guestRate: rate.guests, site });
   addSiteMap(app, database.db, site);
   addApiDocs(app, routes, CONTENT_SECURITY);

@@ -13,13 +13,14 @@ import {
 } from '#contract/invoicing/invoices-api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/invoicing/invoices/invoice-day-screen.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
@@ -266,7 +267,7 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
       {!is_ended && <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('Issuing invoices')} />}
       {failed.map(({ cart_ids, customer_name, code, values }) => (
         <Alert key={cart_ids.join()} color="yellow" title={customer_name}>
-          {refusalWords(code as RefusalCode, wordsFor(code as RefusalCode, values), values)}
+          {sayRefusal(code as RefusalCode, values)}
         </Alert>
       ))}
     </div>

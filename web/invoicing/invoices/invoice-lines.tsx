@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
-import { showMoney, showPounds } from '#contract/lib/figures.ts';
+import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
-import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
 import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
 import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
@@ -122,7 +122,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
             key={tax_class}
             label={t('Tax on {kind}, {rate}%', {
               kind: t(TAX_CLASSES[tax_class]).toLowerCase(),
-              rate: showQuantity(rate_bp),
+              rate: showCount(rate_bp / 100),
             })}
             cents={tax_cents}
           />
@@ -160,5 +160,5 @@ const titleOf = ({ title }: Part): string =>
 /** '200 × $1.00, per pound, hanging'; a single unit shows only its price. */
 function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
   const words = t(INVOICE_UNITS[unit]);
-  return quantity === 100 ? words : `${showQuantity(quantity)} × ${showMoney(unit_cents)} ${words}`;
+  return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showMoney(unit_cents)} ${words}`;
 }

@@ -8,7 +8,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showQuantity } from '#web/invoicing/invoices/invoice-words.ts';
+import { plainHundredths } from '#web/invoicing/invoices/invoice-words.ts';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -89,13 +89,13 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
   const form = useSendForm(saveInvoiceRules, {
     schema: RulesSchema,
     start: {
-      tax_processing_bp: showQuantity(rules.tax_processing_bp),
-      tax_meat_bp: showQuantity(rules.tax_meat_bp),
-      tax_goods_bp: showQuantity(rules.tax_goods_bp),
-      tax_fees_bp: showQuantity(rules.tax_fees_bp),
+      tax_processing_bp: plainHundredths(rules.tax_processing_bp),
+      tax_meat_bp: plainHundredths(rules.tax_meat_bp),
+      tax_goods_bp: plainHundredths(rules.tax_goods_bp),
+      tax_fees_bp: plainHundredths(rules.tax_fees_bp),
       reminder_days: rules.reminder_days.join(', '),
       late_fee_cents: plainDollars(rules.late_fee_cents),
-      late_fee_bp: showQuantity(rules.late_fee_bp),
+      late_fee_bp: plainHundredths(rules.late_fee_bp),
       late_after_days: String(rules.late_after_days),
       storage_cents: plainDollars(rules.storage_cents),
       storage_per: rules.storage_per,

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteDraft, issueInvoice, listInvoices, sendInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ApplyCreditDialog } from '#web/invoicing/invoices/apply-credit-dialog.tsx';
@@ -22,7 +22,8 @@ import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PaymentTrouble } from '#web/invoicing/paying/payment-trouble.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
-import { refusalWords, t, translate } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t, translate } from '#web/lib/words.ts';
 import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
@@ -62,7 +63,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
     >
       {invoice.problem !== '' && (
         <Alert color="yellow" title={t('This invoice wasn’t sent')}>
-          {refusalWords(invoice.problem as RefusalCode, wordsFor(invoice.problem as RefusalCode))}
+          {sayRefusal(invoice.problem as RefusalCode)}
         </Alert>
       )}
       {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}

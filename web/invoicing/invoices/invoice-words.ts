@@ -10,5 +10,5 @@ export function nameOfInvoice({ kind, number }: Pick<InvoiceRow, 'kind' | 'numbe
   return kind === 'invoice' ? t('Invoice {number}', { number }) : t('Credit note {number}', { number });
 }
 
-/** Hundredths of a unit as people write them: '12.5'. */
-export const showQuantity = (quantity: number): string => String(quantity / 100);
+/** Hundredths of a unit as people type them: '1250.5'. */
+export const plainHundredths = (quantity: number): string => String(quantity / 100);

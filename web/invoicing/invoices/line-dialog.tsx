@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
-import { showQuantity, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { plainHundredths, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
@@ -49,7 +49,7 @@ export function LineDialog({
     schema: LineForm,
     start: {
       name: line?.name ?? '',
-      quantity: showQuantity(line?.quantity ?? 100),
+      quantity: plainHundredths(line?.quantity ?? 100),
       price: line ? plainDollars(line.unit_cents) : '',
       unit: line?.unit ?? 'flat',
       tax_class: line?.tax_class ?? 'processing',

@@ -7,12 +7,12 @@ import { planSale, type Tender, type TillMethod, untaxedInSale } from '#contract
 import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import classes from '#web/invoicing/till/till.module.css';
-import { refusalWords, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 import { CheckboxField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
@@ -179,11 +179,7 @@ export function SaleForm({
             {plan.left_cents > 0 && <Line label={t('Stays open')} cents={plan.left_cents} />}
           </>
         )}
-        {plan && 'refusal' in plan && (
-          <Text size="sm">
-            {refusalWords(plan.refusal.code, wordsFor(plan.refusal.code, plan.refusal.values), plan.refusal.values)}
-          </Text>
-        )}
+        {plan && 'refusal' in plan && <Text size="sm">{sayRefusal(plan.refusal.code, plan.refusal.values)}</Text>}
       </div>
       <SubmitButton form={form}>
         {plan && !('refusal' in plan)

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { wordsFor } from '#contract/lib/refusals.ts';
 import {
   type CounterPlan,
   type CounterRates,
@@ -13,7 +12,8 @@ import {
 } from '#contract/market/pos/price-sale.ts';
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
-import { refusalWords, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -67,7 +67,7 @@ export function PayPanel({
     }
     const { code, values } = plan.refusal;
     if (code !== 'paid_too_little') {
-      onRefusal(refusalWords(code, wordsFor(code, values), values));
+      onRefusal(sayRefusal(code, values));
       return;
     }
     onTenders(next);
