@@ -1,13 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration.ts';
-import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { publishLot, saveFarm, saveLot } from '#contract/market/lots/lots-api.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
-import { OWN_CONNECTION, PASSWORD, type Plant } from '#e2e/make-plant.ts';
+import { callerOf, OWN_CONNECTION, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 
 /** Someone with an account, and their calls to the API. */
@@ -17,21 +16,13 @@ export interface Someone {
 }
 
 export function makeCaller(request: APIRequestContext, email: string): Someone {
-  let token = '';
-  async function send(endpoint: Endpoint, data: Record<string, unknown>) {
-    const headers = { ...OWN_CONNECTION, ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await (endpoint.method === 'GET'
-      ? request.get(endpoint.path, { headers })
-      : request.post(endpoint.path, { headers, data }));
-    const reply = await answer.json();
-    if (reply.status !== 'yes') throw new Error(`${endpoint.path}: ${reply.message}`);
-    return reply.data;
-  }
+  const guest = callerOf(request, '');
+  let signedIn: Plant['call'] | undefined;
   return {
     email,
     async call(endpoint, data) {
-      token ||= await send(login, { username: email, password: PASSWORD });
-      return send(endpoint, data);
+      signedIn ??= callerOf(request, await guest(login, { username: email, password: PASSWORD }));
+      return signedIn(endpoint, data);
     },
   };
 }
