@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMPTY_DRAFT, isUntouched, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Submit } from '#web/lib/api.ts';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** A submit without a response is stored too, so that the same body is resent with the same key, even after a reload. */
 const Stored = z.object({
@@ -22,22 +23,10 @@ export interface DraftOwner {
 const keyOf = ({ id, admin }: DraftOwner) => `new-order-v3-${id}-${admin}`;
 
 /** Returns the stored order draft, or null if there is none. */
-export function readDraft(owner: DraftOwner): StoredDraft | null {
-  try {
-    return Stored.parse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const readDraft = (owner: DraftOwner): StoredDraft | null => readKept(keyOf(owner), Stored) ?? null;
 
-export function writeDraft(owner: DraftOwner, stored: StoredDraft): void {
-  try {
-    if (isUntouched(stored.draft)) localStorage.removeItem(keyOf(owner));
-    else localStorage.setItem(keyOf(owner), JSON.stringify(stored));
-  } catch {
-    // Storage is full or disabled. The form still works but won't survive a reload.
-  }
-}
+export const writeDraft = (owner: DraftOwner, stored: StoredDraft): void =>
+  keepValue(keyOf(owner), isUntouched(stored.draft) ? null : stored);
 
 /** Stores the draft and, until a response arrives, the submit that sent it. */
 export function keepDraft(owner: DraftOwner) {

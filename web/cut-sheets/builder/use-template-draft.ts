@@ -7,6 +7,7 @@ import { isSameDraft, mergeDrafts } from '#web/cut-sheets/builder/merge-drafts.t
 import type { TemplateEdit } from '#web/cut-sheets/builder/template-edits.ts';
 import { changeHistory, startHistory } from '#web/cut-sheets/builder/template-history.ts';
 import { callApi, keyOf } from '#web/lib/api.ts';
+import { keepValue } from '#web/lib/kept-value.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 
 /** Someone else's change, merged with ours. */
@@ -120,13 +121,8 @@ let base: { form_id: number; known: KeptDraft } | null = null;
 
 function writeLocal(form_id: number, known: KeptDraft | null, template: Template | null): void {
   if (known) base = { form_id, known };
-  try {
-    if (template === null) localStorage.removeItem(keyFor(form_id));
-    else if (base?.form_id === form_id)
-      localStorage.setItem(keyFor(form_id), JSON.stringify({ base: base.known, template } satisfies Local));
-  } catch {
-    // Without storage, changes are still saved to the server.
-  }
+  if (template === null) keepValue(keyFor(form_id), null);
+  else if (base?.form_id === form_id) keepValue(keyFor(form_id), { base: base.known, template } satisfies Local);
 }
 const forgetLocal = (form_id: number) => writeLocal(form_id, null, null);
 

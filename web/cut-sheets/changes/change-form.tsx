@@ -3,31 +3,12 @@ import { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import type { SheetActions } from '#web/cut-sheets/sheet-draft/sheet-actions.ts';
 import { CutSheetForm } from '#web/cut-sheets/sheet-form/cut-sheet-form.tsx';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 const keyOf = (data_id: number) => `sheet-change-${data_id}`;
 
-function readWanted(data_id: number): Answers | null {
-  try {
-    return Answers.parse(JSON.parse(localStorage.getItem(keyOf(data_id)) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
-function writeWanted(data_id: number, answers: Answers): void {
-  try {
-    localStorage.setItem(keyOf(data_id), JSON.stringify(answers));
-  } catch {
-    // Without storage, the choices are lost when the page closes.
-  }
-}
 /** Call once the change has been requested or decided. */
-export function forgetWanted(data_id: number): void {
-  try {
-    localStorage.removeItem(keyOf(data_id));
-  } catch {
-    // No storage: nothing to remove.
-  }
-}
+export const forgetWanted = (data_id: number): void => keepValue(keyOf(data_id), null);
 
 /**
  * The form for requesting a change to a locked sheet. Choices are kept in this browser until `onChosen`; the sheet itself
@@ -47,13 +28,13 @@ export function ChangeForm({
   const chosen = useRef(onChosen);
   chosen.current = onChosen;
   const asked = useMemo((): SheetRecord => {
-    const form_data_json = readWanted(data_id) ?? start ?? sheet.form_data_json;
+    const form_data_json = readKept(keyOf(data_id), Answers) ?? start ?? sheet.form_data_json;
     return { ...sheet, form_status: 'open', form_data_json, edit_data_json: null, left_behind: [] };
   }, [sheet, start, data_id]);
   const actions = useMemo(
     (): SheetActions => ({
       save: async ({ revision, form_data }) => {
-        writeWanted(data_id, form_data);
+        keepValue(keyOf(data_id), form_data);
         return { revision, saved_at: new Date().toISOString() };
       },
       submit: ({ form_data }) => chosen.current(form_data),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Answers, Choice } from '#contract/cut-sheets/answers.ts';
 import type { Draft } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
+import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
 /** What this browser stores for a sheet: the list, the controls, and the server's answers they were based on. */
 export interface StoredDraft extends Draft {
@@ -18,28 +19,14 @@ const keyOf = (data_id: number) => `cut-sheet-${data_id}`;
 
 /** Returns a sheet's stored draft, or null if storage is unavailable. */
 export function readDraft(data_id: number): StoredDraft | null {
-  try {
-    const stored = Stored.parse(JSON.parse(localStorage.getItem(keyOf(data_id)) ?? 'null'));
-    const { form_data, typed, base, revision } = stored;
-    return { list: form_data.order_list, typed, base: base.order_list, revision };
-  } catch {
-    return null;
-  }
+  const stored = readKept(keyOf(data_id), Stored);
+  if (!stored) return null;
+  const { form_data, typed, base, revision } = stored;
+  return { list: form_data.order_list, typed, base: base.order_list, revision };
 }
 
 export function writeDraft(data_id: number, { list, typed, base, revision }: StoredDraft): void {
-  try {
-    const stored = { form_data: { order_list: list }, typed, base: { order_list: base }, revision };
-    localStorage.setItem(keyOf(data_id), JSON.stringify(stored));
-  } catch {
-    // Storage is full or disabled. The form still works but won't survive a reload.
-  }
+  keepValue(keyOf(data_id), { form_data: { order_list: list }, typed, base: { order_list: base }, revision });
 }
 
-export function forgetDraft(data_id: number): void {
-  try {
-    localStorage.removeItem(keyOf(data_id));
-  } catch {
-    // No storage: nothing to remove.
-  }
-}
+export const forgetDraft = (data_id: number): void => keepValue(keyOf(data_id), null);
