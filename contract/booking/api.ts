@@ -184,7 +184,7 @@ export const OrderDetails = z.object({
   heads: z.int(),
   status: StatusCode,
   stage: z.enum(STAGES),
-  processor_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  processor_status: z.literal(Object.values(ACCEPTANCE)),
   reject_reason: z.string(),
   dropoff_date: z.string(),
   kill_date: z.string(),

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { Label } from '#contract/orders/offering.ts';
-import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { ACCEPTANCE, ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
 
 /** Treats an empty value from older clients as omitted. */
@@ -50,7 +50,7 @@ export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).ext
   id: z.int(),
   cid: z.int(),
   title: z.string(),
-  processor_status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  processor_status: z.literal(Object.values(ACCEPTANCE)),
   processor_id: z.int(),
   project_id: z.int(),
   cart_id: z.int(),

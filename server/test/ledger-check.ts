@@ -1,4 +1,5 @@
 import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 
 /** A lot's category in the ledger. */
 const LOT_CATEGORY = `('${JSON.stringify(CATEGORY_OF)}'::jsonb ->> l.species)::int`;
@@ -19,7 +20,7 @@ export const LEDGER_DEVIATIONS = `
       sum(slots) filter (where process_option = '') as unlabelled
     from (
       select plant_id, dropoff_date as day, category_id, process_option, heads * slots_per_head as slots
-      from orders where status >= 0 and status <> 2
+      from orders where status in (${HOLDING_SLOTS.join(', ')})
       union all
       select o.plant_id, o.day, e.category_id, e.process_option, o.heads * o.slots_per_head
       from waitlist_offers o join waitlist_entries e using (plant_id, entry_id) where o.ended_at is null

@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
 import { comingDay, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
 import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -58,7 +60,7 @@ export function lineKit(app: TestApp) {
     const { rows } = await sql<{ day: string; category_id: number; ledger: number; held: number }>`
       with held as (
         select dropoff_date as day, category_id, heads * slots_per_head as slots from orders
-          where plant_id = ${plant_id} and status in (4, 0, 1, 3)
+          where plant_id = ${plant_id} and ${statusIs('status', HOLDING_SLOTS)}
         union all
         select o.day, e.category_id, o.heads * o.slots_per_head from waitlist_offers o join waitlist_entries e using (plant_id, entry_id)
           where o.plant_id = ${plant_id} and o.ended_at is null

@@ -5,6 +5,7 @@ import { withSheetQuestions } from '#contract/cut-sheets/built-in/sheet-question
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf } from '#contract/cut-sheets/templates/template.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { comingDay, makeCustomer, makePlant, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
@@ -47,7 +48,7 @@ export async function makePlantWithTemplates(app: TestApp): Promise<Plant> {
 export async function putOnOrder(
   app: TestApp,
   { plant, customer, form_id, data_id }: Sheet,
-  status = 0,
+  status: number = ORDER_STATUS.pending,
 ): Promise<number> {
   const { plant_id } = plant;
   const { booking_id } = await app.db

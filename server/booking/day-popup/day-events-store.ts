@@ -3,7 +3,7 @@ import type { OfMarket } from '#contract/booking/day-order.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import type { ORDER_STATUS, OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
@@ -39,7 +39,7 @@ export interface FoundDayEvent {
   title: string;
   species: Species;
   heads: number;
-  status: Exclude<OrderStatus, -1>;
+  status: Exclude<OrderStatus, typeof ORDER_STATUS.deleted>;
   reject_reason: string;
   process_option: string;
   created_by: number;

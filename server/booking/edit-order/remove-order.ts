@@ -30,7 +30,7 @@ export async function removeOrder(
   await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.deleted);
   await emit(tx, { actor }, 'order.removed', {
     subject: { order_id },
-    data: { from: order.status, to: -1 },
+    data: { from: order.status, to: ORDER_STATUS.deleted },
   });
   return { order_id };
 }
