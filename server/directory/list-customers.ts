@@ -48,25 +48,17 @@ export const filterFor = (
 });
 
 export function presentCustomer(actor: PlantActor, row: ListedCustomer): Customer {
+  const { customer_id, account_id, producer_id, phone, address, has_portal, ...shown } = row;
   return {
-    id: row.customer_id,
-    user_ref: row.account_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    phone_number: row.phone,
-    street_address: row.address,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-    type: row.type,
-    custom_portal: row.has_portal ? 1 : 0,
-    enablecp: row.has_portal ? 'yes' : 'no',
-    producer: row.producer_id,
-    producer_name: row.producer_name,
-    customers: row.customers,
+    ...shown,
+    id: customer_id,
+    user_ref: account_id,
+    producer: producer_id,
+    phone_number: phone,
+    street_address: address,
+    custom_portal: has_portal ? 1 : 0,
+    enablecp: has_portal ? 'yes' : 'no',
     tags: mayKeepRecords(actor) ? row.tags : [],
-    deleted_at: row.deleted_at,
     can: {
       edit: row.deleted_at === null && mayEditRecord(actor, row),
       remove: row.deleted_at === null && mayKeepRecords(actor),

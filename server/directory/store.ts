@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CustomerSort, CustomerType } from '#contract/directory/api.ts';
+import type { Customer, CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
@@ -18,25 +18,17 @@ export interface CustomerFilter {
   /** Lists deleted records instead of current ones. */
   deleted: boolean;
 }
-export interface ListedCustomer {
+export type ListedCustomer = Omit<
+  Customer,
+  'id' | 'user_ref' | 'producer' | 'phone_number' | 'street_address' | 'custom_portal' | 'enablecp' | 'can'
+> & {
   customer_id: number;
   account_id: number;
   producer_id: number | null;
-  producer_name: string;
-  customers: number[];
-  type: CustomerType;
-  first_name: string;
-  last_name: string;
-  email: string;
   phone: string;
   address: string;
-  city: string;
-  state: string;
-  zip: string;
   has_portal: boolean;
-  tags: { id: number; name: string }[];
-  deleted_at: string | null;
-}
+};
 
 /** Columns for lists and record pages: the record `c` with its producer `p`. */
 const SHOWN = sql`c.customer_id, c.account_id, c.producer_id, c.type, c.first_name, c.last_name, coalesce(c.email, '') as email,

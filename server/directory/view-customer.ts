@@ -13,10 +13,12 @@ export async function viewCustomer(
   { actor }: Who<PlantActor>,
   { id }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const row = await findCustomer(db, actor.plant_id, id);
+  const found = await findCustomer(db, actor.plant_id, id);
+  if (!found) throw new Problem('not_found');
+  const { has_password, ...row } = found;
   const isKeeper = mayKeepRecords(actor);
-  if (!row || !mayEditRecord(actor, row) || (row.deleted_at !== null && !isKeeper)) throw new Problem('not_found');
+  if (!mayEditRecord(actor, row) || (row.deleted_at !== null && !isKeeper)) throw new Problem('not_found');
   const shown = presentCustomer(actor, row);
-  const invite = shown.can.edit && isKeeper && row.has_portal && !row.has_password;
+  const invite = shown.can.edit && isKeeper && row.has_portal && !has_password;
   return { ...shown, can: { ...shown.can, merge: shown.can.remove, note: isKeeper, invite } };
 }
