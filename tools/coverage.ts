@@ -5,11 +5,12 @@ export const COVERAGE_FILE = 'docs/coverage.md';
 
 const TEST_FILES = '{bench,bin,contract,e2e,server,tools,web}/**/*.{test,spec}.{ts,tsx}';
 /**
- * A test or group of tests. Its title names the requirements it proves: 'gives the last slot to one caller [CAL-004 ORD-092]'.
+ * A test or group of tests: its indent, kind, quote, and title, which names the requirements that the test proves: 'gives the
+ * last slot to one caller [CAL-004 ORD-092]'.
  */
-const CALL =
+export const CALL =
   /^( *)(test|it|describe)\b(?:\.\w+(?:\([^()]*\)|\(\[[\s\S]*?\n? *\]\))?)*\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm;
-const IDS = /(?:\s*\[[A-Z]{2,3}-\d{3}(?:[ ,]+[A-Z]{2,3}-\d{3})*\])+$/;
+export const IDS = /(?:\s*\[[A-Z]{2,3}-\d{3}(?:[ ,]+[A-Z]{2,3}-\d{3})*\])+$/;
 
 export interface Proof {
   id: string;
@@ -55,4 +56,4 @@ const sentence = (words: string) =>
   (words.charAt(0).toUpperCase() + words.slice(1))
     .replaceAll('\\', '')
     .replaceAll('|', '\\|')
-    .replaceAll(/[%$]\w+/g, '…');
+    .replaceAll(/\$\{[^}]*\}|[%$]\w+/g, '…');

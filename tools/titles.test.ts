@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { CALL, IDS } from '#tools/coverage.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const TITLE_LENGTH = 120;
 const WALK_LINES = 100;
-/** A test or a group of tests: its indent, quote, and title. */
-const CALL =
-  /^( *)(?:test|it|describe)\b(?:\.\w+(?:\([^()]*\)|\(\[[\s\S]*?\n? *\]\))?)*\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
 const WALK = /^( *)test\(\s*(['"`])((?:\\.|(?!\2).)*)\2/gm;
-const IDS = /(?:\s*\[[A-Z]{2,3}-\d{3}(?:[ ,]+[A-Z]{2,3}-\d{3})*\])+$/;
 
 const read = (pattern: RegExp) =>
   listTrackedFiles()
@@ -19,7 +16,7 @@ const read = (pattern: RegExp) =>
 test('a test title has at most 120 characters, not counting requirement ids', () => {
   const long = read(/\.(test|spec)\.tsx?$/).flatMap(({ file, code }) =>
     [...code.matchAll(CALL)]
-      .map(([, , , title = '']) => title.replace(IDS, ''))
+      .map(([, , , , title = '']) => title.replace(IDS, ''))
       .filter((title) => title.length > TITLE_LENGTH)
       .map((title) => `${file}: ${title}`),
   );
