@@ -87,44 +87,12 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
         submit();
       }}
     >
-      {draft.files.length > 0 && (
-        <ul className={classes.chosen}>
-          {draft.files.map(({ file_id, file_name }) => (
-            <li key={file_id}>
-              <bdi>{file_name}</bdi>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="24px"
-                aria-label={t('Remove {name}', { name: file_name })}
-                onClick={() => keep({ ...draft, files: draft.files.filter((other) => other.file_id !== file_id) })}
-              >
-                <IconX aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenFiles
+        files={draft.files}
+        onRemove={(file_id) => keep({ ...draft, files: draft.files.filter((other) => other.file_id !== file_id) })}
+      />
       <div className={classes.write}>
-        <FileButton
-          multiple
-          accept={SHARED_TYPES}
-          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-          onChange={(files) => void attach(files)}
-        >
-          {(props) => (
-            <ActionIcon
-              {...props}
-              variant="subtle"
-              color="gray"
-              size="input-md"
-              loading={adding.isPending}
-              aria-label={t('Attach photos or files')}
-            >
-              <IconPaperclip aria-hidden />
-            </ActionIcon>
-          )}
-        </FileButton>
+        <AttachButton isAdding={adding.isPending} onAttach={(files) => void attach(files)} />
         {isStaff(me.role) && <ReplyMenu onChoose={(text) => type([draft.text, text].filter(Boolean).join('\n'))} />}
         <Textarea
           ref={field}
@@ -150,6 +118,47 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
         </Button>
       </div>
     </form>
+  );
+}
+
+function ChosenFiles({ files, onRemove }: { files: Draft['files']; onRemove: (file_id: number) => void }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.chosen}>
+      {files.map(({ file_id, file_name }) => (
+        <li key={file_id}>
+          <bdi>{file_name}</bdi>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="24px"
+            aria-label={t('Remove {name}', { name: file_name })}
+            onClick={() => onRemove(file_id)}
+          >
+            <IconX aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachButton({ isAdding, onAttach }: { isAdding: boolean; onAttach: (files: File[]) => void }) {
+  return (
+    <FileButton multiple accept={SHARED_TYPES} inputProps={{ 'aria-hidden': true, tabIndex: -1 }} onChange={onAttach}>
+      {(props) => (
+        <ActionIcon
+          {...props}
+          variant="subtle"
+          color="gray"
+          size="input-md"
+          loading={isAdding}
+          aria-label={t('Attach photos or files')}
+        >
+          <IconPaperclip aria-hidden />
+        </ActionIcon>
+      )}
+    </FileButton>
   );
 }
 

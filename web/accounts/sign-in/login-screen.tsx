@@ -24,20 +24,13 @@ const { title, subtitle } = ENTRY_WORDS['/login'];
 const HAS_PASSKEYS =
   !import.meta.env.SSR && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
-export function LoginScreen() {
+/** Signs in by password or passkey, and keeps what came of it. */
+function useSignIn(remember: boolean) {
   const navigate = useNavigate();
   const { back } = useSearch({ from: '/login' });
-  const { hasRegistered = false } = useLocation().state;
-  const [username, setUsername] = useState(rememberedEmail);
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(username !== '');
-  const [missing, setMissing] = useState({ username: false, password: false });
   const [refusal, setRefusal] = useState('');
   const [sending, setSending] = useState<'password' | 'passkey' | null>(null);
   const [isAtCode, setAtCode] = useState(false);
-  const usernameField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
 
   async function goOn(me: Session) {
     rememberEmail(remember ? me.email : null);
@@ -57,6 +50,20 @@ export function LoginScreen() {
       setSending(null);
     }
   }
+
+  return { attempt, goOn, sending, refusal, setRefusal, isAtCode, setAtCode };
+}
+
+/** The sign-in screen, /login. Its two fields don't use the form kit, which is loaded with later screens. */
+export function LoginScreen() {
+  const { hasRegistered = false } = useLocation().state;
+  const [username, setUsername] = useState(rememberedEmail);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(username !== '');
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const { attempt, goOn, sending, refusal, setRefusal, isAtCode, setAtCode } = useSignIn(remember);
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -107,75 +107,8 @@ function TemplateEditor({ answer }: { answer: Answer }) {
                 ]}
               />
             </FieldRow>
-            <div className={classes.heading}>
-              <Title order={2} size="h4">
-                {t('Your details')}
-              </Title>
-              <p className={classes.hint}>{t('If you leave these blank, we’ll use your plant’s.')}</p>
-            </div>
-            <TextField control={control} name="name" label={t('Business name')} placeholder={plant.name} />
-            <TextField
-              control={control}
-              name="street_address"
-              label={t('Address')}
-              placeholder={plant.street_address}
-            />
-            <div className={classes.place}>
-              <TextField control={control} name="city" label={t('City')} placeholder={plant.city} />
-              <TextField control={control} name="state" label={t('State')} placeholder={plant.state} />
-              <TextField
-                control={control}
-                name="zip_code"
-                label={t('ZIP')}
-                inputMode="numeric"
-                placeholder={plant.zip_code}
-              />
-            </div>
-            <FieldRow>
-              <TextField
-                control={control}
-                name="phone_number"
-                label={t('Phone')}
-                type="tel"
-                placeholder={plant.phone_number}
-              />
-              <TextField control={control} name="email" label={t('Email')} type="email" placeholder={plant.email} />
-            </FieldRow>
-            <Title order={2} size="h4">
-              {t('Payment')}
-            </Title>
-            <FieldRow>
-              <NumberField
-                control={control}
-                name="due_days"
-                label={t('Days until due')}
-                most={365}
-                hint={t('Counted from the day an invoice is issued.')}
-              />
-              <TextField
-                control={control}
-                name="tax_number"
-                label={t('Tax number')}
-                hint={t('Printed next to your address.')}
-                maxLength={40}
-              />
-            </FieldRow>
-            <TextAreaField
-              control={control}
-              name="terms"
-              label={t('Terms')}
-              hint={t('How to pay, when to pick up, and what happens to meat that isn’t picked up.')}
-              rows={4}
-              grows
-              maxLength={1500}
-            />
-            <TextField
-              control={control}
-              name="footer"
-              label={t('Footer')}
-              hint={t('At the bottom of every page.')}
-              maxLength={160}
-            />
+            <DetailsFields control={control} plant={plant} />
+            <PaymentFields control={control} />
             <SubmitButton form={form} variant={isDirty ? 'filled' : 'default'}>
               {t('Save template')}
             </SubmitButton>
@@ -192,6 +125,84 @@ function TemplateEditor({ answer }: { answer: Answer }) {
         </section>
       </div>
     </PageFrame>
+  );
+}
+
+function DetailsFields({ control, plant }: { control: Control<InvoiceTemplate>; plant: Answer['plant'] }) {
+  return (
+    <>
+      <div className={classes.heading}>
+        <Title order={2} size="h4">
+          {t('Your details')}
+        </Title>
+        <p className={classes.hint}>{t('If you leave these blank, we’ll use your plant’s.')}</p>
+      </div>
+      <TextField control={control} name="name" label={t('Business name')} placeholder={plant.name} />
+      <TextField control={control} name="street_address" label={t('Address')} placeholder={plant.street_address} />
+      <div className={classes.place}>
+        <TextField control={control} name="city" label={t('City')} placeholder={plant.city} />
+        <TextField control={control} name="state" label={t('State')} placeholder={plant.state} />
+        <TextField
+          control={control}
+          name="zip_code"
+          label={t('ZIP')}
+          inputMode="numeric"
+          placeholder={plant.zip_code}
+        />
+      </div>
+      <FieldRow>
+        <TextField
+          control={control}
+          name="phone_number"
+          label={t('Phone')}
+          type="tel"
+          placeholder={plant.phone_number}
+        />
+        <TextField control={control} name="email" label={t('Email')} type="email" placeholder={plant.email} />
+      </FieldRow>
+    </>
+  );
+}
+
+function PaymentFields({ control }: { control: Control<InvoiceTemplate> }) {
+  return (
+    <>
+      <Title order={2} size="h4">
+        {t('Payment')}
+      </Title>
+      <FieldRow>
+        <NumberField
+          control={control}
+          name="due_days"
+          label={t('Days until due')}
+          most={365}
+          hint={t('Counted from the day an invoice is issued.')}
+        />
+        <TextField
+          control={control}
+          name="tax_number"
+          label={t('Tax number')}
+          hint={t('Printed next to your address.')}
+          maxLength={40}
+        />
+      </FieldRow>
+      <TextAreaField
+        control={control}
+        name="terms"
+        label={t('Terms')}
+        hint={t('How to pay, when to pick up, and what happens to meat that isn’t picked up.')}
+        rows={4}
+        grows
+        maxLength={1500}
+      />
+      <TextField
+        control={control}
+        name="footer"
+        label={t('Footer')}
+        hint={t('At the bottom of every page.')}
+        maxLength={160}
+      />
+    </>
   );
 }
 

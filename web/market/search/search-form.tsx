@@ -98,59 +98,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           {t('Search')}
         </Button>
       </div>
-      <div className={classes.more}>
-        <NativeSelect
-          name="species"
-          label={t('Animal')}
-          defaultValue={address.species ?? ''}
-          onChange={submit}
-          data={[
-            { value: '', label: t('All animals') },
-            ...PRODUCT_SPECIES.map((key) => ({ value: key, label: withCount(t(showSpecies(key)), key, counts) })),
-          ]}
-        />
-        <NativeSelect
-          name="quarters"
-          label={t('Share')}
-          defaultValue={address.quarters ?? ''}
-          onChange={submit}
-          data={[
-            { value: '', label: t('Any size') },
-            { value: '1', label: t('Quarter') },
-            { value: '2', label: t('Half') },
-            { value: '4', label: t('Whole') },
-          ]}
-        />
-        <TextInput
-          name="price"
-          label={t('Max per lb hanging')}
-          inputMode="decimal"
-          maxLength={8}
-          leftSection="$"
-          defaultValue={address.price ?? ''}
-          error={problems.price && t(problems.price)}
-        />
-        <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
-        <TextInput
-          type="date"
-          name="to"
-          label={t('Drop-off through')}
-          defaultValue={address.to ?? ''}
-          error={problems.to && t(problems.to)}
-        />
-        {isNearPlace && (
-          <NativeSelect
-            name="sort"
-            label={t('Sort by')}
-            defaultValue={address.sort ?? ''}
-            onChange={submit}
-            data={[
-              { value: '', label: t('Nearest first') },
-              { value: 'newest', label: t('Newest first') },
-            ]}
-          />
-        )}
-      </div>
+      <MoreFilters address={address} counts={counts} problems={problems} isNearPlace={isNearPlace} submit={submit} />
       <PracticeLinks to={to} address={address} counts={counts} onChoose={(practices) => go({ practices }, false)} />
     </form>
   );
@@ -182,6 +130,74 @@ const NAMES = {
 function withCount(name: string, key: string, counts: SearchFormProps['counts']): string {
   const found = counts?.species.find((facet) => facet.key === key);
   return found ? `${name} (${found.count})` : name;
+}
+
+function MoreFilters({
+  address,
+  counts,
+  problems,
+  isNearPlace,
+  submit,
+}: Pick<SearchFormProps, 'address' | 'counts'> & {
+  problems: ReturnType<typeof problemsIn>;
+  isNearPlace: boolean;
+  submit: () => void;
+}) {
+  return (
+    <div className={classes.more}>
+      <NativeSelect
+        name="species"
+        label={t('Animal')}
+        defaultValue={address.species ?? ''}
+        onChange={submit}
+        data={[
+          { value: '', label: t('All animals') },
+          ...PRODUCT_SPECIES.map((key) => ({ value: key, label: withCount(t(showSpecies(key)), key, counts) })),
+        ]}
+      />
+      <NativeSelect
+        name="quarters"
+        label={t('Share')}
+        defaultValue={address.quarters ?? ''}
+        onChange={submit}
+        data={[
+          { value: '', label: t('Any size') },
+          { value: '1', label: t('Quarter') },
+          { value: '2', label: t('Half') },
+          { value: '4', label: t('Whole') },
+        ]}
+      />
+      <TextInput
+        name="price"
+        label={t('Max per lb hanging')}
+        inputMode="decimal"
+        maxLength={8}
+        leftSection="$"
+        defaultValue={address.price ?? ''}
+        error={problems.price && t(problems.price)}
+      />
+      <TextInput type="date" name="from" label={t('Drop-off from')} defaultValue={address.from ?? ''} />
+      <TextInput
+        type="date"
+        name="to"
+        label={t('Drop-off through')}
+        defaultValue={address.to ?? ''}
+        error={problems.to && t(problems.to)}
+      />
+      {isNearPlace && (
+        <NativeSelect
+          name="sort"
+          label={t('Sort by')}
+          defaultValue={address.sort ?? ''}
+          onChange={submit}
+          data={[
+            { value: '', label: t('Nearest first') },
+            { value: 'newest', label: t('Newest first') },
+          ]}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Practices that some of the lots found follow, as links that add or remove one. What is typed goes along. */
