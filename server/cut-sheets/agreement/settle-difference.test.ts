@@ -42,11 +42,8 @@ async function makeShared(...counts: number[]): Promise<{ order_id: number; shee
   }
   return { order_id, sheets, owner: first.plant.owner };
 }
-const differences = async (person: Person, order_id: number) => {
-  const answer = await app.call(getDifferences, person, { order_id });
-  if (answer.status === 'no') throw new Error(answer.code);
-  return answer.data;
-};
+const differences = async (person: Person, order_id: number) =>
+  expectYes(await app.call(getDifferences, person, { order_id })).data;
 const seen = ({ data_id }: Sheet, revision = 1) => ({ data_id, revision });
 const events = async (order_id: number, kind: string) =>
   app.db
