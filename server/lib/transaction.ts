@@ -9,9 +9,9 @@ const isWorthRetrying = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION);
 
 /**
- * Runs work in a transaction: commits when it returns, rolls back when it throws. Locks must be taken in a fixed order
- * (plant, days by date, order, share), so a deadlock is a bug. If one happens anyway, PostgreSQL has already rolled back, and
- * the work runs again in a new transaction.
+ * Runs work in a transaction: commits when it returns, rolls back when it throws. Locks must be taken in a fixed order (see
+ * ARCHITECTURE.md), so a deadlock is a bug. If one happens anyway, PostgreSQL has already rolled back, and the work runs again
+ * in a new transaction.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

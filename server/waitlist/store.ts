@@ -40,8 +40,8 @@ export const lockLine = (tx: Tx, plant_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
 
 /**
- * Locks an entry. Returns undefined if the plant has no entry with this id. Entries are locked before their offer, orders,
- * and slots.
+ * Locks an entry. Returns undefined if the plant has no entry with this id. Entries are locked before their
+ * slots.
  */
 export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`

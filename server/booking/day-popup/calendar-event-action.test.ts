@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { viewCustomer } from '#contract/directory/api.ts';
@@ -5,6 +6,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf, type Form } from '#server/test/day-popup.ts';
 import { makeCard, makeCustomer, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -57,6 +59,21 @@ describe('an event', () => {
       fields: { userEmail: expect.any(String) },
     });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });
+  });
+
+  test('waits for its customer without locking its order, so that it can’t deadlock with a save', async () => {
+    const plant = await makePlant(app);
+    const order_id = await booked(plant.owner);
+    const { ng_buyer_id } = await eventOf(plant.owner, order_id);
+    const { edited } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from customers where customer_id = ${ng_buyer_id} for key share`.execute(tx);
+      const edited = act(plant.owner, { event_id: order_id, action: 'edit', buyerName: 'Anna' });
+      await expectWaiting(app, 1);
+      await sql`select from orders where order_id = ${order_id} for update nowait`.execute(tx);
+      return { edited };
+    });
+    expect(await edited).toMatchObject({ http: 200 });
+    expect(await eventOf(plant.owner, order_id)).toMatchObject({ ng_buyer_firstname: 'Anna' });
   });
 
   test('can be deleted until it is accepted, and frees its slot once [CAL-042]', async () => {

@@ -11,6 +11,7 @@ import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-s
 import { dayAbilities } from '#server/booking/day-popup/policy.ts';
 import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
 import { saveOrder } from '#server/booking/edit-order/save-order.ts';
+import { lockCustomers } from '#server/directory/store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -20,17 +21,21 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
 type Action = InputOf<typeof api>;
 
-/** Deletes or edits the order behind an event. The order is locked, so acting on one that has since changed is refused. */
+/**
+ * Deletes or edits the order behind an event. The order is locked, so acting on one that has since changed is refused.
+ * Customers are locked before the order.
+ */
 export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
   const { actor } = who;
   requireOwnId(actor, action.processor_id);
+  const buyer_id = await lockBuyer(tx, actor.plant_id, action);
   const order = await lockOrder(tx, actor.plant_id, action.event_id);
   // Anyone not involved in the order gets not_found.
   if (!order || !(isStaff(actor.role) || order.parties.includes(actor.account_id))) throw new Problem('not_found');
   const market = await findMarket(tx, actor.plant_id, order.order_id);
   if (isOfMarket(market)) throw new Problem('event_of_market');
   if (action.action === 'delete') await remove(tx, who, { ...order, ...market });
-  else await edit(tx, who, order, action);
+  else await edit(tx, who, order, action, buyer_id);
   return { order_id: order.order_id, event_id: order.order_id, action: action.action };
 }
 
@@ -45,11 +50,23 @@ async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarke
   await removeOrder(tx, who, { order_id: order.order_id });
 }
 
-/**
- * Saves the name and the day to the order, and the rest to the customer's record. Locks the order, its days, then the customer.
- */
-async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, action: Action): Promise<void> {
-  const { eventName, scheduleDate, ng_buyer_id, ...rest } = action;
+/** Locks the customer whose record the form changes. Returns undefined if it changes none, or if the order has no customer. */
+async function lockBuyer(tx: Tx, plant_id: number, action: Action): Promise<number | undefined> {
+  if (action.action === 'delete' || Object.keys(buyerChange(action)).length === 0) return undefined;
+  const id = action.ng_buyer_id || (await listBuyerIds(tx, plant_id, action.event_id))[0];
+  if (id) await lockCustomers(tx, plant_id, [id], null);
+  return id;
+}
+
+/** Saves the name and the day to the order, and the rest to the customer's record. */
+async function edit(
+  tx: Tx,
+  who: Who<PlantActor>,
+  { order_id }: LockedOrder,
+  action: Action,
+  buyer_id: number | undefined,
+): Promise<void> {
+  const { eventName, scheduleDate, ...rest } = action;
   await saveOrder(
     tx,
     who,
@@ -64,9 +81,8 @@ async function edit(tx: Tx, who: Who<PlantActor>, { order_id }: LockedOrder, act
   const change = buyerChange(action);
   if (Object.keys(change).length === 0) return;
   const buyers = await listBuyerIds(tx, who.actor.plant_id, order_id);
-  const id = ng_buyer_id || buyers[0];
-  if (!id || !buyers.includes(id)) throw new Problem('customer_unknown');
-  await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id, ...change })));
+  if (!buyer_id || !buyers.includes(buyer_id)) throw new Problem('customer_unknown');
+  await withFormFields(updateCustomer(tx, who, changeApi.input.parse({ id: buyer_id, ...change })));
 }
 
 /** The form's customer fields, renamed to the directory's field names. */

@@ -110,8 +110,7 @@ export async function addBooking(
   const { claims } = booking;
   const [claim] = claims.length === 1 ? claims : [];
   // Several claims are made in an order that rules out deadlocks, which takes statements of their own.
-  const [claimed, prepared] = await Promise.all([
-    claim ? undefined : claimSlots(tx, plant_id, claims, override),
+  const [prepared, claimed] = await Promise.all([
     prepare(tx, booking.actor, {
       claim: claim && slotClaim(plant_id, claim),
       customers: lockedCustomers(plant_id, customer_ids, party_id),
@@ -122,6 +121,7 @@ export async function addBooking(
         sheets: dates.length * shares.filter(hasTemplate).length,
       },
     }),
+    claim ? undefined : claimSlots(tx, plant_id, claims, override),
   ]);
   const weights =
     claimed ??
@@ -204,8 +204,8 @@ interface Prepared {
   sheet_ids: number[];
 }
 /**
- * Claims the slots, locks the customers, reads everything the booking depends on, and reserves the ids of its rows, so that all
- * rows can be sent at once.
+ * Locks the customers, claims the slots, reads everything the booking depends on, and reserves the ids of its rows, so that all
+ * rows can be sent at once. PostgreSQL computes the columns from left to right, so the customers are locked before the slots.
  */
 async function prepare(
   tx: Tx,
@@ -226,7 +226,7 @@ async function prepare(
   const { rows } = await sql<Prepared>`
     with claimed as (${claim ?? sql`select null::numeric as weight`}),
     customer as materialized (${customers})
-    select (select weight from claimed) as weight, (select count(*) from customer) as customers,
+    select (select count(*) from customer) as customers, (select weight from claimed) as weight,
       exists (select from customer left join accounts a using (account_id)
         where customer.email is not null or (coalesce(nullif(customer.phone, ''), a.phone, '') <> ''
           and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))

@@ -7,6 +7,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
@@ -115,6 +116,20 @@ describe('the last slots', () => {
     const days = await app.db.selectFrom('slot_days').selectAll().where('plant_id', '=', plant.plant_id).execute();
     expect(days.every((day) => day.usda_used <= day.usda_slots)).toBe(true);
     expect(days.reduce((sum, day) => sum + day.usda_used, 0)).toBe(await countOf('orders', plant));
+  });
+
+  test('are locked after the customers, so that bookings can’t deadlock with edits', async () => {
+    const plant = await makePlant(app);
+    const { customer_id } = await makeCustomer(app, plant);
+    expectYes(await app.call(createManualOrder, plant.owner, beef()));
+    const { booked } = await app.db.transaction().execute(async (tx) => {
+      await sql`select from customers where customer_id = ${customer_id} for update`.execute(tx);
+      const booked = app.call(createManualOrder, plant.owner, beef({ customers: [customer_id] }));
+      await expectWaiting(app, 1);
+      await sql`select from slot_days where plant_id = ${plant.plant_id} for update nowait`.execute(tx);
+      return { booked };
+    });
+    expectYes(await booked);
   });
 
   test('are separate for USDA and Custom, and unlabeled orders count against the total', async () => {
