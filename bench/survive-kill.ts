@@ -7,7 +7,7 @@ import pg from 'pg';
 import { countOwedMails, findDeviations, type Submitted } from '#bench/find-deviations.ts';
 import { type Started, startProcess } from '#bench/processes.ts';
 import { login } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import type { Amount } from '#contract/booking/shares.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 

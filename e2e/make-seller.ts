@@ -1,5 +1,5 @@
-import { resetPassword } from '#contract/accounts/recovery.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '#contract/accounts/registration.ts';
+import { MIN_PASSWORD } from '#contract/accounts/registration-api.ts';
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 /** A long password needs no symbols; a shorter one is strong only if it mixes kinds of characters. */

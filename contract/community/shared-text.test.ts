@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProfileForm } from '#contract/accounts/profile.ts';
+import { ProfileForm } from '#contract/accounts/profile-api.ts';
 import { CommunityForm } from '#contract/community/community.ts';
 import { FarmForm, LotForm } from '#contract/market/lots/lot.ts';
 

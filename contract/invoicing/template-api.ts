@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saveLogo } from '#contract/accounts/pictures.ts';
+import { saveLogo } from '#contract/accounts/pictures-api.ts';
 import { AccentColor } from '#contract/invoicing/accent-color.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/lib/fields.ts';

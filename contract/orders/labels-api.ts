@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PICTURE_BYTES } from '#contract/accounts/pictures.ts';
+import { MOST_PICTURE_BYTES } from '#contract/accounts/pictures-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';

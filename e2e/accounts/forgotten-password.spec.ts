@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { checkLink } from '#contract/accounts/recovery.ts';
+import { checkLink } from '#contract/accounts/recovery-api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makePlant } from '#e2e/make-plant.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { AGREEMENT_OF, EXPERTISE, register, SERVICES } from '#contract/accounts/registration.ts';
+import { AGREEMENT_OF, EXPERTISE, register, SERVICES } from '#contract/accounts/registration-api.ts';
 import { DOCUMENTS, readVersions } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { test } from '#e2e/walk.ts';

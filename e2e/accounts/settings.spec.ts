@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getSettings, saveSettings } from '#contract/accounts/settings.ts';
+import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';

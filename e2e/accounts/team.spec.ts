@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { resetPassword } from '#contract/accounts/recovery.ts';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';

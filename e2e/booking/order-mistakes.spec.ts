@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';

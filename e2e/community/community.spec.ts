@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { saveCommunity } from '#contract/community/community-api.ts';
 import { joinCommunity } from '#contract/community/members-api.ts';
 import { writePost } from '#contract/community/posts-api.ts';

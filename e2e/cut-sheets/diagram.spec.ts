@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { getSettings, saveSettings } from '#contract/accounts/settings.ts';
+import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { SPECIES } from '#contract/lib/species.ts';

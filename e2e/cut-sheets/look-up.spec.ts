@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
+import { updateCustomFormCustomer } from '#contract/cut-sheets/customer-address-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';

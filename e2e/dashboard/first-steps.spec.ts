@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
-import { setCurrentProcessor } from '#contract/accounts/processors.ts';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { setCurrentProcessor } from '#contract/accounts/processors-api.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';

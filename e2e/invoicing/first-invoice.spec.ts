@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { mailedLink } from '#e2e/mailed-link.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';

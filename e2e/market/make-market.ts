@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { publishLot, saveFarm, saveLot } from '#contract/market/lots/lots-api.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';

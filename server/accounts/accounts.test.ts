@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { login, logout, me, refresh } from '#contract/accounts/api.ts';
-import { checkPassword } from '#contract/accounts/recovery.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { checkPassword } from '#contract/accounts/recovery-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';

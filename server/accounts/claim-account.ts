@@ -6,7 +6,7 @@ import {
   REGISTERING_ROLES,
   type Registration,
   SERVICES,
-} from '#contract/accounts/registration.ts';
+} from '#contract/accounts/registration-api.ts';
 import { LanguageCode } from '#contract/lib/fields.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { register as api } from '#contract/accounts/registration.ts';
-import { AGREEMENT_OF } from '#contract/accounts/registration.ts';
+import type { register as api } from '#contract/accounts/registration-api.ts';
+import { AGREEMENT_OF } from '#contract/accounts/registration-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
-import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
-import { forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors-api.ts';
+import { forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer } from '#contract/directory/records-api.ts';
 import type { Mail } from '#server/lib/mailer.ts';

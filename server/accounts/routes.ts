@@ -1,9 +1,9 @@
 import * as api from '#contract/accounts/api.ts';
-import { saveLanguage as saveLanguageApi } from '#contract/accounts/language.ts';
-import * as processors from '#contract/accounts/processors.ts';
-import * as profile from '#contract/accounts/profile.ts';
-import * as push from '#contract/accounts/push-devices.ts';
-import * as registration from '#contract/accounts/registration.ts';
+import { saveLanguage as saveLanguageApi } from '#contract/accounts/language-api.ts';
+import * as processors from '#contract/accounts/processors-api.ts';
+import * as profile from '#contract/accounts/profile-api.ts';
+import * as push from '#contract/accounts/push-devices-api.ts';
+import * as registration from '#contract/accounts/registration-api.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { anyone, plantGuests, portalUsers, signedIn } from '#server/accounts/policy.ts';
 import { pushDevices } from '#server/accounts/push/push-devices.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Registration } from '#contract/accounts/registration.ts';
+import type { Registration } from '#contract/accounts/registration-api.ts';
 import { lockUnclaimed, lockUnproved, offerClaim } from '#server/accounts/claim-account.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
-import { savePicture } from '#contract/accounts/pictures.ts';
+import { savePicture } from '#contract/accounts/pictures-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';

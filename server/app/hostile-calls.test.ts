@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
-import { savePicture } from '#contract/accounts/pictures.ts';
+import { savePicture } from '#contract/accounts/pictures-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { saveCustomFormData } from '#contract/cut-sheets/api.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getEdition, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { fixCustomerImportRow } from '#contract/directory/import-api.ts';

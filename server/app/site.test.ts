@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { login, refresh } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { makeCalendarFeed } from '#contract/calendar/feed-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { makeDayPdf } from '#contract/floor/api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { COMMUNITY_NOTICE_KEYS, cellOf } from '#contract/accounts/notice-events.ts';
-import { saveNoticeChoices } from '#contract/accounts/settings.ts';
+import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import { saveCommunityMails } from '#contract/community/community-api.ts';
 import { answerRequest, removeMember, setMemberRole } from '#contract/community/members-api.ts';
 import { decidePost, writePost } from '#contract/community/posts-api.ts';

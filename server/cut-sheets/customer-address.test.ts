@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCustomFormCustomer, updateCustomFormCustomer } from '#contract/cut-sheets/customer-address.ts';
+import { getCustomFormCustomer, updateCustomFormCustomer } from '#contract/cut-sheets/customer-address-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAt, makeSheet } from '#server/test/make-sheet.ts';
 

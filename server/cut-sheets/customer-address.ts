@@ -1,7 +1,7 @@
 import type {
   getCustomFormCustomer as readApi,
   updateCustomFormCustomer as writeApi,
-} from '#contract/cut-sheets/customer-address.ts';
+} from '#contract/cut-sheets/customer-address-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { findCustomerAddress } from '#server/cut-sheets/store.ts';
 import { mayEditRecord } from '#server/directory/policy.ts';

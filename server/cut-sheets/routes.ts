@@ -2,7 +2,7 @@ import * as ageApi from '#contract/cut-sheets/age/age-api.ts';
 import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
-import * as addressApi from '#contract/cut-sheets/customer-address.ts';
+import * as addressApi from '#contract/cut-sheets/customer-address-api.ts';
 import * as weightApi from '#contract/cut-sheets/estimate/weight-api.ts';
 import * as templatesApi from '#contract/cut-sheets/templates/templates-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';

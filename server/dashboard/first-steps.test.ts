@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { closeFirstSteps, getFirstSteps, skipFirstStep } from '#contract/dashboard/first-steps-api.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { inviteCustomer, removeCustomers, restoreCustomers } from '#contract/directory/records-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';

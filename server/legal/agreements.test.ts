@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import { acceptAgreement, getAgreements } from '#contract/legal/api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Texter, type TextMessage, TextRefused } from '#server/lib/texter.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { saveNoticeChoices } from '#contract/accounts/settings.ts';
+import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import * as inbox from '#contract/messages/inbox-api.ts';
 import * as api from '#contract/messages/messages-api.ts';
 import { mailUnread } from '#server/messages/mail-unread.ts';

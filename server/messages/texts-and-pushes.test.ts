@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { saveNoticeChoices } from '#contract/accounts/settings.ts';
+import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import { saveCommunityMails } from '#contract/community/community-api.ts';
 import { writePost } from '#contract/community/posts-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { previewBroadcast, resendMail, sendBroadcast } from '#contract/notices/broadcast-api.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { NOTICE_TEXT_KEYS, standardOf } from '#contract/mail/notice-texts.ts';
 import { getNoticeText, saveNoticeText, testNoticeText } from '#contract/mail/texts-api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER_NOTICE_KEYS, type CustomerNotice } from '#contract/accounts/notice-events.ts';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';
 import { eventsOf } from '#server/test/events-of.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { saveOfficeMails, saveSettings } from '#contract/accounts/settings.ts';
+import { saveOfficeMails, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';

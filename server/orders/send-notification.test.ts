@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { getNotifications, NOTICES, type Notice, sendNotification } from '#contract/orders/notices-api.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { ActionCenterRow } from '#contract/dashboard/dashboard-api.ts';
 import { safeCell } from '#contract/directory/import.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
-import type { exportDayOrders as api } from '#contract/orders/order-export.ts';
+import type { exportDayOrders as api } from '#contract/orders/order-export-api.ts';
 import { listActions } from '#server/dashboard/dashboard-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';

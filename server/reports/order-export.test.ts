@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { exportDayOrders } from '#contract/orders/order-export.ts';
+import { exportDayOrders } from '#contract/orders/order-export-api.ts';
 import { EXPORT_EMPTY, EXPORT_HEADERS } from '#server/reports/order-table.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { bookOrder, makeShare } from '#server/test/make-order.ts';

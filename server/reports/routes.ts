@@ -1,4 +1,4 @@
-import { exportDayOrders as orderExport } from '#contract/orders/order-export.ts';
+import { exportDayOrders as orderExport } from '#contract/orders/order-export-api.ts';
 import * as api from '#contract/reports/api.ts';
 import * as saved from '#contract/reports/saved-api.ts';
 import { office } from '#server/accounts/policy.ts';

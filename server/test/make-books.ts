@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saveAccountingMapping } from '#contract/invoicing/accounting-entries.ts';
+import { saveAccountingMapping } from '#contract/invoicing/accounting-entries-api.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';
 import { sendEntries } from '#server/invoicing/accounting/send-entries.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security.ts';
+import { confirmSecondFactor, startSecondFactor } from '#contract/accounts/security-api.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { makePlant, type openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { getMembers, handOverPlant, type Member } from '#contract/accounts/team.ts';
+import { getMembers, handOverPlant, type Member } from '#contract/accounts/team-api.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';

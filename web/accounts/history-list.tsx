@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/history.ts';
-import { getMembers } from '#contract/accounts/team.ts';
+import { getHistory, HISTORY, type HistoryEntry } from '#contract/accounts/history-api.ts';
+import { getMembers } from '#contract/accounts/team-api.ts';
 import { showSetting, showValue } from '#web/accounts/history-words.ts';
 import classes from '#web/accounts/team-screen.module.css';
 import { useApiQuery } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/accounts/settings.ts';
+import type { Settings } from '#contract/accounts/settings-api.ts';
 import { ROLE_WORDS } from '#web/accounts/team-words.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 

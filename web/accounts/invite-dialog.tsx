@@ -1,4 +1,4 @@
-import { getMembers, inviteMember, TEAM_ROLES } from '#contract/accounts/team.ts';
+import { getMembers, inviteMember, TEAM_ROLES } from '#contract/accounts/team-api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
 import { t } from '#web/lib/words.ts';

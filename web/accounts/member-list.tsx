@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team.ts';
+import { getMembers, MEMBER_SORTS, MEMBER_STATES, type Member } from '#contract/accounts/team-api.ts';
 import { HandOverDialog } from '#web/accounts/hand-over-dialog.tsx';
 import { RoleDialog } from '#web/accounts/role-dialog.tsx';
 import classes from '#web/accounts/team-screen.module.css';

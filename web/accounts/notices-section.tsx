@@ -20,7 +20,7 @@ import {
   NoticeSettings,
   saveNoticeChoices,
   saveOfficeMails,
-} from '#contract/accounts/settings.ts';
+} from '#contract/accounts/settings-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { NoticeTable } from '#web/accounts/notice-table.tsx';
 import { PushDevices } from '#web/accounts/push-devices.tsx';

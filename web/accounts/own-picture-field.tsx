@@ -1,5 +1,5 @@
 import { me as meEndpoint } from '#contract/accounts/api.ts';
-import { removePicture, savePicture } from '#contract/accounts/pictures.ts';
+import { removePicture, savePicture } from '#contract/accounts/pictures-api.ts';
 import { PictureField } from '#web/accounts/picture-field.tsx';
 import { useMe } from '#web/accounts/session.ts';
 import { t } from '#web/lib/words.ts';

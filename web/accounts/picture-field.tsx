@@ -1,6 +1,6 @@
 import { Button, FileButton, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures.ts';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '#contract/accounts/pictures-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import classes from '#web/accounts/picture-field.module.css';

@@ -1,14 +1,14 @@
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { removeLogo, saveLogo } from '#contract/accounts/pictures.ts';
-import { SERVICES } from '#contract/accounts/registration.ts';
+import { removeLogo, saveLogo } from '#contract/accounts/pictures-api.ts';
+import { SERVICES } from '#contract/accounts/registration-api.ts';
 import {
   FinderSettings,
   getSettings,
   PlantSettings,
   WaitlistSettings,
   WorkSettings,
-} from '#contract/accounts/settings.ts';
+} from '#contract/accounts/settings-api.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
 import { AddressFields } from '#web/accounts/address-fields.tsx';
 import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';

@@ -1,5 +1,5 @@
 import { me as meEndpoint } from '#contract/accounts/api.ts';
-import { getProfile, saveProfile } from '#contract/accounts/profile.ts';
+import { getProfile, saveProfile } from '#contract/accounts/profile-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { AddressFields } from '#web/accounts/address-fields.tsx';
 import { t } from '#web/lib/words.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { IconLogout, IconMapSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { getProfile } from '#contract/accounts/profile.ts';
+import { getProfile } from '#contract/accounts/profile-api.ts';
 import { OwnPictureField } from '#web/accounts/own-picture-field.tsx';
 import { ProfileForm } from '#web/accounts/profile-form.tsx';
 import { signOut, useMe } from '#web/accounts/session.ts';

@@ -1,4 +1,4 @@
-import type { addPushDevice } from '#contract/accounts/push-devices.ts';
+import type { addPushDevice } from '#contract/accounts/push-devices-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 
 /** Why this browser can't show notices, if it can't. */

@@ -1,6 +1,11 @@
 import { Badge, Button, Switch, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { addPushDevice, getPushDevices, type PushDevice, removePushDevice } from '#contract/accounts/push-devices.ts';
+import {
+  addPushDevice,
+  getPushDevices,
+  type PushDevice,
+  removePushDevice,
+} from '#contract/accounts/push-devices-api.ts';
 import {
   canPush,
   isPushRefused,

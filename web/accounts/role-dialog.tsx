@@ -1,4 +1,4 @@
-import { changeMemberRole, getMembers, type Member } from '#contract/accounts/team.ts';
+import { changeMemberRole, getMembers, type Member } from '#contract/accounts/team-api.ts';
 import { RoleField } from '#web/accounts/role-field.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { t } from '#web/lib/words.ts';

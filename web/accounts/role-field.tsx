@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import type { TeamRole } from '#contract/accounts/team.ts';
+import type { TeamRole } from '#contract/accounts/team-api.ts';
 import { ROLE_NOTES, ROLE_WORDS } from '#web/accounts/team-words.ts';
 import { t } from '#web/lib/words.ts';
 

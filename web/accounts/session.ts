@@ -114,7 +114,7 @@ function keep(token: string): Session {
 
 /** Failure is fine, because the choice also works without the server. */
 async function tellLanguage(language: Language): Promise<void> {
-  const { saveLanguage } = await import('#contract/accounts/language.ts');
+  const { saveLanguage } = await import('#contract/accounts/language-api.ts');
   if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);
 }
 tellLanguageWith(tellLanguage);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { me } from '#contract/accounts/api.ts';
-import { getSettings, type Settings, saveSettings } from '#contract/accounts/settings.ts';
+import { getSettings, type Settings, saveSettings } from '#contract/accounts/settings-api.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/accounts/settings-section.module.css';
 import { t } from '#web/lib/words.ts';

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, SheetSettings } from '#contract/accounts/settings.ts';
+import { REMINDER_DAYS, SheetSettings } from '#contract/accounts/settings-api.ts';
 import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { t } from '#web/lib/words.ts';

@@ -1,4 +1,4 @@
-import type { MemberState } from '#contract/accounts/team.ts';
+import type { MemberState } from '#contract/accounts/team-api.ts';
 import type { Role } from '#contract/lib/roles.ts';
 import type { Words } from '#web/lib/words.ts';
 

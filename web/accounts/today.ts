@@ -1,4 +1,4 @@
-import { getProcessors } from '#contract/accounts/processors.ts';
+import { getProcessors } from '#contract/accounts/processors-api.ts';
 import { type IsoDate, todayIn } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';

@@ -5,7 +5,7 @@ import {
   reactivateMember,
   resendInvitation,
   withdrawInvitation,
-} from '#contract/accounts/team.ts';
+} from '#contract/accounts/team-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';

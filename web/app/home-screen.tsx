@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import type { RegisteringRole } from '#contract/accounts/registration.ts';
+import type { RegisteringRole } from '#contract/accounts/registration-api.ts';
 import calendarDark from '#web/app/front-page/calendar-dark.avif';
 import calendarLight from '#web/app/front-page/calendar-light.avif';
 import calendarPhoneDark from '#web/app/front-page/calendar-phone-dark.avif';

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { getSettings } from '#contract/accounts/settings.ts';
+import { getSettings } from '#contract/accounts/settings-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { PAGES, type PagePath } from '#contract/lib/pages.ts';
 import { NoticesSection } from '#web/accounts/notices-section.tsx';

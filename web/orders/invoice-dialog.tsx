@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconExternalLink, IconFileAlert, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
 import { refreshAccountingTokens } from '#web/lib/accounting-tokens.ts';
 import { fetchFile } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';

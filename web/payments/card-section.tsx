@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { CardSettings } from '#contract/accounts/settings.ts';
+import { CardSettings } from '#contract/accounts/settings-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { type SettingsAnswer, SettingsForm, useSettingsForm } from '#web/accounts/settings-form.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isDay } from '#contract/lib/days.ts';
-import { exportDayOrders } from '#contract/orders/order-export.ts';
+import { exportDayOrders } from '#contract/orders/order-export-api.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import * as api from '#contract/accounts/push-devices.ts';
+import * as api from '#contract/accounts/push-devices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isPushAddress, isPushKey } from '#server/accounts/push/push-address.ts';
 import { pushKeys } from '#server/accounts/push/push-keys.ts';

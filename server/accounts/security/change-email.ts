@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { confirmEmail as confirmApi } from '#contract/accounts/recovery.ts';
-import type { changeEmail as api } from '#contract/accounts/security.ts';
+import type { confirmEmail as confirmApi } from '#contract/accounts/recovery-api.ts';
+import type { changeEmail as api } from '#contract/accounts/security-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink, takeLink } from '#server/accounts/one-time-links.ts';

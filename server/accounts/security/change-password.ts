@@ -1,4 +1,4 @@
-import type { changePassword as api } from '#contract/accounts/security.ts';
+import type { changePassword as api } from '#contract/accounts/security-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { dropLinks } from '#server/accounts/one-time-links.ts';

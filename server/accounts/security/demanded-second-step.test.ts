@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { confirmSecondFactor, getSecurity, stopSecondFactor } from '#contract/accounts/security.ts';
-import { saveSettings } from '#contract/accounts/settings.ts';
-import { getMembers } from '#contract/accounts/team.ts';
+import { confirmSecondFactor, getSecurity, stopSecondFactor } from '#contract/accounts/security-api.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
+import { getMembers } from '#contract/accounts/team-api.ts';
 import { PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { codeOf, PASSWORD, peopleOf } from '#server/test/two-step.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { forgotPassword as api } from '#contract/accounts/recovery.ts';
+import type { forgotPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import type { Tx } from '#server/lib/database.ts';

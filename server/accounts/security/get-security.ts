@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { getSecurity as api } from '#contract/accounts/security.ts';
+import type { getSecurity as api } from '#contract/accounts/security-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

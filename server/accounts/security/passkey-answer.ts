@@ -1,4 +1,4 @@
-import type { addPasskey } from '#contract/accounts/security.ts';
+import type { addPasskey } from '#contract/accounts/security-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { Problem } from '#server/lib/problem.ts';
 

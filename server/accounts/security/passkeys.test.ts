@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import {
   addPasskey,
   getSecurity,
@@ -10,7 +10,7 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeyLogin,
-} from '#contract/accounts/security.ts';
+} from '#contract/accounts/security-api.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { inTransaction } from '#server/lib/transaction.ts';

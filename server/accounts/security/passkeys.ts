@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import * as api from '#contract/accounts/security.ts';
+import * as api from '#contract/accounts/security-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { challengeIn } from '#server/accounts/security/passkey-answer.ts';

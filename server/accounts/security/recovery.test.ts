@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
-import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery.ts';
-import { register } from '#contract/accounts/registration.ts';
-import { changeEmail, changePassword } from '#contract/accounts/security.ts';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { confirmEmail, forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
+import { changeEmail, changePassword } from '#contract/accounts/security-api.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { type Mail, MailRefused } from '#server/lib/mailer.ts';
 import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';

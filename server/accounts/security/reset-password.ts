@@ -1,4 +1,4 @@
-import type { resetPassword as api } from '#contract/accounts/recovery.ts';
+import type { resetPassword as api } from '#contract/accounts/recovery-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { claimAccount } from '#server/accounts/claim-account.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';

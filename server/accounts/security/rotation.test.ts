@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
-import { loginCode } from '#contract/accounts/security.ts';
+import { loginCode } from '#contract/accounts/security-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';

@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
-import { resetPassword } from '#contract/accounts/recovery.ts';
+import { resetPassword } from '#contract/accounts/recovery-api.ts';
 import {
   changePassword,
   confirmSecondFactor,
@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from '#contract/accounts/security.ts';
+} from '#contract/accounts/security-api.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type * as api from '#contract/accounts/security.ts';
+import type * as api from '#contract/accounts/security-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import {

@@ -1,5 +1,5 @@
-import * as recovery from '#contract/accounts/recovery.ts';
-import * as api from '#contract/accounts/security.ts';
+import * as recovery from '#contract/accounts/recovery-api.ts';
+import * as api from '#contract/accounts/security-api.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { isLinkGood } from '#server/accounts/one-time-links.ts';
 import { anyone, signedIn } from '#server/accounts/policy.ts';

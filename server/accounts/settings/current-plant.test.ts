@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { me, refresh } from '#contract/accounts/api.ts';
-import { getProcessors, getUserDetails, setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { getProcessors, getUserDetails, setCurrentProcessor } from '#contract/accounts/processors-api.ts';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getProcessorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm, getCustomFormData } from '#contract/cut-sheets/api.ts';

@@ -3,7 +3,7 @@ import type {
   getProcessors as listApi,
   Processor,
   setCurrentProcessor as setApi,
-} from '#contract/accounts/processors.ts';
+} from '#contract/accounts/processors-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';

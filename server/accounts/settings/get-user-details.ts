@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose/jwt/sign';
-import type { getUserDetails as api } from '#contract/accounts/processors.ts';
+import type { getUserDetails as api } from '#contract/accounts/processors-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { requireOwnId } from '#server/accounts/policy.ts';
 import type { Db } from '#server/lib/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { getProfile, saveProfile } from '#contract/accounts/profile.ts';
+import { getProfile, saveProfile } from '#contract/accounts/profile-api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 
 const app = openTestApp();

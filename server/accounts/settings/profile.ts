@@ -1,4 +1,4 @@
-import type { getProfile as getApi, ProfileForm } from '#contract/accounts/profile.ts';
+import type { getProfile as getApi, ProfileForm } from '#contract/accounts/profile-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { saveLanguage } from '#contract/accounts/language.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { saveLanguage } from '#contract/accounts/language-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 

@@ -1,4 +1,4 @@
-import type { saveLanguage as api } from '#contract/accounts/language.ts';
+import type { saveLanguage as api } from '#contract/accounts/language-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';

@@ -2,8 +2,14 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { MOST_PICTURE_BYTES, removeLogo, removePicture, saveLogo, savePicture } from '#contract/accounts/pictures.ts';
-import { getSettings } from '#contract/accounts/settings.ts';
+import {
+  MOST_PICTURE_BYTES,
+  removeLogo,
+  removePicture,
+  saveLogo,
+  savePicture,
+} from '#contract/accounts/pictures-api.ts';
+import { getSettings } from '#contract/accounts/settings-api.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 

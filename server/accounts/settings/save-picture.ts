@@ -1,4 +1,4 @@
-import type * as api from '#contract/accounts/pictures.ts';
+import type * as api from '#contract/accounts/pictures-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { makePicture, type Shape } from '#server/accounts/settings/make-picture.ts';

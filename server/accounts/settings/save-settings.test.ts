@@ -8,7 +8,7 @@ import {
   saveNoticeChoices,
   saveOfficeMails,
   saveSettings,
-} from '#contract/accounts/settings.ts';
+} from '#contract/accounts/settings-api.ts';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { getProcessorPreference, processorPreference } from '#contract/calendar/api.ts';
 import { comingDay, makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';

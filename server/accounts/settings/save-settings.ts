@@ -1,4 +1,4 @@
-import type * as api from '#contract/accounts/settings.ts';
+import type * as api from '#contract/accounts/settings-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';

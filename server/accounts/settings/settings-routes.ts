@@ -1,5 +1,5 @@
-import * as pictures from '#contract/accounts/pictures.ts';
-import * as settings from '#contract/accounts/settings.ts';
+import * as pictures from '#contract/accounts/pictures-api.ts';
+import * as settings from '#contract/accounts/settings-api.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { office, signedIn, staff } from '#server/accounts/policy.ts';
 import { removeLogo, removePicture, saveLogo, savePicture } from '#server/accounts/settings/save-picture.ts';

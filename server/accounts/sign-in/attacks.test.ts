@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { login, logout, me, refresh } from '#contract/accounts/api.ts';
-import { saveProfile } from '#contract/accounts/profile.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { saveProfile } from '#contract/accounts/profile-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import {
   changeEmail,
   changePassword,
@@ -10,7 +10,7 @@ import {
   endOtherSessions,
   getSecurity,
   signOutEverywhere,
-} from '#contract/accounts/security.ts';
+} from '#contract/accounts/security-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { REFUSALS } from '#contract/lib/refusals.ts';
 import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';

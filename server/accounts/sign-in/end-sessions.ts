@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { endOneSession as api } from '#contract/accounts/security.ts';
+import type { endOneSession as api } from '#contract/accounts/security-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { endSessionsOf } from '#server/accounts/store.ts';
 import type { Tx } from '#server/lib/database.ts';

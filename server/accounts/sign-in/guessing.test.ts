@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { loginCode as api } from '#contract/accounts/security.ts';
+import type { loginCode as api } from '#contract/accounts/security-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { acceptCode } from '#server/accounts/security/accept-code.ts';
 import { sessionBeginner } from '#server/accounts/sign-in/begin-session.ts';

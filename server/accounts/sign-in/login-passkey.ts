@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
-import type * as api from '#contract/accounts/security.ts';
+import type * as api from '#contract/accounts/security-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { challengeIn } from '#server/accounts/security/passkey-answer.ts';
 import { passkeySite } from '#server/accounts/security/passkey-site.ts';

@@ -8,7 +8,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
   stopSecondFactor,
-} from '#contract/accounts/security.ts';
+} from '#contract/accounts/security-api.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { endSessionsOf, setPassword } from '#server/accounts/store.ts';
 import { openBrowser } from '#server/test/browser.ts';

@@ -1,4 +1,4 @@
-import type * as api from '#contract/accounts/team.ts';
+import type * as api from '#contract/accounts/team-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { dropLinks } from '#server/accounts/one-time-links.ts';
 import { endSessionsOf } from '#server/accounts/store.ts';

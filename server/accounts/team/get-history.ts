@@ -4,7 +4,7 @@ import {
   HISTORY_KINDS,
   type HistoryEntry,
   type HistoryKind,
-} from '#contract/accounts/history.ts';
+} from '#contract/accounts/history-api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
 import type { Db } from '#server/lib/database.ts';

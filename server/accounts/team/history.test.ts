@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getHistory, type HistoryEntry } from '#contract/accounts/history.ts';
-import { changeMemberRole } from '#contract/accounts/team.ts';
+import { getHistory, type HistoryEntry } from '#contract/accounts/history-api.ts';
+import { changeMemberRole } from '#contract/accounts/team-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import { PASSWORD_HASH, PASSWORD as present_password } from '#server/test/cheap-password.ts';

@@ -1,4 +1,4 @@
-import type { inviteMember as api } from '#contract/accounts/team.ts';
+import type { inviteMember as api } from '#contract/accounts/team-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';

@@ -1,4 +1,4 @@
-import type { getMembers as api, Member } from '#contract/accounts/team.ts';
+import type { getMembers as api, Member } from '#contract/accounts/team-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { type Colleague, rightsOver } from '#server/accounts/team/team-policy.ts';
 import { type ListedMember, listMembers } from '#server/accounts/team/team-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeMemberRole, handOverPlant } from '#contract/accounts/team.ts';
+import { changeMemberRole, handOverPlant } from '#contract/accounts/team-api.ts';
 import { PASSWORD_HASH } from '#server/test/cheap-password.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 

@@ -1,4 +1,4 @@
-import { type Member, type MemberState, TEAM_ROLES, type TeamRole } from '#contract/accounts/team.ts';
+import { type Member, type MemberState, TEAM_ROLES, type TeamRole } from '#contract/accounts/team-api.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /** A member of the plant's staff, as read under the lock. */

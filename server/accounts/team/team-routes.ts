@@ -1,5 +1,5 @@
-import { getHistory as getHistoryApi } from '#contract/accounts/history.ts';
-import * as api from '#contract/accounts/team.ts';
+import { getHistory as getHistoryApi } from '#contract/accounts/history-api.ts';
+import * as api from '#contract/accounts/team-api.ts';
 import { office } from '#server/accounts/policy.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
 import {

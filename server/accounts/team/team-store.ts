@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Member, MemberSort, MemberState } from '#contract/accounts/team.ts';
+import type { Member, MemberSort, MemberState } from '#contract/accounts/team-api.ts';
 import type { Colleague } from '#server/accounts/team/team-policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';

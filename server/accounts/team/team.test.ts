@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import * as team from '#contract/accounts/team.ts';
-import { type Member, TEAM_ROLES, type TeamRole } from '#contract/accounts/team.ts';
+import * as team from '#contract/accounts/team-api.ts';
+import { type Member, TEAM_ROLES, type TeamRole } from '#contract/accounts/team-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { PASSWORD, PASSWORD_HASH } from '#server/test/cheap-password.ts';

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
-import { getProcessors } from '#contract/accounts/processors.ts';
+import { getProcessors } from '#contract/accounts/processors-api.ts';
 import { proOrderList } from '#contract/booking/api.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
-import { changeMemberRole } from '#contract/accounts/team.ts';
+import { changeMemberRole } from '#contract/accounts/team-api.ts';
 import { exportCustomers } from '#contract/directory/import-api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { openSecurityLog } from '#server/app/security/security-log.ts';

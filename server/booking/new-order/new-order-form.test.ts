@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { setCurrentProcessor } from '#contract/accounts/processors-api.ts';
 import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';

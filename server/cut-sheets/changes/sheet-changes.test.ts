@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saveOfficeMails } from '#contract/accounts/settings.ts';
+import { saveOfficeMails } from '#contract/accounts/settings-api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import {
   askChange,

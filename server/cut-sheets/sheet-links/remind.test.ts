@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { register } from '#contract/accounts/registration.ts';
+import { register } from '#contract/accounts/registration-api.ts';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import { quantityField } from '#contract/booking/booking.ts';
 import { processorPreference } from '#contract/calendar/api.ts';

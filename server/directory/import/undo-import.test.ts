@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
-import { setCurrentProcessor } from '#contract/accounts/processors.ts';
-import { inviteMember } from '#contract/accounts/team.ts';
+import { setCurrentProcessor } from '#contract/accounts/processors-api.ts';
+import { inviteMember } from '#contract/accounts/team-api.ts';
 import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import { inviteImported } from '#server/directory/import/import-jobs.ts';

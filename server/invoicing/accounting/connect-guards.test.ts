@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { connectAccounting } from '#contract/invoicing/accounting-api.ts';
-import { accountingChoices, saveAccountingMapping } from '#contract/invoicing/accounting-entries.ts';
+import { accountingChoices, saveAccountingMapping } from '#contract/invoicing/accounting-entries-api.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import { connect } from '#server/invoicing/accounting/connect.ts';
 import { findLink } from '#server/invoicing/accounting/link-store.ts';

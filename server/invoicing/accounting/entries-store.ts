@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 

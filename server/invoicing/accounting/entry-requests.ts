@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';

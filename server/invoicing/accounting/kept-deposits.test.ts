@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
-import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
+import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';

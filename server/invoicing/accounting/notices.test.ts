@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
+import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { saveRecord } from '#server/invoicing/accounting/company-api.ts';
 import { scheduled } from '#server/invoicing/accounting/jobs.ts';

@@ -1,5 +1,5 @@
 import * as api from '#contract/invoicing/accounting-api.ts';
-import * as entries from '#contract/invoicing/accounting-entries.ts';
+import * as entries from '#contract/invoicing/accounting-entries-api.ts';
 import { office } from '#server/accounts/policy.ts';
 import { refreshTokens, validateTokens } from '#server/invoicing/accounting/browser-tokens.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateCustomer } from '#contract/directory/api.ts';
-import { accountingSetup, listUnsent, retryEntry } from '#contract/invoicing/accounting-entries.ts';
+import { accountingSetup, listUnsent, retryEntry } from '#contract/invoicing/accounting-entries-api.ts';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { practiceFetch } from '#server/invoicing/accounting/practice/practice-company.ts';

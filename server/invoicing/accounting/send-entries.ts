@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EntryReason } from '#contract/invoicing/accounting-entries.ts';
+import type { EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import {
   AccessEnded,
   type Company,

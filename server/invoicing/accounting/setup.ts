@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type * as api from '#contract/invoicing/accounting-entries.ts';
+import type * as api from '#contract/invoicing/accounting-entries-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AccessEnded, queryRecords } from '#server/invoicing/accounting/company-api.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/invoicing/invoices-api.ts';
 import { copyPayLink, openPayLink, viewReceipt } from '#contract/invoicing/paying/paying-api.ts';
 import { findDue, saleReceipt, takePayment, tillReport } from '#contract/invoicing/till/till-api.ts';
-import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { printDay } from '#contract/invoicing/invoices-api.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
 import { FIRST_TEMPLATE, saveInvoiceTemplate } from '#contract/invoicing/template-api.ts';
-import { getInvoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { getInvoicePdf } from '#contract/orders/invoice-pdf-api.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { connectPractice } from '#server/test/make-accounting.ts';

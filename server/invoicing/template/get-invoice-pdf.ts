@@ -6,7 +6,7 @@ import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
-import type { getInvoicePdf as api } from '#contract/orders/invoice-pdf.ts';
+import type { getInvoicePdf as api } from '#contract/orders/invoice-pdf-api.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { type Say, wordsIn } from '#server/floor/floor-words.ts';

@@ -2,7 +2,7 @@ import { statementPdf } from '#contract/invoicing/account/account-api.ts';
 import { printDay as dayPdf } from '#contract/invoicing/invoices-api.ts';
 import * as api from '#contract/invoicing/template-api.ts';
 import { tillReportPdf } from '#contract/invoicing/till/till-api.ts';
-import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf.ts';
+import { getInvoicePdf as invoicePdf } from '#contract/orders/invoice-pdf-api.ts';
 import { office, plantPeople } from '#server/accounts/policy.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { printStatement } from '#server/invoicing/account/print-statement.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { listUnsent } from '#contract/invoicing/accounting-entries.ts';
+import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
 import { openTestApp } from '#server/test/harness.ts';

@@ -4,7 +4,7 @@ import {
   CUSTOMER_NOTICES,
   type CustomerNotice,
 } from '#contract/accounts/notice-events.ts';
-import { saveSettings } from '#contract/accounts/settings.ts';
+import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { removeOrder, scheduleDropoff, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { answerAge } from '#contract/cut-sheets/age/age-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';

@@ -1,7 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { addPasskey, getSecurity, PasskeyName, startPasskey } from '#contract/accounts/security.ts';
+import { addPasskey, getSecurity, PasskeyName, startPasskey } from '#contract/accounts/security-api.ts';
 import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { useApiMutation } from '#web/lib/api.ts';

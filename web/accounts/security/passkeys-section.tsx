@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { getSecurity, type ListedPasskey, removePasskey, renamePasskey } from '#contract/accounts/security.ts';
+import { getSecurity, type ListedPasskey, removePasskey, renamePasskey } from '#contract/accounts/security-api.ts';
 import { AddPasskeyDialog } from '#web/accounts/security/add-passkey-dialog.tsx';
 import classes from '#web/accounts/security/security-list.module.css';
 import { useMe } from '#web/accounts/session.ts';

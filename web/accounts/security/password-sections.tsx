@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security.ts';
+import { changeEmail, changePassword, getSecurity } from '#contract/accounts/security-api.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';

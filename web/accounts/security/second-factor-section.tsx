@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { getSecurity, renewRecoveryCodes, stopSecondFactor } from '#contract/accounts/security.ts';
+import { getSecurity, renewRecoveryCodes, stopSecondFactor } from '#contract/accounts/security-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { RecoveryCodes } from '#web/accounts/security/recovery-codes.tsx';

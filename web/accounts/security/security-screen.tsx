@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { getSecurity } from '#contract/accounts/security.ts';
+import { getSecurity } from '#contract/accounts/security-api.ts';
 import { PasskeysSection } from '#web/accounts/security/passkeys-section.tsx';
 import { EmailSection, PasswordSection } from '#web/accounts/security/password-sections.tsx';
 import { SecondFactorSection } from '#web/accounts/security/second-factor-section.tsx';

@@ -6,7 +6,7 @@ import {
   getSecurity,
   type ListedSession,
   signOutEverywhere,
-} from '#contract/accounts/security.ts';
+} from '#contract/accounts/security-api.ts';
 import classes from '#web/accounts/security/security-list.module.css';
 import { leaveEverywhere, useMe } from '#web/accounts/session.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { me } from '#contract/accounts/api.ts';
-import { confirmSecondFactor, getSecurity, startSecondFactor } from '#contract/accounts/security.ts';
+import { confirmSecondFactor, getSecurity, startSecondFactor } from '#contract/accounts/security-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { PresentPasswordField } from '#web/accounts/security/present-password-field.tsx';
 import { QrCode } from '#web/accounts/security/qr-code.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { loginCode } from '#contract/accounts/security.ts';
+import { loginCode } from '#contract/accounts/security-api.ts';
 import { enter } from '#web/accounts/session.ts';
 import classes from '#web/accounts/sign-in/login-screen.module.css';
 import { callApi } from '#web/lib/api.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkLink, confirmEmail } from '#contract/accounts/recovery.ts';
+import { checkLink, confirmEmail } from '#contract/accounts/recovery-api.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { wordsOf } from '#web/lib/problems.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { forgotPassword } from '#contract/accounts/recovery.ts';
+import { forgotPassword } from '#contract/accounts/recovery-api.ts';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';
 import { rememberedEmail } from '#web/accounts/sign-in/remembered-email.ts';
 import { t } from '#web/lib/words.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import type { register } from '#contract/accounts/registration.ts';
+import type { register } from '#contract/accounts/registration-api.ts';
 import { zoneOfZip } from '#contract/accounts/time-zone.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { TimeZoneField } from '#web/accounts/time-zone-field.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors.ts';
+import { getProcessors, setCurrentProcessor } from '#contract/accounts/processors-api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { enterPlant, startAnew } from '#web/accounts/session.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';

@@ -3,7 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENTRY_WORDS } from '#contract/accounts/entry-words.ts';
-import { AGREEMENT_OF, EXPERTISE, type RegisteringRole, register, SERVICES } from '#contract/accounts/registration.ts';
+import {
+  AGREEMENT_OF,
+  EXPERTISE,
+  type RegisteringRole,
+  register,
+  SERVICES,
+} from '#contract/accounts/registration-api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';

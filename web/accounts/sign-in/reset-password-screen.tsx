@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { checkLink, resetPassword } from '#contract/accounts/recovery.ts';
+import { checkLink, resetPassword } from '#contract/accounts/recovery-api.ts';
 import { DOCUMENTS } from '#contract/legal/documents.ts';
 import { NewPasswordFields } from '#web/accounts/new-password-fields.tsx';
 import { EntryColumn } from '#web/accounts/sign-in/entry-frame.tsx';

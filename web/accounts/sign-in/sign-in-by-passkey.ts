@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { Session } from '#contract/accounts/api.ts';
-import { loginPasskey, startPasskeyLogin } from '#contract/accounts/security.ts';
+import { loginPasskey, startPasskeyLogin } from '#contract/accounts/security-api.ts';
 import { wasLetBe } from '#web/accounts/security/passkey-problems.ts';
 import { enter } from '#web/accounts/session.ts';
 import { callApi } from '#web/lib/api.ts';

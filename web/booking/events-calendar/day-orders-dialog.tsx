@@ -5,7 +5,7 @@ import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
-import { exportDayOrders } from '#contract/orders/order-export.ts';
+import { exportDayOrders } from '#contract/orders/order-export-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';

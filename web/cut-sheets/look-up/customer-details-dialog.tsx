@@ -5,7 +5,7 @@ import {
   CustomerAddress,
   getCustomFormCustomer,
   updateCustomFormCustomer,
-} from '#contract/cut-sheets/customer-address.ts';
+} from '#contract/cut-sheets/customer-address-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { useMe } from '#web/accounts/session.ts';

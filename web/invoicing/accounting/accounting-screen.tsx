@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { accountingSetup } from '#contract/invoicing/accounting-entries.ts';
+import { accountingSetup } from '#contract/invoicing/accounting-entries-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import classes from '#web/invoicing/accounting/accounting-screen.module.css';
 import { connectAccounting } from '#web/invoicing/accounting/link.ts';

@@ -1,6 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { accountingChoices, accountingSetup, saveAccountingMapping } from '#contract/invoicing/accounting-entries.ts';
+import {
+  accountingChoices,
+  accountingSetup,
+  saveAccountingMapping,
+} from '#contract/invoicing/accounting-entries-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/accounting/accounting-screen.module.css';

@@ -6,7 +6,7 @@ import {
   listUnsent,
   retryEntry,
   type UnsentEntry,
-} from '#contract/invoicing/accounting-entries.ts';
+} from '#contract/invoicing/accounting-entries-api.ts';
 import classes from '#web/invoicing/accounting/accounting-screen.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';

@@ -9,7 +9,7 @@ import {
   MESSAGE_NOTICE_KEYS,
   OFFICE_NOTICE_KEYS,
 } from '#contract/accounts/notice-events.ts';
-import { SERVICES } from '#contract/accounts/registration.ts';
+import { SERVICES } from '#contract/accounts/registration-api.ts';
 import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';

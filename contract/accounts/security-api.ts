@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NewPassword, requireSame } from '#contract/accounts/recovery.ts';
+import { NewPassword, requireSame } from '#contract/accounts/recovery-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, Json, RequiredLine } from '#contract/lib/fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORDS_DIFFER, Password } from '#contract/accounts/registration.ts';
+import { PASSWORDS_DIFFER, Password } from '#contract/accounts/registration-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email } from '#contract/lib/fields.ts';
 

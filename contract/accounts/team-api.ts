@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PresentPassword } from '#contract/accounts/security.ts';
+import { PresentPassword } from '#contract/accounts/security-api.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Email, Id, Line, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
