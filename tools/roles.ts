@@ -9,18 +9,12 @@ import { type MenuItem, menuOf } from '#web/app/shell/menu.ts';
 export const ROLES_FILE = 'docs/roles.md';
 
 const YES = '●';
-const homeOf = (role: Role) => redirectFor(landingOf(role), role) ?? landingOf(role);
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const code = (text: string) => `\`${text}\``;
 
 function pageRow(path: PagePath): string[] {
-  const cellFor = (role: Role | null) => {
-    const to = redirectFor(path, role);
-    if (to === null) return YES;
-    if (!belongsTo(PAGES[path].who, role)) return role === null ? 'sign-in' : 'home';
-    return role !== null && to === homeOf(role) ? 'home' : code(to);
-  };
+  const cellFor = (role: Role | null) => (redirectFor(path, role) === null ? YES : role === null ? 'sign-in' : 'home');
   return [code(path), PAGES[path].who, ...[...ROLES, null].map(cellFor)];
 }
 
@@ -46,7 +40,7 @@ export function describeRoles(): string {
     code(name),
     roles?.join(', ') ?? 'everyone, also signed out',
   ]);
-  const landings = ROLES.map((role) => [role, code(landingOf(role)), code(homeOf(role))]);
+  const landings = ROLES.map((role) => [role, code(landingOf(role))]);
   const calls = allRoutes(['any'], folderStore('')).map(({ endpoint, guard }) => [
     `${endpoint.method} ${code(endpoint.path)}`,
     guard.name,
@@ -63,11 +57,11 @@ ${table(['group', 'who'], groups)}
 
 ## Start pages
 
-${table(['role', 'start page', 'screen it shows today'], landings)}
+${table(['role', 'start page'], landings)}
 
 ## Pages
 
-${YES} may open it. *home*: sent to their start page. *sign-in*: asked to sign in. An address: the page has no screen yet and leads there.
+${YES} may open it. *home*: sent to their start page. *sign-in*: asked to sign in.
 
 ${table(['page', 'group', ...ROLES, 'signed out'], (Object.keys(PAGES) as PagePath[]).map(pageRow))}
 
