@@ -12,10 +12,10 @@ const ofList = { price_list_id: z.int(), category_id: z.int(), label: ListLabel 
 
 const PriceListRow = z.object({
   ...ofList,
-  /** When the version in effect today started; null if the first one is still to come. */
+  /** When the edition in effect today started; null if the first one is still to come. */
   current_since: z.string().nullable(),
   line_count: z.int(),
-  /** When the next version starts; null if none is planned. */
+  /** When the next edition starts; null if none is planned. */
   next_starts_on: z.string().nullable(),
 });
 export type PriceListRow = z.output<typeof PriceListRow>;
@@ -25,7 +25,7 @@ export const PriceEdition = z.object({
   edition_id: z.int(),
   starts_on: z.string(),
   state: z.enum(EDITION_STATES),
-  /** Someone could have been charged under this version, so it can't be changed anymore. */
+  /** Someone could have been charged under this edition, so it can't be changed anymore. */
   is_frozen: z.boolean(),
   lines: z.array(PriceLine),
   revision: z.int(),
@@ -42,7 +42,7 @@ export const PriceList = z.object({
 });
 export type PriceList = z.output<typeof PriceList>;
 
-/** More lines or versions than any plant needs. */
+/** More lines or editions than any plant needs. */
 export const MOST_EDITIONS = 100;
 
 /** The plant's price lists, by category and label, and the categories it can have lists for. */
@@ -55,7 +55,7 @@ export const getPriceLists = endpoint({
   shows: ['prices'],
 });
 
-/** One list with all its versions. */
+/** One list with all its editions. */
 export const getPriceList = endpoint({
   method: 'GET',
   path: '/api/prices/getPriceList/:price_list_id',
@@ -65,7 +65,7 @@ export const getPriceList = endpoint({
   shows: ['prices'],
 });
 
-/** Creates a list with its first version. */
+/** Creates a list with its first edition. */
 export const addPriceList = endpoint({
   method: 'POST',
   path: '/api/prices/addPriceList',
@@ -82,7 +82,7 @@ export const addPriceList = endpoint({
 });
 
 /**
- * Adds a version (`edition_id` 0) or changes one that isn't frozen. If someone else has changed it since `revision`, the call
+ * Adds an edition (`edition_id` 0) or changes one that isn't frozen. If someone else has changed it since `revision`, the call
  * is refused; saving again with the current revision overwrites their changes.
  */
 export const savePriceEdition = endpoint({
@@ -100,7 +100,7 @@ export const savePriceEdition = endpoint({
   refusals: ['prices_changed', 'edition_frozen', 'edition_twice', 'date_past', 'too_many_editions'],
 });
 
-/** Removes a version that isn't frozen. Removing the last one also removes the list. */
+/** Removes an edition that isn't frozen. Removing the last one also removes the list. */
 export const removePriceEdition = endpoint({
   method: 'POST',
   path: '/api/prices/removePriceEdition',
@@ -110,7 +110,7 @@ export const removePriceEdition = endpoint({
   refusals: ['prices_changed', 'edition_frozen'],
 });
 
-/** A version as CSV that can be read back without loss. */
+/** An edition as CSV that can be read back without loss. */
 export const exportPriceEdition = endpoint({
   method: 'GET',
   path: '/api/prices/exportPriceEdition/:edition_id',
