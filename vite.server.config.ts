@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 const MANY_FILES = ['kysely', 'zod'];
 
 /**
- * Bundles the server for `npm start`, because loading a thousand files takes time and memory. Everything else, such as tests and
- * worker threads, runs the TypeScript files directly. See docs/decisions/0039.
+ * Bundles the server for `npm start`, because loading a thousand files takes time and memory. Everything else, such as tests
+ * and worker threads, runs the TypeScript files directly. See docs/decisions/0039.
  */
 export default defineConfig({
   publicDir: false,

@@ -1,7 +1,9 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** The browser logs failed requests, scripts that did not load, and sockets it can't open offline. Walks check those themselves. */
+/**
+ * The browser logs failed requests, scripts that did not load, and sockets it can't open offline. Walks check those themselves.
+ */
 const NOT_A_COMPLAINT =
   /^Failed to load resource|Failed to fetch dynamically imported module|^WebSocket connection .* net::ERR_INTERNET_DISCONNECTED/;
 
@@ -156,7 +158,8 @@ export async function expectLoaded(page: Page): Promise<void> {
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
-    // Every screen sets its own title, so once there is a title, the next screen is there. A count of unread messages isn't one.
+    // Every screen sets its own title, so once there is a title, the next screen is there. A count of unread messages isn't
+    // one.
     document.title = '';
     history.pushState({}, '', to);
   }, address);

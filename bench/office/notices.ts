@@ -7,8 +7,8 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { sendBroadcast } from '#contract/notices/broadcast-api.ts';
 import { openTwilioStandIn } from '#server/test/twilio-stand-in.ts';
 
-// Sends a plant's message to 5,000 customers, half by email and half by text, through the queue and stand-ins for the mail server
-// and Twilio. The app is killed twice: while it writes the messages, and while it sends them. Then counts what arrived.
+// Sends a plant's message to 5,000 customers, half by email and half by text, through the queue and stand-ins for the mail
+// server and Twilio. The app is killed twice: while it writes the messages, and while it sends them. Then counts what arrived.
 
 const PEOPLE = Number(process.env.PEOPLE ?? 5_000);
 const PLANT = 1;

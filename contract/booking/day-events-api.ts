@@ -129,8 +129,8 @@ export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
  * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who makes
- * it. Sellers must say which plant. With `project_id` (a lot) and `cart_id` (a buyer's claim), a seller sends an animal they sold
- * on the market, and its buyers become the owners. Returns the booking and its order. See docs/decisions/0012.
+ * it. Sellers must say which plant. With `project_id` (a lot) and `cart_id` (a buyer's claim), a seller sends an animal they
+ * sold on the market, and its buyers become the owners. Returns the booking and its order. See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',

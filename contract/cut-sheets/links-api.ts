@@ -8,8 +8,8 @@ import { Id, Json, ListOf, Revision } from '#contract/lib/fields.ts';
 
 /**
  * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and sends
- * the others a text or a push, if the plant does that with such links; 'hand' returns the link's URL to the caller, once, to pass on some other way.
- * `mailed` counts all of these, `without_address` those who were sent nothing.
+ * the others a text or a push, if the plant does that with such links; 'hand' returns the link's URL to the caller, once, to
+ * pass on some other way. `mailed` counts all of these, `without_address` those who were sent nothing.
  */
 export const sendCutSheet = endpoint({
   method: 'POST',
@@ -49,7 +49,9 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/** Lists the links sent for one sheet, newest first, and the address the next one would be emailed or texted to ('' for none). */
+/**
+ * Lists the links sent for one sheet, newest first, and the address the next one would be emailed or texted to ('' for none).
+ */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',

@@ -74,7 +74,9 @@ const FloorDay = z.object({
 });
 export type FloorDay = z.output<typeof FloorDay>;
 
-/** What a portal user has to do about an animal; 'wait' means that the plant has it, 'decide' that the plant has to accept it. */
+/**
+ * What a portal user has to do about an animal; 'wait' means that the plant has it, 'decide' that the plant has to accept it.
+ */
 export const NEXT_STEPS = ['decide', 'fill_sheet', 'bring_in', 'pick_up', 'wait'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 

@@ -10,7 +10,9 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Reports of people who have left or were banned don't count. Posts of the owner and moderators are never hidden by reports. */
+/**
+ * Reports of people who have left or were banned don't count. Posts of the owner and moderators are never hidden by reports.
+ */
 export async function reportPost(
   tx: Tx,
   { actor }: Who,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort } from '#contract/directory/api.ts';
 
-/** SQL for the `customer_id` and `balance_cents` of a plant's customers; those who owe nothing and have no credit are left out. */
+/**
+ * SQL for the `customer_id` and `balance_cents` of a plant's customers; those who owe nothing and have no credit are left out.
+ */
 type BalancesOf = (plant_id: number) => RawBuilder<unknown>;
 
 let connected: BalancesOf | undefined;

@@ -26,7 +26,9 @@ const GIVE_UP_MS = 45 * 60_000;
 /** How often the scheduled job tries, at increasing intervals, which also takes about an hour. */
 const MOST_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
-/** How many due messages are claimed and sent at the same time. No more, because a claim has to last until its message is sent. */
+/**
+ * How many due messages are claimed and sent at the same time. No more, because a claim has to last until its message is sent.
+ */
 const AT_ONCE = 8;
 
 const REFUSALS = [MailRefused, TextRefused, PushRefused];

@@ -2,8 +2,20 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
 type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
+/** What is posted to the market's books. */
+type Kind =
+  | 'charge'
+  | 'refund'
+  | 'refund_failed'
+  | 'payout'
+  | 'payout_refunded'
+  | 'take_back'
+  | 'dispute'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'dispute_fee';
 interface Cause {
-  kind: 'charge' | 'refund' | 'payout' | 'take_back' | 'dispute' | 'dispute_won' | 'dispute_fee';
+  kind: Kind;
   cause_id: number;
   claim_id: number | null;
   seller_id: number | null;
@@ -11,7 +23,10 @@ interface Cause {
 /** Moves an amount from one account to another. A negative amount goes the other way. */
 type Transfer = [debit: Account, credit: Account, cents: number];
 
-/** Writes one posting in the market's books. */
+/**
+ * Writes one posting in the market's books. Reversals (below) and what many payouts lose at once (orders/pay-sellers.ts) are
+ * posted in SQL instead.
+ */
 export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Transfer[]): Promise<void> {
   const rows = transfers
     .filter(([, , cents]) => cents !== 0)

@@ -44,8 +44,8 @@ export const jobs: readonly Job<Context>[] = [
     isMeant: ({ order_id }) => order_id !== null,
     run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
   },
-  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all. If it then
-  // cancels or condemns again, the delay starts anew.
+  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all. If it
+  // then cancels or condemns again, the delay starts anew.
   {
     queue: 'market.order-canceled',
     on: ['order.removed', 'order.stage_moved', 'order.stage_undone'],

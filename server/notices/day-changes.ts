@@ -37,8 +37,8 @@ interface Gathered {
 }
 
 /**
- * The orders of the booking or its series that have changed in this way since the last message about it. None if another change follows
- * closely, because its message covers this one too.
+ * The orders of the booking or its series that have changed in this way since the last message about it. None if another change
+ * follows closely, because its message covers this one too.
  */
 async function gather(db: Db, event: CommittedEvent, template: string): Promise<Gathered[]> {
   const { rows } = await sql<Gathered>`

@@ -30,10 +30,10 @@ interface NewRows {
 }
 
 /**
- * Inserts bookings with their orders, shares and cut sheets, and records the event. Rows are sent as JSON parameters, so the statement's text is the same for one
- * row and for hundreds, and PostgreSQL plans it once per connection. What they have in common is sent once: a year of weekly
- * orders is otherwise 50 KB. Ids are reserved in advance. It is one statement because each statement costs a booking about 3 %
- * of its time.
+ * Inserts bookings with their orders, shares and cut sheets, and records the event. Rows are sent as JSON parameters, so the
+ * statement's text is the same for one row and for hundreds, and PostgreSQL plans it once per connection. What they have in
+ * common is sent once: a year of weekly orders is otherwise 50 KB. Ids are reserved in advance. It is one statement because
+ * each statement costs a booking about 3 % of its time.
  */
 export async function insertBookings(
   tx: Tx,

@@ -26,8 +26,8 @@ interface Before {
 }
 
 /**
- * Records the weight of a share in a locked order, and adds the change to the order's history. Refuses to overwrite a live weight
- * that the sender hasn't seen.
+ * Records the weight of a share in a locked order, and adds the change to the order's history. Refuses to overwrite a live
+ * weight that the sender hasn't seen.
  */
 export async function saveShareWeights(
   tx: Tx,

@@ -95,8 +95,8 @@ export function post(url: string, call: string, token: string | null, body: obje
 
 const sockets = new Set<Socket>();
 /**
- * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` is a page that
- * was opened so long ago, and what it does when it hears of changes.
+ * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` is a page
+ * that was opened so long ago, and what it does when it hears of changes.
  */
 export async function openSocket(
   url: string,

@@ -4,8 +4,10 @@ import { wantsInstallHint } from '#web/app/shell/install.ts';
 const InstallHint = lazy(async () => ({ default: (await import('#web/app/shell/install-hint.tsx')).InstallHint }));
 const NewVersion = lazy(async () => ({ default: (await import('#web/app/shell/new-version.tsx')).NewVersion }));
 
-/** Notices above every page: how to install the app, and that a newer version is available. Both load after the page.
- * The latter also registers the service worker, right after the first page so that even a short visit can be reopened offline. */
+/**
+ * Notices above every page: how to install the app, and that a newer version is available. Both load after the page.
+ * The latter also registers the service worker, right after the first page so that even a short visit can be reopened offline.
+ */
 export function Notices() {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

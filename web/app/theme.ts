@@ -41,7 +41,9 @@ const dark: MantineColorsTuple = [
   '#191613',
 ];
 
-/** Animations are short everywhere, and off for users who ask their system for less motion (`respectReducedMotion`, base.css). */
+/**
+ * Animations are short everywhere, and off for users who ask their system for less motion (`respectReducedMotion`, base.css).
+ */
 const FAST = { duration: 120 };
 
 /** The theme for the whole product. Screens take their colors and spacing from here and never define their own. */

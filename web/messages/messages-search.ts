@@ -2,7 +2,10 @@ import { isStaff, type Role } from '#contract/lib/roles.ts';
 import { textSearch } from '#web/lib/search.ts';
 import type { Words } from '#web/lib/words.ts';
 
-/** The address of a message page: the open conversation, a message that was searched for, the list's filter, and what a new conversation is about. */
+/**
+ * The address of a message page: the open conversation, a message that was searched for, the list's filter, and what a new
+ * conversation is about.
+ */
 export const readMessagesSearch = textSearch('thread', 'at', 'kind', 'box', 'about', 'id', 'party');
 export type MessagesSearch = ReturnType<typeof readMessagesSearch>;
 

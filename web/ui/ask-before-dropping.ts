@@ -11,7 +11,10 @@ export function useAskBeforeDropping(isDirty: boolean): void {
   });
 }
 
-/** Asks before Back or Forward takes an unsaved dialog away. What a dialog itself navigates to once it is done isn't asked about. */
+/**
+ * Asks before Back or Forward takes an unsaved dialog away. What a dialog itself navigates to once it is done isn't asked
+ * about.
+ */
 export function useAskBeforeBack(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ action, next }) =>

@@ -129,7 +129,10 @@ function bonelessOf(asked: readonly Asked[]): boolean | null {
 }
 const isBoneless = (words: string) => /boneless/i.test(words);
 
-/** Examples: 10 lb Italian and 5 lb breakfast; five packages of 1 lb; two roasts of 3-4 lb; 15 lb in each of three flavors; a batch of 10 lb. */
+/**
+ * Examples: 10 lb Italian and 5 lb breakfast; five packages of 1 lb; two roasts of 3-4 lb; 15 lb in each of three flavors; a
+ * batch of 10 lb.
+ */
 function fixedPoundsOf(
   asked: readonly Asked[],
   choices: readonly Choice[],

@@ -10,7 +10,9 @@ interface Hang {
 }
 const LONG: Hang = { min: 4, max: 21, usual: 14 };
 const GAME: Hang = { min: 3, max: 14, usual: 7 };
-/** How many days each species hangs. Hogs and birds are cut within a day. See docs/trade-facts.md, Hang time and cutting day. */
+/**
+ * How many days each species hangs. Hogs and birds are cut within a day. See docs/trade-facts.md, Hang time and cutting day.
+ */
 const HANG: Readonly<Partial<Record<Species, Hang>>> = {
   beef: LONG,
   bison: LONG,
@@ -22,7 +24,9 @@ const HANG: Readonly<Partial<Record<Species, Hang>>> = {
   wild_game: GAME,
 };
 
-/** Adds the questions that are asked once for the whole sheet. They start with the plant's defaults, so nobody has to answer. */
+/**
+ * Adds the questions that are asked once for the whole sheet. They start with the plant's defaults, so nobody has to answer.
+ */
 export function withSheetQuestions(template: Template, species: Species): Template {
   const hang = HANG[species];
   const title = 'Wrapping and pickup';

@@ -103,11 +103,11 @@ const Limits = z.object({
   whole: z.int().min(1).max(60).optional(),
 });
 /**
- * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is
- * its share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of
- * a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided` says in the
- * plant's words what happens to the part when nothing is chosen from it; usually it is ground. A part that `isForSheet` isn't on
- * the animal: its one cut, on every sheet, holds the questions that are asked once, such as wrapping.
+ * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is its
+ * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of a
+ * part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided` says in
+ * the plant's words what happens to the part when nothing is chosen from it; usually it is ground. A part that `isForSheet`
+ * isn't on the animal: its one cut, on every sheet, holds the questions that are asked once, such as wrapping.
  */
 export const Part = z.object({
   title: Title,

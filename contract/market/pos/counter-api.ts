@@ -312,8 +312,8 @@ export const closeCounterDay = endpoint({
 });
 
 /**
- * What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the listed
- * one, or rung up in a different till day from the one its money counts toward.
+ * What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the
+ * listed one, or rung up in a different till day from the one its money counts toward.
  */
 export const CounterDifference = z.object({
   sale_id: z.int(),

@@ -1,7 +1,9 @@
 /** What a scanned or typed code says: the product's own code and, on a label from a scale, the weight or price it carries. */
 export interface ScannedCode {
   code: string;
-  /** The last digits of a label that starts with 2: cents or hundredths of a pound, as the product says. Null for other codes. */
+  /**
+   * The last digits of a label that starts with 2: cents or hundredths of a pound, as the product says. Null for other codes.
+   */
   value: number | null;
 }
 

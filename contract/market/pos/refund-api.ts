@@ -12,7 +12,9 @@ const Pick = z.object({
   is_restocked: Flag.default(true),
 });
 
-/** Refunds lines of a sale, also after its till day. The money goes back the way it was paid, out of a till that is open now. */
+/**
+ * Refunds lines of a sale, also after its till day. The money goes back the way it was paid, out of a till that is open now.
+ */
 export const refundCounterSale = endpoint({
   method: 'POST',
   path: '/api/market/pos/refund',

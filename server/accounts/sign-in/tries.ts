@@ -105,7 +105,9 @@ export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
     cleared_tries as (delete from tries where ${isOneOf(own)}),
     lowered_tries as (update tries set count = count - 1 where ${isOneOf(guards.filter(isShared))} and count > 0)`;
 }
-/** A list, not an array: with an array, PostgreSQL would plan the statement at every sign-in, which takes as long as running it. */
+/**
+ * A list, not an array: with an array, PostgreSQL would plan the statement at every sign-in, which takes as long as running it.
+ */
 const isOneOf = (guards: readonly Guard[]) =>
   guards.length === 0 ? sql`false` : sql`guard in (${sql.join(keysOf(guards))})`;
 

@@ -16,7 +16,10 @@ const SALES: readonly { tenders: Tender[]; tip_cents: number }[] = [
   { tenders: [{ method: 'card_terminal', amount_cents: 3_000, reference: '0622' }], tip_cents: 500 },
 ];
 
-/** A day at the demo plant's till: payments by each method, sales at the counter, ice for the cooler, and a drawer that is $2.00 short. */
+/**
+ * A day at the demo plant's till: payments by each method, sales at the counter, ice for the cooler, and a drawer that is $2.00
+ * short.
+ */
 export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   const opened = { till_id: 0, name: 'Counter', float_cents: FLOAT_CENTS, pieces: [], difference: 'bank' as const };
   const { session_id } = await openTill(tx, who, opened);

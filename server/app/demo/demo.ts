@@ -75,7 +75,8 @@ const DEMO_ZONE = 'America/Chicago';
 
 /**
  * Fills an empty database with a plant in mid-season: three months of orders in every state, split animals, and filled-in cut
- * sheets, created through the product's own functions. `files` stores the pictures of the market's lots. Does nothing if there is already a plant.
+ * sheets, created through the product's own functions. `files` stores the pictures of the market's lots. Does nothing if there
+ * is already a plant.
  */
 export async function makeDemo(db: Db, today: IsoDate = todayIn(DEMO_ZONE), files?: FileStore): Promise<void> {
   const password_hash = await hash(DEMO_PASSWORD);

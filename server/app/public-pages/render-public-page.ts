@@ -25,8 +25,8 @@ export type RenderFor = (
 ) => Promise<RenderedPage | undefined>;
 
 /**
- * Renders pages for people who aren't signed in. Their data comes from the calls that the browser would make, with the visitor's
- * address, so they count toward the same limits. See docs/decisions/0026.
+ * Renders pages for people who aren't signed in. Their data comes from the calls that the browser would make, with the
+ * visitor's address, so they count toward the same limits. See docs/decisions/0026.
  */
 export function publicPages(app: FastifyInstance, folder: string, site: Site): RenderFor {
   const file = path.join(folder, 'render-page.js');

@@ -24,8 +24,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * Lists the public pages for search engines: /sitemap.xml names the parts, each with the farms or lots whose ids lie in its range, and
- * /robots.txt names it.
+ * Lists the public pages for search engines: /sitemap.xml names the parts, each with the farms or lots whose ids lie in its
+ * range, and /robots.txt names it.
  */
 export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   app.get('/robots.txt', async (_request, reply) =>

@@ -89,8 +89,8 @@ function isNamed(search: string, account_id: number | null) {
 /** How many there are besides deleted. */
 const EVERY_STATUS = Object.keys(ORDER_STATUS).length - 1;
 /**
- * A single status is compared directly, so that its index also provides the sort order. Matching all statuses needs no
- * condition.
+ * A single status is compared directly, so that its index also provides the sort order. Matching all statuses only leaves out
+ * deleted orders.
  */
 function oneOf(statuses: readonly OrderStatus[]) {
   if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;

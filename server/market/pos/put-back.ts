@@ -11,8 +11,8 @@ export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | '
 };
 
 /**
- * Returns goods to stock, and ends the claims on shares. A product that is counted in another unit now, or was when the sale was
- * stored, keeps its stock.
+ * Returns goods to stock, and ends the claims on shares. A product that is counted in another unit now, or was when the sale
+ * was stored, keeps its stock.
  */
 export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void> {
   const goods = lines
@@ -41,8 +41,9 @@ export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): nu
   quantity - restocked - (lot_id === null ? 0 : short);
 
 /**
- * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its buyers may
- * have ended the claim already; it has no money from a counter to give back. Returns whether the quarters can be sold again.
+ * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its buyers
+ * may have ended the claim already; it has no money from a counter to give back. Returns whether the quarters can be sold
+ * again.
  */
 async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

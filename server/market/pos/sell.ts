@@ -19,8 +19,8 @@ export type Asked = InputOf<typeof api.sellAtCounter>;
 type Sold = DataOf<typeof api.sellAtCounter>;
 
 /**
- * Stores a sale, once for each id that the browser made. Locks the till day first, then products, then lots, each by id, so that
- * two counters and the buyers online wait for each other.
+ * Stores a sale, once for each id that the browser made. Locks the till day first, then products, then lots, each by id, so
+ * that two counters and the buyers online wait for each other.
  */
 export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Promise<Sold> {
   const owner = ownerOf(who.actor);

@@ -3,7 +3,9 @@ import { zoneOfZip } from '#contract/accounts/time-zone.ts';
 import { todayIn } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** A seller's time zone is that of their farm's ZIP code, or of their own. Without one, the middle of the country is closest. */
+/**
+ * A seller's time zone is that of their farm's ZIP code, or of their own. Without one, the middle of the country is closest.
+ */
 export const sellerZone = (zip: string): string => zoneOfZip(zip) ?? 'America/Chicago';
 
 /** Today where a seller is. */

@@ -11,8 +11,9 @@ export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
 /**
- * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. Above 0 the buyer owes
- * the rest; below 0 the seller gives back what the deposit was too high by, or the rest if the animal was lost after it was paid.
+ * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. Above 0 the buyer
+ * owes the rest; below 0 the seller gives back what the deposit was too high by, or the rest if the animal was lost after it
+ * was paid.
  */
 export const COUNTER_DUE = sql<number>`(case
   when c.state = 'refunded'
@@ -25,8 +26,8 @@ export const COUNTER_DUE = sql<number>`(case
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**
- * Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. If the animal was lost,
- * what was taken goes back the same way.
+ * Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. If the animal was
+ * lost, what was taken goes back the same way.
  */
 export async function settleRestAtCounter(
   tx: Tx,

@@ -18,7 +18,9 @@ export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Pr
     .execute();
 }
 
-/** The same when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show that. */
+/**
+ * The same when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show that.
+ */
 export async function announceLotState(tx: Tx, lot_id: number): Promise<void> {
   await sql`
     insert into lot_news (lot_id, buyer_id) select ${lot_id}::bigint, null

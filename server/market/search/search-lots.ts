@@ -28,7 +28,10 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
-/** How similar the words must be to a farm's name. Any less, and 'wilow farm' would be similar to every farm with 'farm' in its name. */
+/**
+ * How similar the words must be to a farm's name. Any less, and 'wilow farm' would be similar to every farm with 'farm' in its
+ * name.
+ */
 const SIMILAR_FARM = '0.5';
 /** Of the farms with similar names, those almost as similar as the most similar one, up to this many. */
 const MOST_FARMS = sql.lit(100);

@@ -37,8 +37,8 @@ const pages = keepLatest<RenderedPage>(MOST_PAGES);
 const NONCE = crypto.randomUUID();
 
 /**
- * Renders a page for a visitor. All of the page's calls are made at once, every time. Their responses decide the markup, so a page
- * that was rendered from the same responses is used again.
+ * Renders a page for a visitor. All of the page's calls are made at once, every time. Their responses decide the markup, so a
+ * page that was rendered from the same responses is used again.
  */
 export const renderPage: RenderPage = async (page) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.address] }));

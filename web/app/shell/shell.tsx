@@ -132,8 +132,8 @@ export function Shell() {
 }
 
 /**
- * The setup list of a new plant. Until it's known whether there is one, the page below stays hidden, because the list would push
- * it down under the pointer, and a click would miss.
+ * The setup list of a new plant. Until it's known whether there is one, the page below stays hidden, because the list would
+ * push it down under the pointer, and a click would miss.
  */
 function StartOfPage({ me, isLost }: { me: Session; isLost: boolean }) {
   const { steps, isLoading } = useFirstSteps(me.role);

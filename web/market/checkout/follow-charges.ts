@@ -4,7 +4,9 @@ import type { CartItem, PurchasedClaim } from '#contract/market/claims/claims-ap
 export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
 export type ChargedItem = CartItem & { result: ChargeResult };
 
-/** What is being paid for, and what became of what was being paid for before. `purchases` is undefined until they are loaded. */
+/**
+ * What is being paid for, and what became of what was being paid for before. `purchases` is undefined until they are loaded.
+ */
 export function followCharges(
   before: readonly ChargedItem[],
   cart: readonly CartItem[],

@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 10_000;
 const MOST_LOOKS = 30;
 
 /**
- * What a card is being charged for, and what became of it. If the card company's response is lost, the server finds out the outcome
- * within minutes.
+ * What a card is being charged for, and what became of it. If the card company's response is lost, the server finds out the
+ * outcome within minutes.
  */
 export function useChargedItems() {
   const [charged, setCharged] = useState<ChargedItem[]>([]);

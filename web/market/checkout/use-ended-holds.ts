@@ -6,8 +6,8 @@ import { useServerNow } from '#web/market/realtime/server-clock.ts';
 const SLACK_MS = 2_000;
 
 /**
- * Parts a cart into what is still held, and what was in it until its hold ended, so that the buyer sees what happened and can hold
- * it again. Items that buyers removed themselves left the cart before their holds ended.
+ * Parts a cart into what is still held, and what was in it until its hold ended, so that the buyer sees what happened and can
+ * hold it again. Items that buyers removed themselves left the cart before their holds ended.
  */
 export function useEndedHolds(cart: readonly CartItem[] | undefined) {
   const now = useServerNow();

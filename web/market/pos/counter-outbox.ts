@@ -45,7 +45,10 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
       await reload().catch(() => undefined);
     },
 
-    /** Sends a kept sale after all earlier ones. If it is refused and `putBack` puts it back on the screen, it isn't kept anymore. */
+    /**
+     * Sends a kept sale after all earlier ones. If it is refused and `putBack` puts it back on the screen, it isn't kept
+     * anymore.
+     */
     sendKept: (sale: WaitingSale, putBack: (words: string) => boolean): Promise<Outcome> =>
       inTurn(async () => {
         // Another window may have sent it or set it aside in the meantime. Sent again, it gets the same answer.
@@ -63,7 +66,9 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
 
     sendWaiting: (owner: string): Promise<unknown> => inTurn(() => sendAll(owner)),
 
-    /** Sends a refused sale again, into the till that is open now. It has happened, so it counts as made without a connection. */
+    /**
+     * Sends a refused sale again, into the till that is open now. It has happened, so it counts as made without a connection.
+     */
     sendAgain: (sale: WaitingSale, session_id: number): Promise<unknown> =>
       inTurn(async () => {
         await keep({ ...sale, refusal: '', input: { ...sale.input, session_id, was_offline: true } });

@@ -28,7 +28,9 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A printable receipt for a sale at the counter, /pos/sales/12, or for one that is known by its browser's id until it is sent. */
+/**
+ * A printable receipt for a sale at the counter, /pos/sales/12, or for one that is known by its browser's id until it is sent.
+ */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });
   return /^\d+$/.test(sale_id) ? <StoredSale sale_id={Number(sale_id)} /> : <UnsentReceipt client_sale_id={sale_id} />;
