@@ -43,6 +43,7 @@ async function start(): Promise<void> {
   const { createAppRouter, leaveWhenSessionEnds } = await inTurn(import('#web/app/router.ts'));
   const router = createAppRouter();
   leaveWhenSessionEnds(router);
+  // Renders the same boundaries as the server, so that the page can be hydrated.
   if (data) router.ssr = { manifest: undefined };
   await inTurn(router.load());
   const app = <App router={router} nonce={nonce} />;
