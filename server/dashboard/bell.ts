@@ -138,7 +138,7 @@ function officeSources({ plant_id }: PlantActor, today: IsoDate): Source[] {
   ];
 }
 
-/** Invoices that are due, to the office those past it. */
+/** Invoices to pay; for the office, overdue ones. */
 function invoices(actor: PlantActor, today: IsoDate): Source {
   const { plant_id } = actor;
   const [kind, at, where] = isOffice(actor.role)

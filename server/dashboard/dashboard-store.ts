@@ -58,7 +58,7 @@ export async function countDay(
         select o.hanging_weight_clb from orders o where o.plant_id = ${plant_id} and ${isAt('rail', today)} limit ${MOST}) o
     ) r`.execute(db);
   const [numbers] = rows;
-  if (!numbers) throw new Error('counting answers a row');
+  if (!numbers) throw new Error('counting returns one row');
   return { today, ...numbers };
 }
 
@@ -115,7 +115,7 @@ export async function readPortalDay(
         order by o.dropoff_date, o.order_id limit ${MOST_ANIMALS}
       ) a) as animals`.execute(db);
   const [day] = rows;
-  if (!day) throw new Error('counting answers a row');
+  if (!day) throw new Error('counting returns one row');
   return day;
 }
 

@@ -248,7 +248,7 @@ export async function countMenu(
     db,
   );
   const [counts] = rows;
-  if (!counts) throw new Error('counting answers a row');
+  if (!counts) throw new Error('counting returns one row');
   return counts;
 }
 
@@ -268,7 +268,7 @@ export async function sumUpCustomer(
     where o.plant_id = ${plant_id} and ${isNotDeleted('o.status')}
       and o.order_id in (${broughtOrShared(plant_id, customer_id)}) ${own}`.execute(db);
   const [figures] = rows;
-  if (!figures) throw new Error('counting answers a row');
+  if (!figures) throw new Error('counting returns one row');
   return figures;
 }
 
