@@ -75,7 +75,8 @@ test('the server finds files from the project folder, because `npm start` runs a
 });
 
 /** Documents that aren't in the repo. A comment must give the reason itself, a requirement id, or a page of docs/. */
-const CITATION = /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b/;
+const CITATION =
+  /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b|\b[Tt]he specification\b/;
 
 test('cites nothing that is not in the repo', () => {
   const files = listTrackedFiles().filter(

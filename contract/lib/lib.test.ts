@@ -107,7 +107,7 @@ test('gives every role a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => 
   ]);
 });
 
-test('uses the specification’s categories 1 to 4, with one for hog and pork [ORD-115]', () => {
+test('uses categories 1 to 4, with one for hog and pork [ORD-115]', () => {
   expect(categoriesOf(['hog', 'pork', 'lamb', 'goat', 'beef'])).toEqual([1, 2, 3, 4]);
   expect(categoriesOf(['wild_game', 'yak', 'nonsense'])).toEqual([7, 10]);
   expect(showSpecies('wild_game')).toBe('Wild Game');

@@ -122,7 +122,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
   const form = await openNewOrder(page, request);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');
 
-  await test.step('organs, label and sex are exactly those of the specification', async () => {
+  await test.step('organs, label and sex have exactly these choices', async () => {
     await press(page, 'Select Organs');
     expect(await choicesOf(page, 'Select Organs', 'checkbox')).toEqual([
       'Pass',
@@ -247,7 +247,7 @@ test('an order’s draft survives closing the tab and is sent with every field [
     await verify.getByRole('button', { name: 'Finish' }).click();
   });
 
-  await test.step('what is sent has every name of the specification', async () => {
+  await test.step('every field is sent under its name', async () => {
     const booking = page.waitForRequest(`**${createManualOrder.path}`);
     await form.getByRole('button', { name: 'Submit' }).click();
     const payload = sent(await booking);

@@ -16,7 +16,7 @@ const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, o
 const slots = ({ plant }: MadeOrder, date: string, narrow: object = {}) => slotsOn(app, plant, date, narrow);
 
 describe('an edit', () => {
-  test('with the specification’s fields is stored and frees the old day’s slot [ORD-091 ORD-099 ORD-103]', async () => {
+  test('is stored with all its fields and frees the old day’s slot [ORD-091 ORD-099 ORD-103]', async () => {
     const made = await makeOrder(app, ['Whole']);
     const [ann, bob] = made.customers;
     const [row] = rowsOf(await look(made));

@@ -167,7 +167,7 @@ describe('what is sent', () => {
     process_option: 'usda',
   };
 
-  test('has every field of the specification, status 0 and the weekday [ORD-073 ORD-103 ORD-112]', () => {
+  test('has every field, status 0 and the weekday [ORD-073 ORD-103 ORD-112]', () => {
     expect(bookingOf(full)).toMatchObject({
       event_name: 'Fall beef',
       beef_qty: 2,
