@@ -217,7 +217,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after its screen was left stays listed with the reason, and so does what was added since', async ({
+test('a sale refused after its screen was left stays listed, and what was added since takes over a new price', async ({
   page,
   request,
 }) => {
@@ -225,7 +225,8 @@ test('a sale refused after its screen was left stays listed with the reason, and
   await call(openTill, { name: 'Counter', float_cents: 10_000 });
   const jerky = { name: 'Beef jerky', price_cents: 800, stock: 10 };
   const { product_id } = await call(saveCounterProduct, jerky);
-  await call(saveCounterProduct, { name: 'Apron', price_cents: 2_500 });
+  const apron = { name: 'Apron', price_cents: 2_500 };
+  const { product_id: apron_id } = await call(saveCounterProduct, apron);
   const { opened, open } = makeGate();
   await page.route('**/api/market/pos/sell', async (route) => {
     await opened;
@@ -251,4 +252,15 @@ test('a sale refused after its screen was left stays listed with the reason, and
   await expect(refused).toContainText('Beef jerky');
   await expect(refused).toContainText('$8.00');
   await expectGoodEverywhere(page);
+
+  await page.getByLabel('Amount', { exact: true }).fill('20');
+  await button(page, 'Check').click();
+  await expect(page.getByText('To pay$5.00')).toBeVisible();
+  await call(saveCounterProduct, { ...apron, product_id: apron_id, revision: 1, price_cents: 2_700 });
+  await button(page, 'Cash').click();
+  const alert = page.getByRole('region', { name: 'Sale and payment' }).getByRole('alert');
+  await expect(alert).toHaveText('A price has changed. Check the sale and take the payment again.');
+  await expect(page.getByText('To pay$7.00')).toBeVisible();
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Paid: $27.00')).toBeVisible();
 });

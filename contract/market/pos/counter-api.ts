@@ -140,6 +140,7 @@ export const sellAtCounter = endpoint({
     'till_old',
     'too_little_left',
     'counter_changed',
+    'sold_differently',
     'share_gone',
     'size_not_offered',
     'not_for_sale',

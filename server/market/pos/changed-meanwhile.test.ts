@@ -18,7 +18,10 @@ describe('a product that changes while a sale waits without a connection', () =>
     const changed = { ...BEEF, product_id, revision: 1, unit: 'lb', tax_class: 'goods', stock: 5_000 } as const;
     expectYes(await app.call(api.saveCounterProduct, plant.owner, { ...changed, stock_was: 10 }));
     const asked = { session_id, lines: [{ ...AS_SEEN, product_id }], tenders: [cash(1_600)] };
-    expect(await sell(plant.owner, 0, asked)).toMatchObject({ code: 'counter_changed' });
+    expect(await sell(plant.owner, 0, asked)).toMatchObject({
+      code: 'sold_differently',
+      values: { name: 'Ground beef' },
+    });
     const sale_id = await sellOne(plant.owner, 0, { ...asked, was_offline: true });
     expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ total_cents: 1_600, lines: [{ unit: 'piece' }] });
     expect(await stockOf(plant.owner)).toEqual([5_000]);
@@ -33,7 +36,10 @@ describe('a product that changes while a sale waits without a connection', () =>
     const { plant, session_id, product_id } = await makeCounter();
     const line = { product_id, quantity: 1, price_cents: 800, label_cents: 650 };
     const asked = { session_id, lines: [line], tenders: [cash(650)] };
-    expect(await sell(plant.owner, 0, asked)).toMatchObject({ http: 404 });
+    expect(await sell(plant.owner, 0, asked)).toMatchObject({
+      code: 'sold_differently',
+      values: { name: 'Ground beef' },
+    });
     const sale_id = await sellOne(plant.owner, 0, { ...asked, was_offline: true });
     expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ total_cents: 650, lines: [{ unit: 'piece' }] });
   });

@@ -29,11 +29,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   const place = await lockPlace(tx, who, owner, asked.session_id);
   const found = await findSold(tx, owner, asked);
   const rates = await ratesOf(tx, who, owner);
-  const isAsSeen =
-    found.every((sold) => sold.line.price_cents === sold.listed_cents && !sold.listed_unit && !sold.listed_tax_class) &&
-    asked.rates.meat === rates.meat &&
-    asked.rates.goods === rates.goods;
-  if (!isAsSeen && !asked.was_offline) throw new Problem('counter_changed');
+  if (!asked.was_offline) requireAsSeen(found, asked.rates, rates);
   const plan = planFor(found, asked);
   const sale_id = await insertSale(tx, who, { owner, place, asked, plan });
   // Another copy of this sale was stored while this one waited.
@@ -50,6 +46,17 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   }
   const { total_cents, change_cents } = plan;
   return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };
+}
+
+/** A clerk's screen takes over a changed price or tax by itself. A count can't become a weight. */
+function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: CounterRates): void {
+  const other = found.find(({ listed_unit }) => listed_unit !== null);
+  if (other) throw new Problem('sold_differently', { values: { name: other.name } });
+  const isAsSeen =
+    found.every((sold) => sold.line.price_cents === sold.listed_cents && !sold.listed_tax_class) &&
+    seen.meat === rates.meat &&
+    seen.goods === rates.goods;
+  if (!isAsSeen) throw new Problem('counter_changed');
 }
 
 /** Only somebody else can have used this id. */

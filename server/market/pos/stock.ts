@@ -94,8 +94,13 @@ function findGoods(
   const lot_id = product ? product.lot_id : line.lot_id;
   const lot = lot_id === null ? undefined : lots.get(lot_id);
   if (lot_id !== null && lot?.kind !== 'product') return undefined;
-  // The labels may have changed since an offline sale.
-  if (line.label_cents !== null && !(product && (was_offline || product.label_holds === 'price'))) return undefined;
+  if (line.label_cents !== null) {
+    if (!product) return undefined;
+    // The labels may have changed since an offline sale.
+    if (product.label_holds !== 'price' && !was_offline) {
+      throw new Problem('sold_differently', { values: { name: product.name } });
+    }
+  }
   const listed_cents = lot ? lot.price_cents : (product?.price_cents ?? 0);
   const listed = product ?? { name: lot?.title ?? '', unit: 'piece' as const, tax_class: 'meat' as const };
   const unit = line.unit ?? listed.unit;

@@ -9,7 +9,7 @@ import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { useApiQuery } from '#web/lib/api.ts';
+import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { useConnection } from '#web/lib/realtime.ts';
@@ -24,7 +24,7 @@ import { isKept, keepSale, sendKept, useOutbox } from '#web/market/pos/outbox.ts
 import { OutboxPanel } from '#web/market/pos/outbox-panel.tsx';
 import { PayPanel } from '#web/market/pos/pay-panel.tsx';
 import classes from '#web/market/pos/pos.module.css';
-import { addLine, type SaleLine, toSend } from '#web/market/pos/sale-lines.ts';
+import { addLine, atListedPrices, type SaleLine, toSend } from '#web/market/pos/sale-lines.ts';
 import {
   ClearButton,
   DISCOUNT_WORDS,
@@ -169,11 +169,13 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
 }
 
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
-function useSale({ owner, rates, day }: CounterView, session_id: number) {
+function useSale(view: CounterView, session_id: number) {
+  const { owner, rates, day } = view;
   const isOffline = useIsOffline();
   const me = useMe();
   const { sale, change, start, forget, leave, putBack } = useCurrentSale(owner);
-  const { id, lines, details, tenders } = sale;
+  const { id, details, tenders } = sale;
+  const lines = atListedPrices(sale.lines, view);
   const [finished, setFinished] = useState<FinishedSale | null>(null);
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
@@ -251,7 +253,11 @@ function useSale({ owner, rates, day }: CounterView, session_id: number) {
       return true;
     }).catch((): Outcome => ({ kind: 'kept' }));
     setSending(false);
-    if (outcome.kind === 'refused') return;
+    if (outcome.kind === 'refused') {
+      // What is listed may have changed, which is often why.
+      void queryClient.invalidateQueries({ queryKey: [viewCounter.path] });
+      return;
+    }
     const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
     setFinished({ total_cents, change_cents, sale_id, hasShare, client_sale_id: id });
     leave(id);
@@ -264,7 +270,7 @@ function useSale({ owner, rates, day }: CounterView, session_id: number) {
     tenders,
     discount_cents,
     finished,
-    refusal,
+    refusal: refusal === '' && lines !== sale.lines ? t('A price has changed. Check the sale.') : refusal,
     isSending,
     clear,
     finish,

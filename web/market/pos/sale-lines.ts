@@ -30,9 +30,28 @@ export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare
   tax_class: 'goods',
 });
 
+/**
+ * The lines at what is listed now; the same list if nothing has changed. A product that is sold by another unit now keeps its
+ * line, since a weight can't become a count: the server then asks to add it again.
+ */
+export function atListedPrices(
+  lines: readonly SaleLine[],
+  { items, shares }: { items: readonly CounterItem[]; shares: readonly CounterShare[] },
+): readonly SaleLine[] {
+  const listed = new Map(
+    [...items.map((item) => lineOf(item, 1)), ...shares.map(shareLine)].map((one) => [one.key, one]),
+  );
+  const updated = lines.map((line) => {
+    const { unit, price_cents, tax_class } = listed.get(line.key) ?? line;
+    const isSame = price_cents === line.price_cents && tax_class === line.tax_class;
+    return isSame || unit !== line.unit ? line : { ...line, price_cents, tax_class };
+  });
+  return updated.every((line, at) => line === lines[at]) ? lines : updated;
+}
+
 /** Adds a line. Pieces of what is in the sale already count up; each weight and each share is a line of its own. */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
-  const at = line.unit === 'piece' ? lines.findIndex(({ key }) => key === line.key) : -1;
+  const at = line.unit === 'piece' ? lines.findIndex(({ key, unit }) => key === line.key && unit === line.unit) : -1;
   if (at === -1) return [...lines, line];
   return lines.map((one, index) => (index === at ? { ...one, quantity: one.quantity + line.quantity } : one));
 }

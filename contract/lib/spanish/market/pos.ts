@@ -129,6 +129,7 @@ export const pointOfSale = {
   'Buyer’s phone number': 'Teléfono del comprador',
   'The buyer agrees to the bill of sale. What is left of the price is due in person once the meat is weighed.':
     'El comprador acepta la escritura de venta. Lo que falta del precio se paga en persona cuando se pese la carne.',
+  'A price has changed. Check the sale.': 'Cambió un precio. Revise la venta.',
   'Clear the sale': 'Vaciar la venta',
   'Deposit paid': 'Depósito pagado',
   'The amount for a share is only its deposit. The rest depends on the final weight and is due once the meat is weighed.':

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
+import { addLine, atListedPrices, lineOf, shareLine } from '#web/market/pos/sale-lines.ts';
+
+const BEEF: CounterItem = {
+  product_id: 1,
+  lot_id: 0,
+  name: 'Ground beef',
+  code: '',
+  label_holds: '',
+  unit: 'piece',
+  price_cents: 800,
+  tax_class: 'meat',
+  left: null,
+  revision: 1,
+};
+const BRISKET: CounterItem = { ...BEEF, product_id: 2, name: 'Brisket', unit: 'lb', label_holds: 'price' };
+const HALF: CounterShare = {
+  lot_id: 7,
+  title: 'Angus steer',
+  dropoff_date: null,
+  quarters: 2,
+  price_cents: 40_000,
+  is_deposit: true,
+};
+
+describe('a sale when what is listed changes', () => {
+  const lines = [lineOf(BEEF, 3), lineOf(BRISKET, 125, 990), shareLine(HALF)];
+
+  test('takes over new prices, deposits, and taxes, and keeps quantities and what a scale’s label says', () => {
+    const items = [
+      { ...BEEF, price_cents: 900, tax_class: 'goods' as const },
+      { ...BRISKET, price_cents: 1_100 },
+    ];
+    expect(atListedPrices(lines, { items, shares: [{ ...HALF, price_cents: 50_000 }] })).toEqual([
+      { ...lines[0], price_cents: 900, tax_class: 'goods' },
+      { ...lines[1], price_cents: 1_100 },
+      { ...lines[2], price_cents: 50_000 },
+    ]);
+  });
+
+  test('is the same sale if nothing in it has changed, or what it has isn’t listed anymore', () => {
+    const other = { ...BEEF, product_id: 3, price_cents: 100 };
+    expect(atListedPrices(lines, { items: [BEEF, BRISKET, other], shares: [HALF] })).toBe(lines);
+    expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
+  });
+
+  test('keeps a line whose product is weighed now, and counts it apart from the same product in pieces', () => {
+    const weighed = [lineOf({ ...BEEF, unit: 'lb' }, 150)];
+    const items = [{ ...BEEF, price_cents: 900 }];
+    expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);
+    expect(addLine(weighed, lineOf(BEEF, 1))).toHaveLength(2);
+  });
+});
