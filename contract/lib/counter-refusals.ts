@@ -2,6 +2,7 @@
 export const COUNTER_REFUSALS = {
   too_little_left: [409, '{name}: only {left} left, without what buyers hold online.'],
   counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],
+  product_removed: [409, '{name} is no longer sold here. Remove it from the sale.'],
   sold_differently: [409, '{name} isn’t sold the same way anymore. Remove it from the sale and add it again.'],
   share_buyer_missing: [422, 'Enter the buyer’s name and phone number.'],
   sale_too_large: [422, 'A sale can be at most $100,000.00. Split it.'],

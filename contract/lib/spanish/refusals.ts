@@ -315,6 +315,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',
+  product_removed: '{name} ya no se vende aquí. Quítelo de la venta.',
   sold_differently: '{name} ya no se vende de la misma manera. Quítelo de la venta y agréguelo de nuevo.',
   share_buyer_missing: 'Escriba el nombre y el teléfono del comprador.',
   sale_too_large: 'Una venta puede ser de $100,000.00 como máximo. Divídala.',

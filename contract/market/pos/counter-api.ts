@@ -140,6 +140,7 @@ export const sellAtCounter = endpoint({
     'till_old',
     'too_little_left',
     'counter_changed',
+    'product_removed',
     'sold_differently',
     'share_gone',
     'size_not_offered',

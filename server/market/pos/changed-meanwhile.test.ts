@@ -43,6 +43,21 @@ describe('a product that changes while a sale waits without a connection', () =>
     const sale_id = await sellOne(plant.owner, 0, { ...asked, was_offline: true });
     expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ total_cents: 650, lines: [{ unit: 'piece' }] });
   });
+
+  test('is named if it was removed, and can still be sold without a connection', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const apron = await addProduct(plant.owner, { name: 'Apron', price_cents: 2_500 });
+    expectYes(await app.call(api.removeCounterProduct, plant.owner, { product_id: apron }));
+    const lines = [
+      { ...AS_SEEN, product_id },
+      { ...AS_SEEN, product_id: apron, quantity: 1, price_cents: 2_500 },
+    ];
+    const asked = { session_id, lines, tenders: [cash(4_100)] };
+    expect(await sell(plant.owner, 0, asked)).toMatchObject({ code: 'product_removed', values: { name: 'Apron' } });
+    expect(await stockOf(plant.owner)).toEqual([10]);
+    await sellOne(plant.owner, 0, { ...asked, was_offline: true });
+    expect(await stockOf(plant.owner)).toEqual([8]);
+  });
 });
 
 describe('a product that is edited', () => {

@@ -50,6 +50,8 @@ export async function findSold(
   { lines, was_offline }: { lines: readonly SoldLine[]; was_offline: boolean },
 ): Promise<FoundLine[]> {
   const products = await lockProducts(tx, owner, lines);
+  const removed = [...products.values()].find(({ is_removed }) => is_removed);
+  if (removed && !was_offline) throw new Problem('product_removed', { values: { name: removed.name } });
   const lotIds = lines.flatMap(
     ({ lot_id, product_id }) => products.get(product_id)?.lot_id ?? (lot_id > 0 ? [lot_id] : []),
   );
@@ -57,8 +59,7 @@ export async function findSold(
   return lines.map((line) => {
     const found =
       line.quarters === null ? findGoods(line, products, lots, was_offline) : findShare(line, line.quarters, lots);
-    const isGone = products.get(line.product_id)?.is_removed === true;
-    if (!found || (isGone && !was_offline)) throw new Problem('not_found');
+    if (!found) throw new Problem('not_found');
     return found;
   });
 }
