@@ -119,7 +119,7 @@ export const OwnLot = z.object({
   previous_lot_id: z.int().nullable(),
   /** Buyers who asked to be told about the next lot like this one. */
   waiting: z.int(),
-  /** In quarters or pieces. */
+  /** In quarters or pieces, online and at the counter, less what was refunded. */
   sold: z.int(),
   left_to_buy: z.int(),
   held: z.int(),

@@ -9,7 +9,8 @@ const OWN_LOT = sql`
   l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.share_sizes, l.deposit_cents, l.animals,
   coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
   coalesce(l.pieces, 0) as pieces, l.sells_until, l.revision, l.state, l.photos, coalesce(p.name, '') as plant_name,
-  l.previous_lot_id, l.left_to_buy, l.published_at, l.closed_at, waiting.count::int as waiting, claimed.sold, claimed.held,
+  l.previous_lot_id, l.left_to_buy, l.published_at, l.closed_at, waiting.count::int as waiting,
+  claimed.sold + at_counter.sold as sold, claimed.held,
   (select count(*)::int from lot_animals a where a.lot_id = l.lot_id and a.state = 'tipped') as sold_animals`;
 
 const FROM_LOTS = sql`
@@ -22,7 +23,13 @@ const FROM_LOTS = sql`
     select coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'bought'), 0)::int as sold,
       coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'held' and c.held_until > now()), 0)::int as held
     from claims c where c.lot_id = l.lot_id
-  ) claimed`;
+  ) claimed
+  cross join lateral (
+    select coalesce(sum(greatest(0, i.quantity - i.short - coalesce((
+        select sum(r.quantity) from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line), 0))), 0)::int as sold
+    from counter_sale_lines i join counter_sales s using (sale_id)
+    where i.lot_id = l.lot_id and i.unit = 'piece' and s.voided_at is null
+  ) at_counter`;
 
 /** The maximum number of a seller's lots in a list. */
 const MOST_LISTED = 500;

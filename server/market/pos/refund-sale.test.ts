@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { tillReport } from '#contract/invoicing/till/till-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
+import { closeLot, listOwnLots, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
 import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
@@ -11,7 +11,7 @@ import { balancesOf, findDeviations } from '#server/test/balances.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { countAndClose, makeTill } from '#server/test/make-till.ts';
-import { cash, counterKit } from '#server/test/market/make-counter.ts';
+import { cash, counterKit, type Selling } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -28,6 +28,9 @@ const refund = (person: Person, sale_id: number, more: Refunding = {}) =>
     amount_cents: 800,
     ...more,
   });
+/** How much of their only lot was sold, as the seller's list of lots says it. */
+const soldOf = async (seller: Person) =>
+  expectYes(await app.call(listOwnLots, seller, {})).data.map(({ sold }) => sold);
 const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });
 
 describe('a refund at a plant’s counter', () => {
@@ -171,6 +174,21 @@ describe('a refund at a seller’s counter', () => {
     expect(await stockOf(seller)).toEqual([1]);
   });
 
+  test('counts as not sold, and so does a voided sale, also once the lot is closed', async () => {
+    const { seller, lot_id } = await makeStand(12);
+    const sell = (quantity: number, more: Selling = {}) =>
+      sellOne(seller, 0, { lines: [{ lot_id, quantity, price_cents: 800 }], tenders: [cash(quantity * 800)], ...more });
+    const sale_id = await sell(3);
+    const wrong = await sell(4);
+    await sell(10, { was_offline: true });
+    expect(await soldOf(seller)).toEqual([12]);
+    expectYes(await app.call(api.voidCounterSale, seller, { sale_id: wrong, reason: 'Wrong box' }));
+    expect(await soldOf(seller)).toEqual([8]);
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    expectYes(await refund(seller, sale_id, { lines: [{ line: 0, quantity: 1, is_restocked: false }] }));
+    expect(await soldOf(seller)).toEqual([7]);
+  });
+
   test('takes back a whole share, and only while the animal isn’t sold', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
@@ -182,7 +200,9 @@ describe('a refund at a seller’s counter', () => {
       refund(seller, sale_id, { lines: [{ line: 0, quantity, is_restocked: false }], amount_cents });
     expect(await back(1, 10_000)).toMatchObject({ code: 'whole_share_only' });
     expectYes(await back(2, 20_000));
+    expect(await soldOf(seller)).toEqual([0]);
     const again = await half();
+    expect(await soldOf(seller)).toEqual([2]);
     await half();
     const asked = { lines: [{ line: 0, quantity: 2 }], amount_cents: 20_000 };
     expect(await refund(seller, again, asked)).toMatchObject({ code: 'past_tipping_point' });

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Progress, Text, Title } from '@mantine/core';
 import { IconDots, IconPlus, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { LOT_STATE_WORDS, type OwnLot, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
@@ -128,11 +129,10 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
 const COLORS = { draft: 'gray', published: 'green', paused: 'amber', closed: 'gray' } as const;
 
 function LotRow({ lot }: { lot: OwnLot }) {
-  const { lot_id, title, state, photos, price_cents, price_basis, sold, left_to_buy, held, dropoff_date, waiting } =
-    lot;
+  const { lot_id, title, state, photos, price_cents, price_basis, sold, held, dropoff_date, waiting } = lot;
   const [photo] = photos;
   const page = state === 'draft' ? '/sellerdashboard/productpost' : '/sellerdashboard/productedit';
-  const all = sold + left_to_buy;
+  const all = lot.kind === 'product' ? lot.pieces : lot.animals * WHOLE_ANIMAL;
   const facts = [
     price_cents === null ? '' : `${showMoney(price_cents)} ${t(PRICE_BASIS_WORDS[price_basis])}`,
     dropoff_date === null ? '' : t('Drop-off {day}', { day: showDay(dropoff_date) }),
@@ -159,7 +159,7 @@ function LotRow({ lot }: { lot: OwnLot }) {
         <Text size="sm" c="dimmed">
           {facts.join(' · ')}
         </Text>
-        {state !== 'draft' && all > 0 && (
+        {state !== 'draft' && (
           <div className={classes.sold}>
             <Progress value={(100 * sold) / all} aria-label={t('Sold')} />
             <Text size="sm">{t('{sold} of {all} sold', { sold, all })}</Text>
