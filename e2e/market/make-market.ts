@@ -59,14 +59,31 @@ export async function makeBuyer(request: APIRequestContext, first_name: string):
 /** A seller with a farm and a card, and the plant that knows them. */
 export async function makeFarm(
   request: APIRequestContext,
+  { hasCard = true } = {},
 ): Promise<{ plant: Plant; plant_id: number; seller: Someone }> {
   const plant = await makeBookable(request);
   const seller = makeCaller(request, (await makeSeller(plant)).email);
-  await makeCard(seller);
+  if (hasCard) await makeCard(seller);
   const { admin: plant_id } = await plant.call(me, {});
   await seller.call(saveFarm, { name: 'Cedar Ridge', story: 'Grass all summer.', zip: '61036' });
   return { plant, plant_id, seller };
 }
+
+/** A steer that goes to this plant, ready to be published. */
+export const steerAt = (plant_id: number, title: string) => ({
+  kind: 'animal',
+  title,
+  species: 'beef',
+  breed: 'Angus',
+  price_cents: 450,
+  price_basis: 'hanging',
+  hanging_low_clb: 60_000,
+  hanging_high_clb: 75_000,
+  deposit_cents: 20_000,
+  plant_id,
+  dropoff_date: BOOKABLE,
+  process_option: 'custom',
+});
 
 type Edit = (more: { deposit_cents: number }) => Promise<unknown>;
 
@@ -76,20 +93,7 @@ export async function makeSale(
 ): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string; edit: Edit }> {
   const { plant, plant_id, seller } = await makeFarm(request);
   const title = `Angus steer ${crypto.randomUUID().slice(0, 8)}`;
-  const form = {
-    kind: 'animal',
-    title,
-    species: 'beef',
-    breed: 'Angus',
-    price_cents: 450,
-    price_basis: 'hanging',
-    hanging_low_clb: 60_000,
-    hanging_high_clb: 75_000,
-    deposit_cents: 20_000,
-    plant_id,
-    dropoff_date: BOOKABLE,
-    process_option: 'custom',
-  };
+  const form = steerAt(plant_id, title);
   const published = await seller.call(publishLot, await seller.call(saveLot, form));
   const edit: Edit = (more) => seller.call(saveLot, { ...form, ...published, ...more });
   return { plant, seller, lot_id: published.lot_id, title, edit };

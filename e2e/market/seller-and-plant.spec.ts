@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { createDropoff } from '#contract/booking/day-events-api.ts';
+import { wordsFor } from '#contract/lib/refusals.ts';
 import { claimShare, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
@@ -28,6 +30,16 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   await expect(dialog).toContainText('You keep the quarters that aren’t sold: 2 of 4.');
   await expect(dialog.getByLabel('Name of the order')).toHaveValue(title);
   await expect(dialog.getByLabel('Drop-off day').getByRole('option', { name: /held for you/ })).toHaveCount(1);
+  await expectGoodEverywhere(page);
+  // As if the card had been removed since the lot was published.
+  const code = 'card_profile_missing';
+  const refused = { status: 'no', code, message: wordsFor(code) };
+  await page.route(`**${createDropoff.path}`, (route) => route.fulfill({ status: 422, json: refused }), { times: 1 });
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(dialog.getByRole('alert').getByRole('link', { name: 'Add a card' })).toHaveAttribute(
+    'href',
+    `/paymentgateway?back=${encodeURIComponent('/sellerdashboard/tracker')}`,
+  );
   await expectGoodEverywhere(page);
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/calendar/createDropoff'));
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();

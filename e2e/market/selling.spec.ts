@@ -4,7 +4,7 @@ import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api
 import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
-import { makeVisitor } from '#e2e/market/make-market.ts';
+import { makeFarm, steerAt } from '#e2e/market/make-market.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
@@ -95,11 +95,11 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByText('No sales here')).toBeVisible();
 });
 
-test('a listing draft keeps the last change when the seller leaves at once, and names what it leaves out', async ({
+test('a listing draft keeps the last change when the seller leaves, also to add a card, and names what is left out', async ({
   page,
   request,
 }) => {
-  const seller = await makeVisitor(request, 'Silas', { role: 'seller', producerAgreement: 1, zip: '50158' });
+  const { plant_id, seller } = await makeFarm(request, { hasCard: false });
   await openAs(page, seller.email, '/sellerdashboard/productpost');
   await expectLoaded(page);
   const reversed = page.getByText('Enter at least the low estimate.');
@@ -124,4 +124,22 @@ test('a listing draft keeps the last change when the seller leaves at once, and 
   await expect
     .poll(async () => (await seller.call(listOwnLots, {})).map(({ title }: { title: string }) => title))
     .toEqual(['Black Angus steer']);
+
+  const [{ lot_id, revision }] = await seller.call(listOwnLots, {});
+  await seller.call(saveLot, { ...steerAt(plant_id, 'Black Angus steer'), lot_id, revision });
+  await page.goto(`/sellerdashboard/productpost?lot=${lot_id}`);
+  await page.getByLabel('Title').fill('Red Angus steer');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Add a card on the payment page first.' });
+  await expect(alert).toBeVisible();
+  await expectGoodEverywhere(page);
+  await alert.getByRole('link', { name: 'Add a card' }).click();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiration date').fill('1299');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on the card').fill('Sol Farmer');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Red Angus steer');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Your lot is for sale' })).toBeVisible();
 });

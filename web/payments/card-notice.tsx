@@ -4,11 +4,11 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Says up front that Submit goes to the payment page first. */
-export function CardNotice() {
+/** Says that a card is needed, up front or as a refusal, and leads to the card form and back. */
+export function CardNotice({ role }: { role?: 'alert' }) {
   const back = useRouterState({ select: (state) => state.location.href });
   return (
-    <p className={classes.notice}>
+    <p role={role} className={classes.notice}>
       {sayRefusal('card_profile_missing')}{' '}
       <AnchorLink to="/paymentgateway" search={{ back }} c="inherit">
         {t('Add a card')}

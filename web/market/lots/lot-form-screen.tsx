@@ -15,6 +15,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { PlantStep, PracticesStep, PriceStep, WhatStep } from '#web/market/lots/lot-fields.tsx';
 import classes from '#web/market/lots/lot-form.module.css';
@@ -23,6 +24,7 @@ import { formOf, type LotValues, placeErrors, unreadableIn, valuesOf } from '#we
 import { PhotosField } from '#web/market/lots/photos-field.tsx';
 import { PriceHelper } from '#web/market/lots/price-helper.tsx';
 import { type DraftState, useLotDraft } from '#web/market/lots/use-lot-draft.ts';
+import { CardNotice } from '#web/payments/card-notice.tsx';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -138,6 +140,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const steps = { form, isFixed };
   const { errors } = form.formState;
   const showsRefusal = !isAboutFields || Object.keys(errors).length > 0;
+  const needsCard = refusal === sayRefusal('card_profile_missing');
   return (
     <PageFrame
       title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
@@ -190,7 +193,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
             <PlantStep {...steps} />
           </SettingsSection>
           <FieldsToCheck errors={errors} />
-          {refusal && showsRefusal && <Refusal>{refusal}</Refusal>}
+          {refusal && showsRefusal && (needsCard ? <CardNotice role="alert" /> : <Refusal>{refusal}</Refusal>)}
           <div className={classes.footer}>
             <span />
             <Button type="submit" size="md" loading={isBusy}>

@@ -4,7 +4,10 @@ import { listOwnLots, lotDays } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
+import { CardNotice } from '#web/payments/card-notice.tsx';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -41,8 +44,15 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       label: `${showDay(day)} · ${t('{count} free', { count: left })}`,
     })),
   ].toSorted((a, b) => (a.value < b.value ? -1 : 1));
+  const needsCard = form.refusal === sayRefusal('card_profile_missing');
+  useAskBeforeDropping(needsCard && form.formState.isDirty);
   return (
-    <FormDialog title={t('Schedule at the plant')} form={form} submit={t('Schedule')} onClose={onClose}>
+    <FormDialog
+      title={t('Schedule at the plant')}
+      form={needsCard ? { ...form, refusal: null } : form}
+      submit={t('Schedule')}
+      onClose={onClose}
+    >
       <Text>
         {kept > 0
           ? t('{plant} gets a request for this animal now. You keep the quarters that aren’t sold: {count} of 4.', {
@@ -55,6 +65,7 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
       <TextField control={form.control} name="eventName" label={t('Name of the order')} maxLength={120} isRequired />
       <SelectField control={form.control} name="scheduleDate" label={t('Drop-off day')} choices={choices} isRequired />
       <TextAreaField control={form.control} name="eventDesc" label={t('Note to the plant')} rows={2} maxLength={2000} />
+      {needsCard && <CardNotice role="alert" />}
     </FormDialog>
   );
 }
