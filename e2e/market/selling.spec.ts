@@ -84,11 +84,24 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await page.getByLabel('Price per piece').fill('95');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
+  await closeMessage(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('0 of 12 sold')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Ground beef box' }).click();
+  await page.getByRole('menuitem', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ground beef box' }).click();
+  await page.getByLabel('Number of pieces').fill('14');
+  await page.getByRole('button', { name: 'Save and keep paused' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
 
   await page.goto('/sellerdashboard/productedit');
   await expect(page.getByRole('alert').filter({ hasText: 'Choose the lot you want to change.' })).toBeVisible();
   await page.getByRole('link', { name: 'See your lots' }).click();
-  await expect(page.getByRole('link', { name: 'Ground beef box' })).toBeVisible();
+  const lot = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Ground beef box' }) });
+  await expect(lot).toContainText('0 of 14 sold');
+  await expect(lot).toContainText('Paused');
 
   await page.goto('/sellerdashboard/tracker');
   await expect(page.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();

@@ -169,8 +169,10 @@ describe('a lot that is for sale', () => {
     await expectLedgerRight(plant);
     // Clicking twice does it once.
     expect(expectYes(await app.call(api.pauseLot, seller, { lot_id })).data).toEqual(paused);
-    const again = expectYes(await app.call(api.publishLot, seller, paused)).data;
-    expect(expectYes(await app.call(api.publishLot, seller, paused)).data).toEqual(again);
+    const saved = expectYes(await save(seller, { ...steer(plant, { animals: 3 }), ...paused, price_cents: 475 })).data;
+    expect(await view(seller, lot_id)).toMatchObject({ state: 'paused', price_cents: 475 });
+    const again = expectYes(await app.call(api.publishLot, seller, saved)).data;
+    expect(expectYes(await app.call(api.publishLot, seller, saved)).data).toEqual(again);
     expect(await slotsTaken(plant)).toBe(3);
     expectYes(await app.call(api.closeLot, seller, { lot_id }));
     expect(await slotsTaken(plant)).toBe(0);

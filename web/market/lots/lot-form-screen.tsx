@@ -109,7 +109,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     }
   }
 
-  async function saveOrPublish(): Promise<void> {
+  async function saveOrPublish({ staysPaused = false } = {}): Promise<void> {
     setRefusal(null);
     form.clearErrors();
     const unreadable = unreadableIn(form.getValues());
@@ -120,7 +120,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     setBusy(true);
     try {
       const saved = await draft.save();
-      if (lot?.state === 'published') {
+      if (lot?.state === 'published' || staysPaused) {
         form.reset(form.getValues());
         announce('success', t('Changes saved'));
         return;
@@ -196,6 +196,16 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
           {refusal && showsRefusal && (needsCard ? <CardNotice role="alert" /> : <Refusal>{refusal}</Refusal>)}
           <div className={classes.footer}>
             <span />
+            {lot?.state === 'paused' && (
+              <Button
+                variant="default"
+                size="md"
+                disabled={isBusy}
+                onClick={() => void saveOrPublish({ staysPaused: true })}
+              >
+                {t('Save and keep paused')}
+              </Button>
+            )}
             <Button type="submit" size="md" loading={isBusy}>
               {buttonWords(lot)}
             </Button>

@@ -115,6 +115,7 @@ export const selling = {
   'You set the price. Buyers pay the fees on top.': 'Usted pone el precio. Los compradores pagan los cargos aparte.',
   '5. Plant and pickup': '5. Planta y recogida',
   'Where it’s processed, and where buyers pick it up.': 'Dónde se procesa y dónde se recoge.',
+  'Save and keep paused': 'Guardar y dejar en pausa',
   'Save and sell again': 'Guardar y vender de nuevo',
   'Not saved yet.': 'Todavía sin guardar.',
   'Saving your draft…': 'Guardando el borrador…',
