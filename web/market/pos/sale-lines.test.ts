@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
-import { addLine, atListedPrices, lineOf, shareLine } from '#web/market/pos/sale-lines.ts';
+import { addLine, atListedPrices, lineOf, type SaleLine, shareLine } from '#web/market/pos/sale-lines.ts';
 
 const BEEF: CounterItem = {
   product_id: 1,
@@ -51,4 +51,14 @@ describe('a sale when what is listed changes', () => {
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);
     expect(addLine(weighed, lineOf(BEEF, 1))).toHaveLength(2);
   });
+});
+
+test('pieces count up, but not those with their own price on the label', () => {
+  const add = (cents: number | null, lines: SaleLine[]) => addLine(lines, lineOf(BEEF, 1, cents));
+  const lines = add(720, add(650, add(null, add(null, []))));
+  expect(lines.map(({ quantity, label_cents }) => [quantity, label_cents])).toEqual([
+    [2, null],
+    [1, 650],
+    [1, 720],
+  ]);
 });

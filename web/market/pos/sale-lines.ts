@@ -49,9 +49,11 @@ export function atListedPrices(
   return updated.every((line, at) => line === lines[at]) ? lines : updated;
 }
 
-/** Adds a line. Pieces of what is in the sale already count up; each weight and each share is a line of its own. */
+/** Adds a line. Pieces of what is in the sale already count up; each weight, label with a price, and share is a line of its own. */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
-  const at = line.unit === 'piece' ? lines.findIndex(({ key, unit }) => key === line.key && unit === line.unit) : -1;
+  const isSame = ({ key, unit, label_cents }: SaleLine) =>
+    key === line.key && unit === 'piece' && line.unit === 'piece' && label_cents === null && line.label_cents === null;
+  const at = lines.findIndex(isSame);
   if (at === -1) return [...lines, line];
   return lines.map((one, index) => (index === at ? { ...one, quantity: one.quantity + line.quantity } : one));
 }

@@ -51,7 +51,7 @@ export function SalePanel({ lines, onLines, details, onDetails }: SalePanelProps
               </Text>
             </div>
             <div className={classes.counts}>
-              {line.unit === 'piece' && (
+              {line.unit === 'piece' && line.label_cents === null && (
                 <>
                   <ActionIcon
                     variant="default"
