@@ -217,6 +217,8 @@ export const OrderDetails = z.object({
     .nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
+  /** Whether they also pick up the meat, for everyone with a share. */
+  bringer_picks_up: z.boolean(),
   associate_first_name: z.string(),
   associate_last_name: z.string(),
   created_at: z.string(),

@@ -52,6 +52,13 @@ export const MARKET_NEWS = {
       es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. A partir de ahora ya no puede retirarse. La planta le enviará su hoja de cortes. Siga su animal y vea su día aquí:',
     },
   },
+  at_farm: {
+    subject: { en: 'The farm has your meat: “{title}”', es: 'La granja tiene su carne: “{title}”' },
+    text: {
+      en: 'The farm has picked up the meat of your animal from “{title}” at the plant. You can now pick up your share at the farm. See where, or call the farm, here:',
+      es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea dónde, o llame a la granja, aquí:',
+    },
+  },
   rest_due: {
     subject: { en: 'Your animal is weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {

@@ -83,7 +83,8 @@ export async function countRail(db: Db, plant_id: number, today: IsoDate): Promi
   return rows[0]?.rail ?? 0;
 }
 
-type PortalAnimal = Omit<PortalDay['animals'][number], 'next'> & { is_theirs_to_bring: boolean; is_cutting: boolean };
+type PortalAnimal = Omit<PortalDay['animals'][number], 'next'> &
+  Record<'is_theirs_to_bring' | 'is_theirs_to_pick_up' | 'is_cutting', boolean>;
 
 /** The animals under way that a portal user is involved in, and what they owe, in one statement. */
 export async function readPortalDay(
@@ -97,6 +98,7 @@ export async function readPortalDay(
       select coalesce(json_agg(a order by a.dropoff_date, a.order_id), '[]') from (
         select ${ANIMAL}, ${stageIs('o.stage', CUTTING_BEGUN)} as is_cutting,
           (o.created_by = ${account_id} or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_bring,
+          (not o.bringer_picks_up or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_pick_up,
           f.sheet, coalesce(f.open_sheets, 0) as open_sheets
         from orders o
         join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id

@@ -227,9 +227,16 @@ describe('a portal user’s day', () => {
     [{ status: ORDER_STATUS.open, open_sheets: 2 }, 'fill_sheet'],
     [{ status: ORDER_STATUS.open, open_sheets: 2, is_cutting: true, stage: 'cutting' }, 'wait'],
     [{ status: ORDER_STATUS.open, open_sheets: 1, is_cutting: true, stage: 'ready' }, 'pick_up'],
+    [{ status: ORDER_STATUS.open, is_theirs_to_pick_up: false, is_cutting: true, stage: 'ready' }, 'wait'],
     [{ status: ORDER_STATUS.requested, open_sheets: 1 }, 'decide'],
   ] as const)('%j needs: %s', (facts, next) => {
-    const none = { stage: '' as const, open_sheets: 0, is_theirs_to_bring: false, is_cutting: false };
+    const none = {
+      stage: '' as const,
+      open_sheets: 0,
+      is_theirs_to_bring: false,
+      is_theirs_to_pick_up: true,
+      is_cutting: false,
+    };
     expect(nextStepOf({ ...none, ...facts })).toBe(next);
   });
 

@@ -263,6 +263,7 @@ export interface Challenges {
 
 export interface Claims {
   animal_id: number | null;
+  at_farm_at: string | null;
   bought_at: string | null;
   buyer_id: number;
   cart_id: number | null;
@@ -1235,6 +1236,7 @@ export interface OrderReminders {
 export interface Orders {
   animal_number: number;
   booking_id: number;
+  bringer_picks_up: Generated<boolean>;
   category_id: number;
   completed_at: string | null;
   created_at: Generated<string>;

@@ -28,6 +28,7 @@ function membersOf(plant_id: number, audience: Audience, today: string): RawBuil
     from orders o join plants p using (plant_id)
     cross join lateral (
       select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
+        and not (o.bringer_picks_up and ${audience.group === 'waiting_meat'})
       union
       select k.customer_id from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
     ) w

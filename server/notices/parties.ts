@@ -16,7 +16,8 @@ export interface PartyOrder extends Reader, ShareFacts {
 
 /**
  * Everyone these orders concern, each order once per person, except the person who made the change. `condition` is about the
- * order `o`. Someone who brings an animal without owning a share of it has 0 quarters.
+ * order `o`, and so is `isForBringer`: whether it concerns only the person bringing the animal. Someone who brings an animal
+ * without owning a share of it has 0 quarters.
  */
 export async function listParties(
   db: Db,
@@ -25,7 +26,13 @@ export async function listParties(
     order_ids,
     actor_id,
     condition,
-  }: { order_ids: readonly number[]; actor_id: number | null; condition: RawBuilder<boolean> },
+    isForBringer = sql<boolean>`false`,
+  }: {
+    order_ids: readonly number[];
+    actor_id: number | null;
+    condition: RawBuilder<boolean>;
+    isForBringer?: RawBuilder<boolean>;
+  },
 ): Promise<PartyOrder[]> {
   const { rows } = await sql<PartyOrder>`
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language,
@@ -35,6 +42,7 @@ export async function listParties(
     join lateral (
       select customer_id, sum(quarters)::int as quarters from (
         select s.customer_id, s.quarters from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
+          and not (${isForBringer})
         union all
         select k.customer_id, 0 from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
       ) part group by customer_id

@@ -120,7 +120,9 @@ const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
     about === 'dropoff'
       ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`
       : sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}`;
-  const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition });
+  // Buyers on the market don't bring the animal.
+  const isForBringer = about === 'dropoff' ? sql<boolean>`o.project_id <> 0` : sql<boolean>`o.bringer_picks_up`;
+  const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition, isForBringer });
   return byPerson(parties).map((own) => ({
     ...(about === 'dropoff' ? dropoffReminder(own) : storageReminder(own, daysBetween(day, today))),
     template: about === 'dropoff' ? ('dropoff_reminder' as const) : ('storage_reminder' as const),

@@ -49,8 +49,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
 }
 
 /**
- * The given shares of an order, or all of them. Share 0 stands for the person bringing an animal without shares, and covers all
- * of it. The emails are left out if the notice is automatic and the plant has turned off its email.
+ * The given shares of an order, or all of them. Share 0 stands for the person bringing the animal, and covers all of it. The emails are left out if the notice is automatic and the plant has turned off its email.
  */
 export async function listToTell(
   db: Db,
@@ -69,7 +68,8 @@ export async function listToTell(
         where s.plant_id = o.plant_id and s.order_id = o.order_id
       union all
       select 0, k.customer_id, 4, null, null, null from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
-        and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)
+        and (o.bringer_picks_up and 0 = any(${cart_ids}::bigint[])
+          or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))
     ) w on true
     join customers c on c.plant_id = o.plant_id and c.customer_id = w.customer_id
     join plants p on p.plant_id = o.plant_id

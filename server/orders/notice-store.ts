@@ -26,14 +26,16 @@ interface Telling {
 }
 
 /**
- * The shares of an order with their customers. For an order without shares, share 0 stands for the person bringing the animal.
+ * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal. It is the only
+ * one of an order without shares, and of a pickup if that person picks up all of the meat.
  */
-export const sharesOf = (plant_id: number, order_id: number): RawBuilder<unknown> => sql`
-  select s.cart_id, s.customer_id from shares s where s.plant_id = ${plant_id} and s.order_id = ${order_id}
+const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boolean>): RawBuilder<unknown> => sql`
+  select s.cart_id, s.customer_id from orders o join shares s using (plant_id, order_id)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and not (o.bringer_picks_up and ${isPickup})
   union all
   select 0, k.customer_id from orders o join bookings k using (plant_id, booking_id)
-    where o.plant_id = ${plant_id} and o.order_id = ${order_id}
-      and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`;
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (o.bringer_picks_up and ${isPickup}
+      or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))`;
 
 /** Whose switch decides about texts and pushes of this notice. */
 const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
@@ -52,11 +54,12 @@ export async function recordNotice(
   { order_id, event, cart_id, customer_id, isForced = false }: Telling,
   isAutomatic = false,
 ): Promise<Told[]> {
+  const isPickup = sql<boolean>`${event === 'ready_for_pickup'}`;
   const { rows } = await sql<Told>`
     insert into order_notices as known (plant_id, order_id, cart_id, event, recipient, sent_by, first_sent_at)
     select ${plant_id}, ${order_id}, w.cart_id, ${event}, a.recipient, ${account_id},
       case when a.recipient <> '' or c.email is null then now() end
-    from (${sharesOf(plant_id, order_id)}) w
+    from (${sharesOf(plant_id, order_id, isPickup)}) w
     join plants p on p.plant_id = ${plant_id}
     left join customers c on c.plant_id = ${plant_id} and c.customer_id = w.customer_id
     left join accounts own on own.account_id = c.account_id
@@ -133,14 +136,18 @@ export async function forgetNotices(tx: Tx, plant_id: number, order_id: number):
 /** Which channel takes a notice to someone: email, or else a text or a push. Null if none does. */
 type Channels = Record<Notice, Channel | null>;
 
-/** The people an order's notices go to, and how: if someone sends them, and if they go out by themselves. */
+/**
+ * The people an order's notices go to, and how: if someone sends them, and if they go out by themselves. `is_pickup` is true for
+ * the people told that it is ready for pickup, and false for those told everything else.
+ */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
   const channels = (isUnasked: boolean) =>
     sql`json_build_object(${sql.join(NOTICES.flatMap((event) => [sql`${event}::text`, channelOf(event, isUnasked)]))})`;
-  const { rows } = await sql<{ cart_id: number; name: string; by: Channels; unasked_by: Channels }>`
-    select w.cart_id, concat_ws(' ', c.first_name, c.last_name) as name, ${channels(false)} as by,
+  const { rows } = await sql<{ cart_id: number; is_pickup: boolean; name: string; by: Channels; unasked_by: Channels }>`
+    select w.cart_id, told.is_pickup, concat_ws(' ', c.first_name, c.last_name) as name, ${channels(false)} as by,
       ${channels(true)} as unasked_by
-    from (${sharesOf(plant_id, order_id)}) w
+    from (values (true), (false)) as told(is_pickup)
+    cross join lateral (${sharesOf(plant_id, order_id, sql`told.is_pickup`)}) w
     join plants p on p.plant_id = ${plant_id}
     join customers c on c.plant_id = p.plant_id and c.customer_id = w.customer_id
     left join accounts own on own.account_id = c.account_id
@@ -159,7 +166,7 @@ export async function listNotices(db: Db, plant_id: number, order_id: number): P
     select n.event, n.cart_id, n.recipient, n.times, n.sent_at, concat_ws(' ', c.first_name, c.last_name) as name,
       coalesce(concat_ws(' ', a.first_name, a.last_name), '') as sent_by
     from order_notices n
-    join (${sharesOf(plant_id, order_id)}) w using (cart_id)
+    join lateral (${sharesOf(plant_id, order_id, sql`n.event = 'ready_for_pickup'`)}) w on w.cart_id = n.cart_id
     left join customers c on c.plant_id = n.plant_id and c.customer_id = w.customer_id
     left join accounts a on a.account_id = n.sent_by
     where n.plant_id = ${plant_id} and n.order_id = ${order_id}

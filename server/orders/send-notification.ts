@@ -49,7 +49,9 @@ export async function sendNotification(
   }
 
   const known = await knownNotices(tx, actor.plant_id, order_id, event);
-  const told = await recordNotice(tx, actor, { order_id, event, cart_id, customer_id: id, isForced: force });
+  // Clients name a share even if none of its owners pick it up.
+  const whose = event === 'ready_for_pickup' && order.bringer_picks_up ? {} : { cart_id, customer_id: id };
+  const told = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
   if (told.length === 0) throw new Problem('not_found');
   const stage_before = await findStage(tx, actor.plant_id, order_id);
   const stage = stageAfter(stage_before, event);
@@ -94,12 +96,14 @@ export async function getNotifications(
     return {
       event,
       can: mayNotify(actor, event, order.status),
-      people: people.map(({ cart_id, name, by, unasked_by }) => ({
-        name,
-        by: by[event],
-        unasked_by: unasked_by[event],
-        is_due: !mailed.has(cart_id),
-      })),
+      people: people
+        .filter(({ is_pickup }) => is_pickup === (event === 'ready_for_pickup'))
+        .map(({ cart_id, name, by, unasked_by }) => ({
+          name,
+          by: by[event],
+          unasked_by: unasked_by[event],
+          is_due: !mailed.has(cart_id),
+        })),
       undo: undo ? { notice_id: undo.notice_id, seconds_left: undo.seconds_left } : null,
       sent: own,
     };

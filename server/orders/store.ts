@@ -19,6 +19,8 @@ export interface LockedOrder {
   dropoff_date: IsoDate;
   process_option: Label | '';
   created_by: number;
+  /** Whether the person bringing the animal picks up the meat for everyone. */
+  bringer_picks_up: boolean;
   /** Why the meat can't be handed out yet: its buyers on the market pay by a weight that isn't recorded. Otherwise null. */
   missing_weight: 'weight_missing' | 'live_weight_missing' | null;
   /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
@@ -29,7 +31,7 @@ export interface LockedOrder {
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
     select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
-      case when priced_by is null or stage = 'condemned' then null
+      bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,
       ${partiesOf(sql`o`)} as parties

@@ -60,6 +60,7 @@ export const orders = {
   Tail: 'Cola',
   Testies: 'Testículos',
   'Brought by': 'Traído por',
+  'The farm picks up all of the meat.': 'La granja recoge toda la carne.',
 
   Received: 'Recibido',
   '{when} by {name}': '{when}, por {name}',

@@ -20,16 +20,19 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
 
 interface Progress {
   is_picked_up: boolean;
+  /** Where they pick it up. At the farm, it is ready once the farm has it. */
+  pickup: 'plant' | 'farm';
   /** The plant's order, once there is one. */
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 }
 
 /** Returns the last completed step. The plant's stages and the notices it sends move it forward. */
-export function stepOf({ is_picked_up, order }: Progress): Step {
+export function stepOf({ is_picked_up, pickup, order }: Progress): Step {
   if (is_picked_up) return 'picked_up';
   if (!order) return 'bought';
   const reached = (stage: Stage) => hasReached(order.stage, stage);
-  if (reached('ready')) return 'ready';
+  if (pickup === 'farm' ? order.status === ORDER_STATUS.completed && reached('picked_up') : reached('ready'))
+    return 'ready';
   if (reached('cutting')) return 'cut';
   if (order.hanging_weight_clb !== null) return 'weighed';
   if (reached('dropped_off') || order.status === ORDER_STATUS.open) return 'dropped_off';

@@ -7,12 +7,13 @@ import { Label } from '#contract/orders/offering.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 
 /** What needs a seller's attention today, most urgent first. */
-export const TASKS = ['overdue', 'bring', 'ending', 'farm', 'hand_over', 'sold', 'draft', 'none'] as const;
+export const TASKS = ['overdue', 'bring', 'pick_up', 'ending', 'farm', 'hand_over', 'sold', 'draft', 'none'] as const;
 
 export const SellerTask = z.object({
   kind: z.enum(TASKS),
   /** 0 if it isn't about one lot. */
   lot_id: z.int(),
+  /** The lot's title, or the plant's name if there is meat to pick up. */
   title: z.string(),
   day: z.string().nullable(),
   count: z.int(),

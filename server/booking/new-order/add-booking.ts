@@ -40,8 +40,16 @@ export interface NewBooking {
   series?: Series | undefined;
   /** Requested with the first order. */
   deposit?: Deposit | null;
-  /** The lot it comes from, the purchase that sold the animal, and the weight its buyers pay by, if any. */
-  market?: { project_id: number; transaction_id: number; priced_by: 'hanging' | 'live' | null };
+  /**
+   * The lot it comes from, the purchase that sold the animal, the weight its buyers pay by, if any, and whether the person who
+   * brings the animal picks up the meat for them.
+   */
+  market?: {
+    project_id: number;
+    transaction_id: number;
+    priced_by: 'hanging' | 'live' | null;
+    bringer_picks_up: boolean;
+  };
 }
 export interface Series {
   rrule: string;
@@ -166,6 +174,7 @@ export async function addBooking(
         project_id: booking.market?.project_id ?? 0,
         transaction_id: booking.market?.transaction_id ?? 0,
         priced_by: booking.market?.priced_by ?? null,
+        bringer_picks_up: booking.market?.bringer_picks_up ?? false,
       },
       orders,
       shares: placed.map(toRow),

@@ -46,6 +46,7 @@ export async function viewOrder(
       a.first_name as associate_first_name, a.last_name as associate_last_name,
       case when b.customer_id is not null then json_build_object('id', b.customer_id, 'first_name', b.first_name,
         'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,
+      o.bringer_picks_up,
       (select coalesce(json_agg(json_build_object('order_id', m.order_id, 'species', m.species, 'animal_number', m.animal_number)
           order by m.order_id), '[]')
         from orders m where m.plant_id = o.plant_id and m.booking_id = o.booking_id and m.order_id <> o.order_id and ${isNotDeleted('m.status')}

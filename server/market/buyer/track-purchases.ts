@@ -20,6 +20,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
   lot_id: number;
   review_claim_id: number | null;
   is_picked_up: boolean;
+  pickup: 'plant' | 'farm';
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
 
@@ -30,7 +31,7 @@ const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, in
 /** Shows the names and phone numbers only of the parties to the caller's own deals. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const { rows } = await sql<Row>`
-    select c.claim_id, c.purchase_id, c.lot_id, ${isPickedUp(sql`t`)} as is_picked_up,
+    select c.claim_id, c.purchase_id, c.lot_id, ${isPickedUp(sql`t`)} as is_picked_up, t.pickup,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
@@ -58,7 +59,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     order by c.claim_id desc`.execute(db);
   const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
   return tracked.map((one) => {
-    const { is_picked_up, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;
+    const { is_picked_up, pickup, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;
     // Everything bought from a lot in one checkout shares one review, and one of its claims shows it.
     const together = tracked.filter((other) => other.purchase_id === purchase_id && other.lot_id === lot_id);
     const reviewed =

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { handOver as handOverApi } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -12,14 +13,16 @@ import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Claims `c` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet. */
+/** Claims `c` on lots `l` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet. */
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-  where c.state = 'bought' and c.picked_up_at is null and l.pickup = 'plant' and ${stageIs('o.stage', ['picked_up'])}
-    and not ${IS_BEING_PAID}`;
+  where c.state = 'bought' and c.picked_up_at is null and ${stageIs('o.stage', ['picked_up'])}`;
+const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
+/** Whether the farm has the meat, and its buyer wasn't told yet. */
+const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
- * Records that the buyers of a completed order's animal have their meat, unless it was condemned or its seller hands it over. From
+ * Records that the buyers of a completed order's animal have their meat, or can get it at the farm, unless it was condemned. From
  * then on, its price is final. If a buyer's card is being charged for the rest, that is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
@@ -27,17 +30,30 @@ export const recordPickup = (db: Db, plant_id: number, order_id: number): Promis
     await closePrices(tx, plant_id, order_id);
     await sql`
       update claims set picked_up_at = now() where state = 'bought' and picked_up_at is null
-        and claim_id in (select c.claim_id ${PICKED_UP} and o.plant_id = ${plant_id} and o.order_id = ${order_id})`.execute(
-      tx,
-    );
+        and claim_id in (select c.claim_id ${PICKED_UP} and ${IS_WITH_BUYER}
+          and o.plant_id = ${plant_id} and o.order_id = ${order_id})`.execute(tx);
+    await tellBuyers(tx, plant_id, order_id);
   });
 
-/** Records the pickups that waited for the outcome of a charge. */
+/** Tells the buyers, once, that the farm has their meat. */
+async function tellBuyers(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  const { rows } = await sql<{ buyer_id: number; title: string }>`
+    update claims t set at_farm_at = now() from lots w
+    where w.lot_id = t.lot_id and t.at_farm_at is null
+      and t.claim_id in (select c.claim_id ${PICKED_UP} and ${IS_AT_FARM}
+        and o.plant_id = ${plant_id} and o.order_id = ${order_id})
+    returning t.buyer_id, w.title`.execute(tx);
+  const facts = { news: 'at_farm', amount: '', path: '/buyerdashboard/tracker' } as const;
+  for (const [account_id, title] of new Map(rows.map((row) => [row.buyer_id, row.title]))) {
+    await mailAccount(tx, { account_id, template: 'market', facts: { ...facts, title } });
+  }
+}
+
+/** Records the pickups that waited for the outcome of a charge, or whose job was cut short. */
 export async function recordPickups(db: Db): Promise<void> {
   const { rows } = await sql<Record<'plant_id' | 'order_id', number>>`
-    select distinct o.plant_id, o.order_id ${PICKED_UP} and ${statusIs('o.status', [ORDER_STATUS.completed])} limit 500`.execute(
-    db,
-  );
+    select distinct o.plant_id, o.order_id ${PICKED_UP} and (${IS_WITH_BUYER} or ${IS_AT_FARM})
+      and ${statusIs('o.status', [ORDER_STATUS.completed])} limit 500`.execute(db);
   await settleEach(rows, ({ plant_id, order_id }) => recordPickup(db, plant_id, order_id));
 }
 

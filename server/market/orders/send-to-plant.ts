@@ -26,6 +26,7 @@ export interface SoldAnimal {
   species: Species;
   process_option: Label | '';
   slots_per_head: number | null;
+  pickup: 'plant' | 'farm';
 }
 export interface Bought {
   claim_id: number;
@@ -137,6 +138,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
         project_id: animal.lot_id,
         transaction_id: claims.at(-1)?.purchase_id ?? 0,
         priced_by: pricedBy(claims),
+        bringer_picks_up: animal.pickup === 'farm' && bringer !== undefined,
       },
     },
     [

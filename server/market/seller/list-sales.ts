@@ -65,7 +65,11 @@ export async function listSales(
     select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
       limit ${COUNT_MOST + 1}) counted`.execute(db);
   return {
-    rows: rows.map(({ is_picked_up, order, ...row }) => ({ ...row, step: stepOf({ is_picked_up, order }) })),
+    // A seller sees how far the plant is, wherever buyers pick up.
+    rows: rows.map(({ is_picked_up, order, ...row }) => ({
+      ...row,
+      step: stepOf({ is_picked_up, pickup: 'plant', order }),
+    })),
     total: counted[0]?.total ?? 0,
   };
 }

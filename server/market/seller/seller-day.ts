@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
-import { statusIs } from '#server/orders/status-sql.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** More than three would be a list to work through, not what matters today. */
 const MOST_TASKS = 3;
@@ -35,29 +35,36 @@ async function findTasks(db: Db, seller_id: number, today: string): Promise<Sell
           and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
         group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
       union all
-      (select 3, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
+      (select 3, 'pick_up', min(l.lot_id), p.name, null, count(*)
+        from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
+        join plants p on p.plant_id = o.plant_id
+        where l.seller_id = ${seller_id} and l.pickup = 'farm' and ${statusIs('o.status', [ORDER_STATUS.open])}
+          and ${stageIs('o.stage', ['ready'])}
+        group by p.plant_id order by min(l.lot_id) limit ${MOST_TASKS})
+      union all
+      (select 4, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
         where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
           and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
         order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
       union all
-      select 4, 'farm', 0, '', null, 1
+      select 5, 'farm', 0, '', null, 1
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
-      select 5, 'hand_over', 0, '', null, count(*)
+      select 6, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
       left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
       where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
       having count(*) > 0
       union all
-      select 6, 'sold', 0, '', null, count(*)
+      select 7, 'sold', 0, '', null, count(*)
       from claims c join lots l using (lot_id)
       where l.seller_id = ${seller_id} and c.state = 'bought' and c.bought_at > now() - interval '1 day'
       having count(*) > 0
       union all
-      (select 7, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
+      (select 8, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
         order by lot_id desc limit 1)
       union all
-      select 8, 'none', 0, '', null, 1
+      select 9, 'none', 0, '', null, 1
       where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
     ) task order by rank, day limit ${MOST_TASKS}`.execute(db);
   return rows;

@@ -168,6 +168,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
         </>
       ),
     },
+    ...(order.bringer_picks_up ? [{ label: t('Pickup'), value: t('The farm picks up all of the meat.') }] : []),
     ...(order.hang === null ? [] : [{ label: t('Hang time (days)'), value: order.hang }]),
     ...(isAskedForAge(order.species) ? [{ label: t('Over 30 months'), value: <OrderAge order={order} /> }] : []),
     ...filesOf(order),

@@ -68,7 +68,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
       label: t('Hanging weight'),
       value: showPounds(progress.hanging_weight_clb),
     },
-    progress?.stage != null && { label: t('At the plant'), value: t(STAGE_WORDS[progress.stage]) },
+    progress?.stage != null && { label: t('At the plant'), value: stageWords(purchase, progress.stage) },
     progress?.invoice && { label: t('Plant’s invoice'), value: invoiceWords(progress.invoice) },
     progress && { label: t('Seller'), value: contact(progress.seller) },
     progress?.plant && { label: t('Plant'), value: contact(progress.plant) },
@@ -76,6 +76,10 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
   ];
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
 }
+
+/** Meat that is ready is for the farm to pick up if the buyer gets it there. */
+const stageWords = ({ pickup }: Tracked['purchase'], stage: NonNullable<Progress['stage']>) =>
+  pickup === 'farm' && stage === 'ready' ? t('Ready for the farm to pick up') : t(STAGE_WORDS[stage]);
 
 const invoiceWords = ({ total_cents, open_cents }: NonNullable<Progress['invoice']>) =>
   open_cents === 0

@@ -119,6 +119,8 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
         {t('Bring “{title}” to the plant on {day}', { title: name, day: shown })}
       </AnchorLink>
     );
+  if (kind === 'pick_up')
+    return <AnchorLink to="/sellerdashboard/tracker">{t('Pick up the meat at {plant}', { plant: title })}</AnchorLink>;
   if (kind === 'hand_over')
     return <AnchorLink to="/sellerdashboard/tracker">{t('Products to hand over: {count}', { count })}</AnchorLink>;
   if (kind === 'sold')

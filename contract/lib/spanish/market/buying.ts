@@ -16,6 +16,7 @@ export const buying = {
   Weighed: 'Pesado',
   'Picked up': 'Recogido',
   'Pick up your meat': 'Recoja su carne',
+  'Ready for the farm to pick up': 'Lista para que la granja la recoja',
   'Fill in your cut sheet': 'Llene su hoja de cortes',
   'Review the farm': 'Opinar sobre la granja',
   'Invite friends to the remaining quarters': 'Invite a amigos a los cuartos que quedan',

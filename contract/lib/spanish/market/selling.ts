@@ -138,6 +138,7 @@ export const selling = {
   '“{title}” ends {day} and isn’t sold out': '“{title}” termina el {day} y no está agotado',
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
+  'Pick up the meat at {plant}': 'Recoja la carne en {plant}',
   'Products to hand over: {count}': 'Productos por entregar: {count}',
   'Sold since yesterday: {count}': 'Vendido desde ayer: {count}',
   'Post your first animal or product': 'Publique su primer animal o producto',

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { viewOrder } from '#contract/booking/api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
+import { sellerDay } from '#contract/market/seller/seller-api.ts';
+import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
+import { getNotifications, sendNotification } from '#contract/orders/notices-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
+import { officeMailer } from '#server/mail/office-mailer.ts';
+import { jobs } from '#server/notices/jobs.ts';
+import { remindOfOrders } from '#server/notices/reminders.ts';
+import { eventsOf } from '#server/test/events-of.ts';
+import { comingDay, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { settle } = marketKit(app);
+const { makeSold, makeWeighed, sharesOf, mailsTo, runJob, complete, decide } = soldKit(app);
+type Sold = Awaited<ReturnType<typeof makeSold>>;
+const PICKUPS = [{ pickup: 'farm' as const }, {}];
+
+/** Runs the plant's jobs for these events, and returns who got the messages of this kind. */
+async function toldBy(plant: Plant, kind: string, template: string) {
+  for (const event of await eventsOf(app, plant, kind)) {
+    for (const job of jobs) {
+      if (job.on.includes(event.kind)) {
+        await job.run({ db: app.db, mailer: officeMailer, public_url: 'https://plant.test' }, event);
+      }
+    }
+  }
+  const { rows } = await sql<{ account_id: number; body: string }>`
+    select c.account_id, m.body from mails m join customers c on c.plant_id = m.plant_id and c.email = m.recipient
+    where m.plant_id = ${plant.plant_id} and m.template = ${template} order by m.mail_id`.execute(app.db);
+  return rows;
+}
+const idsOf = (people: readonly { account_id: number }[]) =>
+  people.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
+/** Gives the seller an email address at the plant. */
+const giveEmail = ({ plant, seller }: Sold) =>
+  sql`update customers set email = 'farm@example.test' where plant_id = ${plant.plant_id}
+    and account_id = ${seller.account_id}`.execute(app.db);
+const tell = ({ plant, order_id }: Sold, more: object = {}) =>
+  app.call(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup', ...more });
+const stepFor = async (buyer: Person) => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
+const tasksOf = async ({ seller }: Sold) => expectYes(await app.call(sellerDay, seller, {})).data.tasks;
+
+test.each(PICKUPS)('the plant tells whoever picks up the meat that it is ready, and that it waits: %o', async (lot) => {
+  const isAtFarm = lot.pickup === 'farm';
+  const sold = await makeWeighed(75_000, lot);
+  const { plant, seller, order_id, buyers } = sold;
+  const told = isAtFarm ? [seller] : buyers;
+  await giveEmail(sold);
+  expectYes(await tell(sold));
+  const mails = await toldBy(plant, 'order.notified', 'ready_for_pickup');
+  expect(idsOf(mails)).toEqual(idsOf(told));
+  expect(mails[0]?.body).toContain(isAtFarm ? 'Your share: Beef 1, whole' : 'Your share: Beef 1, a half');
+
+  const ready = '2027-03-10';
+  await sql`update order_notices set first_sent_at = ${`${ready}T18:00:00Z`} where order_id = ${order_id}`.execute(
+    app.db,
+  );
+  await remindOfOrders(app.db, `${addDays(ready, 2)}T15:00:00Z`);
+  // Whoever brings an animal is reminded with its owners.
+  expect(idsOf(await toldBy(plant, 'order.reminded', 'storage_reminder'))).toEqual(
+    idsOf(isAtFarm ? told : [...buyers, seller]),
+  );
+  const group = { group: 'waiting_meat', days: 1, subject: 'Meat', text: 'It waits.' } as const;
+  await sql`update order_notices set first_sent_at = now() - interval '3 days' where order_id = ${order_id}`.execute(
+    app.db,
+  );
+  expect(expectYes(await app.call(previewBroadcast, plant.owner, group)).data.people).toBe(isAtFarm ? 1 : 4);
+});
+
+test('the plant sees that the farm is told about the pickup, and the buyers about everything else', async () => {
+  const sold = await makeWeighed(75_000, { pickup: 'farm' });
+  const { plant, order_id } = sold;
+  const noticesOf = async () => {
+    const { data } = expectYes(await app.call(getNotifications, plant.owner, { order_id }));
+    return Object.fromEntries(data.map((notice) => [notice.event, notice]));
+  };
+  expect((await noticesOf()).ready_for_pickup?.people).toMatchObject([{ name: 'Cedar Ridge', is_due: true }]);
+  expect((await noticesOf()).started_processing?.people.map(({ name }) => name)).toEqual(
+    Array.from({ length: 3 }, () => 'Robin Lake'),
+  );
+  await giveEmail(sold);
+  const [share] = await sharesOf(order_id);
+  expect(expectYes(await tell(sold, { cart_id: share?.cart_id })).data).toMatchObject({ mailed: 1, stage: 'ready' });
+  expect(expectYes(await tell(sold)).data).toMatchObject({ mailed: 0 });
+  expect((await noticesOf()).ready_for_pickup).toMatchObject({
+    people: [{ name: 'Cedar Ridge', is_due: false }],
+    sent: [{ name: 'Cedar Ridge', cart_id: 0, times: 2 }],
+  });
+  expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.bringer_picks_up).toBe(true);
+});
+
+test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot) => {
+  const sold = await makeSold(lot);
+  const { plant, seller, order_id } = sold;
+  await giveEmail(sold);
+  expectYes(await decide(plant, { order_id }));
+  const day = addDays(comingDay(5), 28);
+  await sql`update orders set dropoff_date = ${day}, kill_date = ${day} where order_id = ${order_id}`.execute(app.db);
+  await remindOfOrders(app.db, `${addDays(day, -7)}T15:00:00Z`);
+  expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
+});
+
+test('a seller is to pick up the meat once the plant has it ready', async () => {
+  const sold = await makeWeighed(75_000, { pickup: 'farm' });
+  const { plant, order_id } = sold;
+  const { name } = await app.db
+    .selectFrom('plants')
+    .select('name')
+    .where('plant_id', '=', plant.plant_id)
+    .executeTakeFirstOrThrow();
+  const task = expect.objectContaining({ kind: 'pick_up', title: name });
+  expect(await tasksOf(sold)).not.toContainEqual(task);
+  expectYes(await tell(sold));
+  expect(await tasksOf(sold)).toContainEqual(task);
+  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up', reason: '' }));
+  expect(await tasksOf(sold)).not.toContainEqual(task);
+});
+
+test('no seller is to pick up meat that buyers get at the plant', async () => {
+  const sold = await makeWeighed(75_000);
+  expectYes(await tell(sold));
+  expect(await tasksOf(sold)).not.toContainEqual(expect.objectContaining({ kind: 'pick_up' }));
+  expect(await stepFor(sold.buyers[0])).toBe('ready');
+});
+
+test.each([5, 0])(
+  'buyers hear once that the farm has their meat, from %i jobs at once or every minute',
+  async (jobsAtOnce) => {
+    const sold = await makeWeighed(75_000, { pickup: 'farm' });
+    const { plant, order_id, buyers } = sold;
+    const heard = async () =>
+      (await Promise.all(buyers.map(mailsTo))).map((news) => news.filter((one) => one === 'at_farm').length);
+    expectYes(await tell(sold));
+    await settle();
+    expect(await stepFor(buyers[0])).toBe('cut');
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up', reason: '' }));
+    await settle();
+    expect(await heard()).toEqual([0, 0, 0]);
+    expect(await stepFor(buyers[0])).toBe('cut');
+
+    await complete(plant, order_id);
+    await Promise.all([settle(), ...Array.from({ length: jobsAtOnce }, () => runJob(plant, 'order.completed'))]);
+    await settle();
+    expect(await heard()).toEqual([1, 1, 1]);
+    expect(await stepFor(buyers[0])).toBe('ready');
+  },
+);
+
+test('buyers who picked up at the plant hear of no farm', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(75_000);
+  await complete(plant, order_id);
+  await runJob(plant, 'order.completed');
+  expect(await mailsTo(buyers[0])).not.toContain('at_farm');
+});
