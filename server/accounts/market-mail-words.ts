@@ -164,6 +164,20 @@ export const MARKET_NEWS = {
       es: '“{title}” terminó antes de que se vendiera todo su animal, así que no irá a la planta. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
   },
+  ended_for_seller: {
+    subject: { en: '“{title}” has ended', es: 'Terminó “{title}”' },
+    text: {
+      en: '“{title}” has ended. Buyers get back what they paid for animals that didn’t go to the plant. See your lots here:',
+      es: '“{title}” terminó. Los compradores recuperan lo que pagaron por animales que no fueron a la planta. Vea sus lotes aquí:',
+    },
+  },
+  closed_by_plant: {
+    subject: { en: 'The plant took its slots back: “{title}”', es: 'La planta recuperó sus lugares: “{title}”' },
+    text: {
+      en: 'The plant needs the slots that “{title}” held, so we closed it. Buyers get back what they paid for animals that weren’t fully sold. List it again for another day here:',
+      es: 'La planta necesita los lugares de “{title}”, así que lo cerramos. Los compradores recuperan lo que pagaron por animales que no se vendieron enteros. Publíquelo para otro día aquí:',
+    },
+  },
   plant_rejected: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

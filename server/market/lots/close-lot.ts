@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
@@ -62,7 +63,7 @@ export async function deleteDraft(
   return { lot_id };
 }
 
-/** Gives a lot's slots back to a plant that needs them. The plant can then book them, or close the day. */
+/** Gives a lot's slots back to a plant that needs them, and tells the seller. The plant can then book them, or close the day. */
 export async function releaseHeldLot(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -72,5 +73,10 @@ export async function releaseHeldLot(
   if (lot.plant_id !== actor.plant_id || lot.state === 'draft') throw new Problem('not_found');
   if (lot.state === 'closed') throw new Problem('lot_over');
   await endLot(tx, lot);
+  await mailAccount(tx, {
+    account_id: lot.seller_id,
+    template: 'market',
+    facts: { news: 'closed_by_plant', title: lot.title, amount: '', path: '/sellerdashboard' },
+  });
   return { lot_id };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/lib/database.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { endLot } from '#server/market/lots/close-lot.ts';
-import { lockLot } from '#server/market/lots/lot-store.ts';
+import { type LockedLot, lockLot } from '#server/market/lots/lot-store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /** Closes lots whose last day to buy, or day at the plant, has passed. Animals that were sold by then are already orders. */
@@ -14,9 +15,24 @@ export async function endDueLots(db: Db): Promise<void> {
   await settleEach(due, ({ lot_id, is_day_over }) =>
     inTransaction(db, async (tx) => {
       const lot = await lockLot(tx, lot_id);
-      if (lot.state === 'published' || lot.state === 'paused') await endLot(tx, lot, { is_day_over });
+      if (lot.state !== 'published' && lot.state !== 'paused') return;
+      await endLot(tx, lot, { is_day_over });
+      await tellSeller(tx, lot);
     }),
   );
+}
+
+/** Tells the seller if buyers are refunded because the lot has ended. */
+async function tellSeller(tx: Tx, { lot_id, seller_id, title }: LockedLot): Promise<void> {
+  const { rows } = await sql`
+    select from claims c join lot_animals a using (animal_id)
+    where a.lot_id = ${lot_id} and a.state = 'canceled' and c.state = 'bought' limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  await mailAccount(tx, {
+    account_id: seller_id,
+    template: 'market',
+    facts: { news: 'ended_for_seller', title, amount: '', path: '/sellerdashboard' },
+  });
 }
 
 async function dueLots(db: Db, after: number): Promise<{ lot_id: number; is_day_over: boolean }[]> {

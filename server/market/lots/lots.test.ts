@@ -305,18 +305,18 @@ describe('the next lot like it', () => {
       previous_lot_id: lot_id,
       waiting: 1,
     });
-    await tellWishes(app.db);
-    expect(await mail.waiting()).toEqual([]);
-    const form = steer(plant, { ...next, title: 'Second steer' });
-    const saved = expectYes(await save(seller, form)).data;
-    expectYes(await app.call(api.publishLot, seller, saved));
-    await Promise.all([tellWishes(app.db), tellWishes(app.db)]);
-    await tellWishes(app.db);
     const { email } = await app.db
       .selectFrom('accounts')
       .select('email')
       .where('account_id', '=', buyer.account_id)
       .executeTakeFirstOrThrow();
+    await tellWishes(app.db);
+    expect(await mail.mailTo(email ?? '')).toEqual([]);
+    const form = steer(plant, { ...next, title: 'Second steer' });
+    const saved = expectYes(await save(seller, form)).data;
+    expectYes(await app.call(api.publishLot, seller, saved));
+    await Promise.all([tellWishes(app.db), tellWishes(app.db)]);
+    await tellWishes(app.db);
     const posted = await mail.mailTo(email ?? '');
     expect(posted.map(({ subject }) => subject)).toEqual(['Hollow Creek Farm has a new lot']);
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { viewOrder } from '#contract/booking/api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
-import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -147,11 +147,13 @@ describe('a lot that ends before its animal is sold', () => {
     expect(await app.call(withdrawClaim, buyer, { claim_id })).toMatchObject({ http: 404 });
   });
 
-  test('closes by itself after its last day', async () => {
-    const { plant, lot_id } = await makeSale();
+  test('closes by itself after its last day, and tells the seller once that buyers are refunded', async () => {
+    const { plant, seller, lot_id } = await makeSale();
+    const unsold = await makeSale();
     const buyer = await makeBuyer();
     await buy(buyer, lot_id);
-    await sql`update lots set sells_until = current_date - 2 where lot_id = ${lot_id}`.execute(app.db);
+    const lots = [lot_id, unsold.lot_id];
+    await sql`update lots set sells_until = current_date - 2 where lot_id = any(${lots}::bigint[])`.execute(app.db);
     await settle();
     await settle();
     const { state } = await app.db
@@ -161,6 +163,15 @@ describe('a lot that ends before its animal is sold', () => {
       .executeTakeFirstOrThrow();
     expect(state).toBe('closed');
     expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded' });
+    expect(await mailsTo(seller)).toEqual(['sold', 'ended_for_seller']);
+    expect(await mailsTo(unsold.seller)).toEqual([]);
     expect(await findDeviations(plant)).toEqual([]);
+  });
+
+  test('tells the seller if the plant took its slots back', async () => {
+    const { plant, seller, lot_id } = await makeSale();
+    expectYes(await app.call(releaseHeldLot, plant.owner, { lot_id }));
+    expect(await app.call(releaseHeldLot, plant.owner, { lot_id })).toMatchObject({ code: 'lot_over' });
+    expect(await mailsTo(seller)).toEqual(['closed_by_plant']);
   });
 });
