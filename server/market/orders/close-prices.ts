@@ -6,6 +6,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { beginMarketRefund, COUNTS } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
 import { finalPriceOf, setFinalPrice, WEIGHED, type Weighed } from '#server/market/orders/set-final-prices.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
@@ -29,9 +30,10 @@ export async function closePrices(tx: Tx, plant_id: number, order_id: number): P
 }
 
 async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: number }): Promise<void> {
-  const { claim_id, deposit_cents } = claim;
+  const { claim_id, lot_id, buyer_id, deposit_cents } = claim;
   await sql`update claims set final_price_cents = ${lower.to} where claim_id = ${claim_id}`.execute(tx);
   if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
+  await announceLot(tx, lot_id, { buyer_id });
   const rates = claim.rates ?? paymentSettings().rates;
   const paidAt = (price_cents: number) => priceOf(price_cents, rates).total_cents;
   const { rows: charges } = await sql<{ charge_id: number; is_rest: boolean }>`
@@ -48,7 +50,7 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
     await beginMarketRefund(tx, { charge_id, claim_id, amount_cents, reason: 'overpaid', seller_cents: from - to });
   }
   await mailAccount(tx, {
-    account_id: claim.buyer_id,
+    account_id: buyer_id,
     template: 'market',
     facts: {
       news: 'overpaid',

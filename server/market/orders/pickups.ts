@@ -10,6 +10,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
 import { closePrices } from '#server/market/orders/close-prices.ts';
 import { IS_BEING_PAID } from '#server/market/orders/set-final-prices.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
@@ -72,13 +73,14 @@ export async function handOver(
   if (!claim) throw new Problem('not_found');
   // The job that does this once the order is completed may be late.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
-  const { rows: handed } = await sql<{ is_being_paid: boolean }>`
+  const { rows: handed } = await sql<{ is_being_paid: boolean; lot_id: number; buyer_id: number }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())
     where claim_id = ${claim_id} and state = 'bought'
-    returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid`.execute(tx);
+    returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid, lot_id, buyer_id`.execute(tx);
   const [done] = handed;
   if (!done) throw new Problem('not_found');
   // The price may still have to be lowered once the payment goes through.
   if (done.is_being_paid) throw new Problem('payment_under_way');
+  await announceLot(tx, done.lot_id, { buyer_id: done.buyer_id });
   return { claim_id };
 }

@@ -122,10 +122,9 @@ async function refundAnimal(
     order by c.claim_id for no key update of c`.execute(tx);
   for (const claim of rows) {
     await refundClaim(tx, claim, 'refunded', reason);
+    await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
     if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
   }
-  const [first] = rows;
-  if (first) await announceLot(tx, first.lot_id);
 }
 
 /** Only the seller can give back what was paid at the counter, where buyers leave no email address. */

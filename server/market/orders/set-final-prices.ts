@@ -9,12 +9,14 @@ import { restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
 import { priceSoldShares } from '#server/market/orders/price-sold-shares.ts';
 import { IS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 export type Weighed = Unpaid &
   Pick<PricedLot, 'price_cents' | 'price_basis'> & {
     claim_id: number;
+    lot_id: number;
     buyer_id: number;
     seller_id: number;
     is_from_counter: boolean;
@@ -50,7 +52,7 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
 
 /** A share of an animal at the plant. Its price is known once the animal is weighed, or once it is ready if no weight counts. */
 export const WEIGHED = sql`
-  select c.claim_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
+  select c.claim_id, c.lot_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,
     o.plant_id, c.cart_id, p.rates, ${IS_FROM_COUNTER} as is_from_counter, ${stageIs('o.stage', ['ready', 'picked_up'])} as is_ready,
     ${statusIs('o.status', [ORDER_STATUS.completed])} as is_completed
@@ -94,6 +96,7 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   if (hasChanged) {
     await sql`update claims set final_price_cents = ${final_price_cents} where claim_id = ${claim_id}`.execute(tx);
     if (claim.cart_id !== null) await priceSoldShares(tx, claim.plant_id, claim.cart_id);
+    await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
   }
   if (final_price_cents === null) return;
   const rest = restFor(claim, final_price_cents);
@@ -102,6 +105,7 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
   if (rest > 0 || !claim.is_completed) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
+  if (!hasChanged) await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
   if (rest === 0) return;
   const { rows: charges } = await sql<{ charge_id: number }>`
     select charge_id from market_charges where purchase_id = ${claim.purchase_id} and claim_id is null and state = 'paid'`.execute(

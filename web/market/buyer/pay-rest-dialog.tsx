@@ -3,7 +3,7 @@ import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { myPurchases, type PurchasedClaim, payRest } from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
-import { useApiQuery } from '#web/lib/api.ts';
+import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -21,6 +21,11 @@ export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim;
           onFile={profile.data.card}
           toSend={(paid) => ({ claim_id, ...paid })}
           refetch={[myPurchases, trackPurchases]}
+          onProblem={async () => {
+            // The price may have changed, or the rest may have been paid elsewhere.
+            await queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
+            return null;
+          }}
           onDone={onClose}
         />
       ) : (

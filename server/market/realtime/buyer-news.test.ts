@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
+import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, buy, settle } = marketKit(app);
+const { makeSold, makeWeighed, purchaseOf, weigh, complete, runJob, decide } = soldKit(app);
+
+/** Does this, and returns the buyers whose open pages are told. */
+async function toldBy(work: () => Promise<unknown>): Promise<number[]> {
+  await sql`delete from lot_news`.execute(app.db);
+  await work();
+  const { rows } = await sql<{ buyer_id: number }>`
+    select distinct buyer_id from lot_news where buyer_id is not null order by buyer_id`.execute(app.db);
+  return rows.map(({ buyer_id }) => buyer_id);
+}
+const idsOf = (buyers: readonly Person[]) => buyers.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
+
+test('a new price is shown on its buyers’ open pages, once', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(75_000);
+  await weigh(plant, order_id, 75_000, 76_000);
+  expect(await toldBy(() => runJob(plant, 'order.weighed'))).toEqual(idsOf(buyers));
+  expect(await toldBy(() => runJob(plant, 'order.weighed'))).toEqual([]);
+});
+
+test('nothing more to pay, because the deposit was too high, is shown on its buyers’ open pages', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(4_000);
+  await complete(plant, order_id);
+  expect(await toldBy(() => runJob(plant, 'order.completed'))).toEqual(idsOf(buyers));
+});
+
+test('a price that is lowered after it was paid is shown on its buyer’s open pages', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(75_000);
+  const [buyer] = buyers;
+  const { claim_id, rest_cents } = await purchaseOf(buyer);
+  expectYes(await app.call(payRest, buyer, { claim_id, amount_cents: rest_cents }));
+  await weigh(plant, order_id, 75_000, 60_000);
+  await runJob(plant, 'order.weighed');
+  await complete(plant, order_id);
+  expect(await toldBy(() => runJob(plant, 'order.completed'))).toEqual([buyer.account_id]);
+});
+
+test('meat that its seller hands over is shown on its buyer’s open pages', async () => {
+  const { plant, seller, order_id, buyers } = await makeWeighed(75_000, { pickup: 'farm' });
+  await complete(plant, order_id);
+  await runJob(plant, 'order.completed');
+  const [buyer] = buyers;
+  const { claim_id } = await purchaseOf(buyer);
+  const hand = async () => expectYes(await app.call(handOver, seller, { claim_id }));
+  expect(await toldBy(hand)).toEqual([buyer.account_id]);
+});
+
+test('a refund is shown on its buyers’ open pages', async () => {
+  const { plant, order_id, buyers } = await makeSold();
+  expectYes(await decide(plant, { order_id, status: 2, reject_reason: 'No room' }));
+  expect(await toldBy(() => runJob(plant, 'order.rejected'))).toEqual(idsOf(buyers));
+
+  const { seller, lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  await buy(buyer, lot_id);
+  expectYes(await app.call(closeLot, seller, { lot_id }));
+  expect(await toldBy(settle)).toEqual([buyer.account_id]);
+});
