@@ -1,4 +1,4 @@
-/** The refusals of the point of sale, as in REFUSALS. */
+/** The refusals of the point of sale, and of refunds of online sales by their sellers, as in REFUSALS. */
 export const COUNTER_REFUSALS = {
   too_little_left: [409, '{name}: only {left} left, without what buyers hold online.'],
   counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],
@@ -13,6 +13,9 @@ export const COUNTER_REFUSALS = {
   sale_voided: [409, 'This sale is voided already.'],
   void_too_late: [409, 'Its till was counted already. Close this, then refund the sale out of an open till.'],
   refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
+  sale_refunded: [409, 'This sale is refunded already.'],
+  sale_handed_over: [409, 'This is handed over already, so it can’t be refunded anymore.'],
+  sale_with_bank: [409, 'The buyer’s bank decides about this payment, so you can’t refund it.'],
   receipt_mailed: [409, 'This address already got the receipt.'],
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],

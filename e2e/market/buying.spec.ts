@@ -234,7 +234,11 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await expect(page.getByRole('main').getByRole('link', { name: 'Cedar Ridge' })).toBeVisible();
 });
 
-test('a buyer buys again what the farm still sells, from the tracker', async ({ page, request }) => {
+test('a buyer buys again what the farm still sells, and is refunded for what it can’t hand over', async ({
+  page,
+  newVisitor,
+  request,
+}) => {
   const { seller } = await makeFarm(request);
   const title = 'Ground beef box';
   const box = { kind: 'product', title, price_cents: 8_900, piece_name: '10 lb box', pieces: 12 };
@@ -252,4 +256,19 @@ test('a buyer buys again what the farm still sells, from the tracker', async ({ 
   await page.getByRole('button', { name: 'Hold it for 15 minutes' }).dblclick();
   await expect(page.getByRole('link', { name: 'Go to checkout', exact: true })).toBeVisible();
   expect(holds).toBe(1);
+
+  await goTo(page, '/buyerdashboard/tracker');
+  const farmer = await newVisitor();
+  await openAs(farmer, seller.email, '/sellerdashboard/tracker');
+  const sale = farmer.getByRole('row', { name: new RegExp(title) });
+  await sale.getByRole('button', { name: 'Actions' }).click();
+  await farmer.getByRole('menuitem', { name: 'Refund this sale' }).click();
+  const sure = farmer.getByRole('dialog', { name: 'Refund this sale?' });
+  await expect(sure).toContainText(`Omar Pell gets $98.74 back for “${title}”.`);
+  await expectGoodEverywhere(farmer);
+  await sure.getByRole('button', { name: 'Refund $98.74' }).click();
+  await expect(farmer.getByText('No sales here')).toBeVisible();
+  await farmer.getByText('Finished', { exact: true }).click();
+  await expect(sale).toContainText('Refunded');
+  await expect(page.getByRole('article', { name: title })).toContainText('This was refunded.');
 });

@@ -185,6 +185,13 @@ export const MARKET_NEWS = {
       es: 'La planta no puede recibir su animal de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
   },
+  seller_refunded: {
+    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    text: {
+      en: 'The farm can’t give you what you bought from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
+      es: 'La granja no puede darle lo que compró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
+    },
+  },
   condemned: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {

@@ -312,6 +312,9 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
   products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
+  sale_refunded: 'Esta venta ya se reembolsó.',
+  sale_handed_over: 'Esto ya se entregó, así que ya no se puede reembolsar.',
+  sale_with_bank: 'El banco del comprador decide sobre este pago, así que no puede reembolsarlo.',
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',

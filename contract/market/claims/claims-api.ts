@@ -245,5 +245,17 @@ export const handOver = endpoint({
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int() }),
   done: 'Handed over',
-  refusals: ['payment_under_way'],
+  refusals: ['payment_under_way', 'sale_refunded'],
+});
+
+/**
+ * Refunds a sale of products that weren't handed over, fees included. The pieces go back on sale unless the lot is closed.
+ */
+export const refundSale = endpoint({
+  method: 'POST',
+  path: '/api/market/refundSale',
+  input: z.object({ claim_id: Id }),
+  data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
+  done: 'The buyer gets the money back',
+  refusals: ['sale_refunded', 'sale_handed_over', 'sale_with_bank'],
 });

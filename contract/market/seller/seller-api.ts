@@ -66,6 +66,8 @@ export const Sale = z.object({
   dropoff_date: z.string().nullable(),
   hanging_weight_clb: z.int().nullable(),
   deposit_cents: z.int(),
+  /** The deposit, or the price of a product, with its fees. */
+  paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
   /** Whether nothing is left to pay. Refunds of what was paid too much online begin at the same moment. */
   is_paid: z.boolean(),
@@ -78,10 +80,17 @@ export const Sale = z.object({
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
+   * `refund`: give back all that was paid for a product.
    * `take_rest`: record that the rest of a share sold at the counter was paid. `give_back`: record that what was paid too much
    * for it was given back.
    */
-  can: z.object({ schedule: z.boolean(), hand_over: z.boolean(), take_rest: z.boolean(), give_back: z.boolean() }),
+  can: z.object({
+    schedule: z.boolean(),
+    hand_over: z.boolean(),
+    refund: z.boolean(),
+    take_rest: z.boolean(),
+    give_back: z.boolean(),
+  }),
 });
 export type Sale = z.output<typeof Sale>;
 

@@ -7,7 +7,14 @@ import { divide, postToMarket, reverseCharge } from '#server/market/books.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-type Reason = 'withdrawn' | 'came_too_late' | 'lot_ended' | 'plant_rejected' | 'condemned' | 'overpaid';
+type Reason =
+  | 'withdrawn'
+  | 'came_too_late'
+  | 'lot_ended'
+  | 'plant_rejected'
+  | 'condemned'
+  | 'seller_refunded'
+  | 'overpaid';
 interface NewRefund {
   charge_id: number;
   /** Null for a payment that came too late to buy anything. */

@@ -4,6 +4,7 @@ import { read, steps, write } from '#server/lib/route.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { payRest } from '#server/market/checkout/pay-rest.ts';
 import { myPurchases } from '#server/market/checkout/purchases.ts';
+import { refundSale } from '#server/market/checkout/refund-sale.ts';
 import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
 import { getUserCart } from '#server/market/claims/cart.ts';
 import { claimPieces, claimShare, extendClaim, releaseClaim } from '#server/market/claims/hold.ts';
@@ -22,5 +23,6 @@ export const claimsRoutes = [
   read(api.myPurchases, signedIn, myPurchases),
   steps(api.withdrawClaim, signedIn, withdrawClaim(cardProvider)),
   write(api.handOver, sellers, handOver),
+  steps(api.refundSale, sellers, refundSale(cardProvider)),
   steps(api.payRest, signedIn, payRest(cardProvider)),
 ];

@@ -67,8 +67,8 @@ export async function handOver(
   const { rows } = await sql<{ plant_id: number | null; order_id: number | null }>`
     select a.plant_id, a.order_id from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
     left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
-    where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id} and c.state = 'bought'
-      and (${IS_WITH_SELLER} or c.picked_up_at is not null)`.execute(tx);
+    where c.claim_id = ${claim_id} and l.seller_id = ${actor.account_id}
+      and (${IS_WITH_SELLER} or c.state = 'bought' and c.picked_up_at is not null or c.state = 'refunded')`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   // The job that does this once the order is completed may be late.
@@ -78,7 +78,7 @@ export async function handOver(
     where claim_id = ${claim_id} and state = 'bought'
     returning old.picked_up_at is null and ${IS_BEING_PAID} as is_being_paid, lot_id, buyer_id`.execute(tx);
   const [done] = handed;
-  if (!done) throw new Problem('not_found');
+  if (!done) throw new Problem('sale_refunded');
   // The price may still have to be lowered once the payment goes through.
   if (done.is_being_paid) throw new Problem('payment_under_way');
   await announceLot(tx, done.lot_id, { buyer_id: done.buyer_id });

@@ -5,6 +5,7 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_REFUNDABLE } from '#server/market/checkout/refund-sale.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
@@ -41,7 +42,7 @@ export async function listSales(
       case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone,
       c.bought_at, l.plant_id, l.species, l.process_option,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
-        'hand_over', ${IS_WITH_SELLER},
+        'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
         'take_rest', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
@@ -53,7 +54,8 @@ export async function listSales(
       case when a.animal_id is not null then (select coalesce(sum(q.quarters), 0)::int from claims q
         where q.animal_id = a.animal_id and q.state = 'bought') end as quarters_sold,
       o.order_id, coalesce(t.name, '') as plant_name, coalesce(o.dropoff_date, l.dropoff_date) as dropoff_date,
-      o.hanging_weight_clb, c.deposit_cents, c.final_price_cents, c.paid_at is not null as is_paid,
+      o.hanging_weight_clb, c.deposit_cents, c.deposit_cents + c.deposit_fee_cents as paid_at_checkout_cents, c.final_price_cents,
+      c.paid_at is not null as is_paid,
       ${DISPUTE} as dispute
     from claims c join lots l using (lot_id) join purchases p using (purchase_id)
     left join lot_animals a using (animal_id)

@@ -2,7 +2,8 @@ import { Anchor, SegmentedControl, Text } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
-import { handOver } from '#contract/market/claims/claims-api.ts';
+import { handOver, refundSale } from '#contract/market/claims/claims-api.ts';
+import { listOwnLots } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -112,16 +113,33 @@ export function SalesTrackerScreen() {
   const [scheduling, setScheduling] = useState<Sale | null>(null);
   const [settling, setSettling] = useState<Sale | null>(null);
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
+  const refund = useApiMutation(refundSale, { refetch: [listSales, sellerDay, listOwnLots] });
 
   async function askToHandOver({ claim_id, title, buyer_name }: Sale) {
     const text = t('{name} has “{title}”? We’ll pay you for it next.', { name: buyer_name, title });
     if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
+  }
+  async function askToRefund({ claim_id, title, buyer_name, paid_at_checkout_cents }: Sale) {
+    const amount = showMoney(paid_at_checkout_cents);
+    const isSure = await askToConfirm({
+      title: t('Refund this sale?'),
+      text: t('{name} gets {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.', {
+        name: buyer_name,
+        amount,
+        title,
+      }),
+      yes: t('Refund {amount}', { amount }),
+    });
+    if (isSure) refund.mutate({ claim_id });
   }
   const actionsOf = (sale: Sale): RowAction<Sale>[] => [
     ...(sale.can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
     ...(sale.can.take_rest ? [{ label: t('Take the rest of the price'), onPick: setSettling }] : []),
     ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
     ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
+    ...(sale.can.refund
+      ? [{ label: t('Refund this sale'), onPick: () => void askToRefund(sale), isDangerous: true }]
+      : []),
   ];
   return (
     <PageFrame

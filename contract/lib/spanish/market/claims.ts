@@ -6,6 +6,7 @@ export const marketClaims = {
   'Order placed': 'Pedido hecho',
   'You get your money back': 'Se le devolverá su dinero',
   'Handed over': 'Entregado',
+  'The buyer gets the money back': 'Se le devolverá el dinero al comprador',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold.':
     'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal.',

@@ -205,6 +205,11 @@ export const selling = {
   '{name} has “{title}”? We’ll pay you for it next.': '¿{name} ya tiene “{title}”? Ahora le pagaremos por ello.',
   'Handed over?': '¿Entregado?',
   'Hand over': 'Entregar',
+  'Refund this sale': 'Reembolsar esta venta',
+  'Refund this sale?': '¿Reembolsar esta venta?',
+  'Refund {amount}': 'Reembolsar {amount}',
+  '{name} gets {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.':
+    'A {name} se le devuelven {amount} por “{title}”. Las piezas vuelven a la venta, a menos que el lote esté cerrado.',
   'Schedule at the plant': 'Programar en la planta',
   '{sold} of {all} quarters sold': '{sold} de {all} cuartos vendidos',
   '“{title}” by {name} will leave the market, and its buyers will get their money back.':

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { claimPieces, handOver, myPurchases, refundSale } from '#contract/market/claims/claims-api.ts';
+import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { refundSale as refundSaleWith } from '#server/market/checkout/refund-sale.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
+import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { marketKit, rowsOf } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+const { makeBuyer, makeSale, pay, buy, settle, balances } = marketKit(app);
+const { mailsTo } = soldKit(app);
+const PAID = marketPrice(3_600, MARKET_RATES).total_cents;
+
+/** A lot of nine boxes at $12.00, of which each buyer has bought three. */
+async function makeBoxes(buyers = 1) {
+  const { lot_id, seller } = await makeSale();
+  await sql`
+    update lots set kind = 'product', price_basis = 'piece', price_cents = 1200, pieces = 9, left_to_buy = 9, plant_id = null,
+      dropoff_date = null, slots_per_head = null where lot_id = ${lot_id}`.execute(app.db);
+  const sales: { buyer: Person; claim_id: number }[] = [];
+  for (let at = 0; at < buyers; at++) {
+    const buyer = await makeBuyer();
+    const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 3 })).data;
+    expectYes(await pay(buyer, [claim_id]));
+    sales.push({ buyer, claim_id });
+  }
+  const [{ buyer, claim_id }] = sales as [{ buyer: Person; claim_id: number }];
+  return { seller, lot_id, buyer, claim_id, sales };
+}
+const refund = (seller: Person, claim_id: number) => app.call(refundSale, seller, { claim_id });
+const saleOf = async (seller: Person, state = 'open') =>
+  rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0];
+const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
+const leftOf = async (lot_id: number) =>
+  (await app.db.selectFrom('lots').select('left_to_buy').where('lot_id', '=', lot_id).executeTakeFirstOrThrow())
+    .left_to_buy;
+const backOf = async ({ account_id }: Person) => {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(refunded_cents), 0)::int as cents from sandbox_charges
+    where provider_key in (select provider_key from market_charges where buyer_id = ${account_id})`.execute(app.db);
+  return rows[0]?.cents;
+};
+const payoutsTo = ({ account_id }: Person) =>
+  app.db.selectFrom('market_payouts').select('amount_cents').where('seller_id', '=', account_id).execute();
+
+test('a seller refunds products: all of the money goes back, and the pieces go back on sale', async () => {
+  const before = await balances();
+  const { seller, lot_id, buyer, claim_id } = await makeBoxes();
+  expect(await leftOf(lot_id)).toBe(6);
+  expect(await saleOf(seller)).toMatchObject({ claim_id, paid_at_checkout_cents: PAID, can: { refund: true } });
+  expect(expectYes(await refund(seller, claim_id)).data).toEqual({ claim_id, refunded_cents: PAID });
+  expect(await backOf(buyer)).toBe(PAID);
+  expect(await leftOf(lot_id)).toBe(9);
+  expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, refunded_cents: PAID });
+  expect(await saleOf(seller)).toBeUndefined();
+  expect(await saleOf(seller, 'over')).toMatchObject({ claim_id, state: 'refunded', can: { refund: false } });
+  expect(await mailsTo(buyer)).toEqual(['bought', 'seller_refunded']);
+  const { rows: news } = await sql<{ buyer_id: number | null }>`
+    select buyer_id from lot_news where lot_id = ${lot_id} order by news_id desc limit 1`.execute(app.db);
+  expect(news).toEqual([{ buyer_id: buyer.account_id }]);
+  await settle();
+  expect(await payoutsTo(seller)).toEqual([]);
+  expect(await balances()).toEqual(before);
+  expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ code: 'sale_refunded' });
+});
+
+test('pieces of a closed lot stay off sale when they are refunded', async () => {
+  const { seller, lot_id, claim_id } = await makeBoxes();
+  await sql`update lots set state = 'closed' where lot_id = ${lot_id}`.execute(app.db);
+  expectYes(await refund(seller, claim_id));
+  expect(await leftOf(lot_id)).toBe(6);
+});
+
+test('only the seller can refund a sale, of products only, before they are handed over', async () => {
+  const { seller, buyer, claim_id, sales } = await makeBoxes(2);
+  expect(await refund(await makeVisitor(app, 'seller'), claim_id)).toMatchObject({ http: 404 });
+  expect(await refund(buyer, claim_id)).toMatchObject({ http: 403 });
+  const animal = await makeSale();
+  const share = await buy(buyer, animal.lot_id);
+  expect(await refund(animal.seller, share)).toMatchObject({ http: 404 });
+  expect(await saleOf(animal.seller)).toMatchObject({ can: { refund: false } });
+  expectYes(await app.call(handOver, seller, { claim_id: sales[1]?.claim_id ?? 0 }));
+  expect(await refund(seller, sales[1]?.claim_id ?? 0)).toMatchObject({ code: 'sale_handed_over' });
+  expect(await backOf(buyer)).toBe(0);
+});
+
+test.each(['open', 'lost'])('a sale can’t be refunded while the dispute about its payment is %s', async (state) => {
+  const { seller, buyer, claim_id } = await makeBoxes();
+  await sql`
+    insert into market_disputes (charge_id, provider, provider_ref, amount_cents, reason, state)
+    select charge_id, 'sandbox', ${`dp_${claim_id}`}, amount_cents, 'general', ${state}
+    from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+  expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
+  expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
+  await sql`update market_disputes set state = 'won' where provider_ref = ${`dp_${claim_id}`}`.execute(app.db);
+  expectYes(await refund(seller, claim_id));
+});
+
+test('of five refunds of one sale at once, one is made', async () => {
+  const { seller, lot_id, buyer, claim_id } = await makeBoxes();
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await lockLots(tx, [lot_id]);
+    const waiting = Array.from({ length: 5 }, () => refund(seller, claim_id));
+    await expectWaiting(app, 5);
+    return { waiting };
+  });
+  const replies = await Promise.all(waiting);
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  expect(replies.filter((reply) => 'code' in reply && reply.code === 'sale_refunded')).toHaveLength(4);
+  await settle();
+  expect(await backOf(buyer)).toBe(PAID);
+  expect(await leftOf(lot_id)).toBe(9);
+});
+
+test('a refund waits while the sale is being handed over, and is then refused', async () => {
+  const { seller, claim_id } = await makeBoxes();
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
+    const waiting = refund(seller, claim_id);
+    await expectWaiting(app, 1);
+    return { waiting };
+  });
+  expect(await waiting).toMatchObject({ code: 'sale_handed_over' });
+});
+
+test('each sale that is refunded and handed over at once is one of the two', async () => {
+  const { seller, lot_id, sales } = await makeBoxes(3);
+  const replies = await Promise.all(
+    sales.map(({ claim_id }) =>
+      Promise.all([refund(seller, claim_id), app.call(handOver, seller, { claim_id }), refund(seller, claim_id)]),
+    ),
+  );
+  await settle();
+  const handed = replies.filter(([, hand]) => hand.status === 'yes').length;
+  for (const [at, [first, hand, second]] of replies.entries()) {
+    expect([first, hand, second].filter(({ status }) => status === 'yes')).toHaveLength(1);
+    expect(await backOf(sales[at]?.buyer as Person)).toBe(hand.status === 'yes' ? 0 : PAID);
+  }
+  expect(await payoutsTo(seller)).toEqual(Array.from({ length: handed }, () => ({ amount_cents: 3_600 })));
+  expect(await leftOf(lot_id)).toBe(9 - 3 * handed);
+});
+
+test('the job sends a refund whose call to the provider failed', async () => {
+  const { seller, buyer, claim_id } = await makeBoxes();
+  const away = { ...sandboxProvider(app.db), refund: () => Promise.reject(new Error('away')) };
+  const who = { actor: { account_id: seller.account_id, role: 'seller' } } as never;
+  await refundSaleWith(() => away)(app.db, who, { claim_id });
+  expect(await backOf(buyer)).toBe(0);
+  await settle();
+  expect(await backOf(buyer)).toBe(PAID);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { refundSale as api } from '#contract/market/claims/claims-api.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import type { Actor, Who } from '#server/lib/who.ts';
+import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+
+/** Whether the bank of claim `c`'s buyer decides, or has decided, that the buyer gets the money. A refund would be a second one. */
+const IS_WITH_BANK = sql<boolean>`exists (select from market_disputes d join market_charges m using (charge_id)
+  where m.purchase_id = c.purchase_id and m.claim_id is null and d.state in ('open', 'lost'))`;
+
+/** Whether the seller can refund claim `c`. */
+export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'bought' and c.picked_up_at is null
+  and not ${IS_WITH_BANK})`;
+
+/** Refunds products that a buyer can't get. The pieces go back on sale unless the lot is closed. */
+export const refundSale =
+  (findProvider: FindProvider) =>
+  async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
+    const refunded_cents = await inTransaction(db, (tx) => refund(tx, actor.account_id, claim_id));
+    await sendRefunds(db, findProvider(db), { claim_id }).catch(() => undefined);
+    return { claim_id, refunded_cents };
+  };
+
+async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<number> {
+  const { rows: lots } = await sql`
+    select from claims join lots using (lot_id)
+    where claim_id = ${claim_id} and seller_id = ${seller_id} and claims.pieces is not null
+    for no key update of lots`.execute(tx);
+  if (lots.length === 0) throw new Problem('not_found');
+  const { rows } = await sql<
+    Parameters<typeof refundClaim>[1] & {
+      pieces: number;
+      state: string;
+      is_handed_over: boolean;
+      is_with_bank: boolean;
+    }
+  >`
+    select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.pieces, c.state, l.title,
+      c.picked_up_at is not null as is_handed_over, ${IS_WITH_BANK} as is_with_bank
+    from claims c join lots l using (lot_id)
+    where c.claim_id = ${claim_id} and c.state in ('bought', 'refunded')
+    for no key update of c`.execute(tx);
+  const [claim] = rows;
+  if (!claim) throw new Problem('not_found');
+  if (claim.state === 'refunded') throw new Problem('sale_refunded');
+  if (claim.is_handed_over) throw new Problem('sale_handed_over');
+  if (claim.is_with_bank) throw new Problem('sale_with_bank');
+  const { lot_id, buyer_id, pieces } = claim;
+  await sql`
+    update lots set left_to_buy = left_to_buy + ${pieces}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(
+    tx,
+  );
+  const refunded = await refundClaim(tx, claim, 'refunded', 'seller_refunded');
+  await announceLot(tx, lot_id, { buyer_id });
+  return refunded;
+}
