@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
-import { type CartItem, checkout, claimPieces, claimShare, getUserCart } from '#contract/market/claims/claims-api.ts';
+import {
+  type CartItem,
+  checkout,
+  claimPieces,
+  claimShare,
+  getUserCart,
+  myPurchases,
+} from '#contract/market/claims/claims-api.ts';
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
@@ -73,8 +80,11 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(pay).not.toHaveText(before);
   await pay.click();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  const invite = page.getByLabel('Link to this animal');
+  await expect(invite).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(invite).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('link', { name: 'Track my order' }).click();
 
@@ -94,6 +104,12 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(steps).toHaveText('Accepted by the plant');
   const killDate = page.getByRole('article', { name: title }).getByText('Kill date', { exact: true });
   await expect(killDate.locator('xpath=..')).toContainText(showDay(addDays(BOOKABLE, 2)));
+
+  const loaded = page.waitForResponse(`**${myPurchases.path}`);
+  await page.goto('/checkout?step=placed');
+  await loaded;
+  await expect(page.getByRole('heading', { name: 'Order placed' })).toBeVisible();
+  await expect(invite).toHaveCount(0);
 });
 
 test('a hold that ends during checkout can be taken again', async ({ page, request }) => {

@@ -1,5 +1,8 @@
 import { Alert, Text } from '@mantine/core';
 import { showMoney } from '#contract/lib/figures.ts';
+import { nextStepsOf } from '#contract/market/buyer/next-steps.ts';
+import { myPurchases } from '#contract/market/claims/claims-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Placed } from '#web/market/checkout/checkout-details.ts';
@@ -7,8 +10,11 @@ import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** What happens next, and how to get the rest of the animal sold. */
+/** What happens next, and how to get the rest of an animal sold. */
 export function DoneStep({ refunded_cents, lots }: Placed) {
+  const { data: purchases = [] } = useApiQuery(myPurchases, {});
+  const isOpen = (lot_id: number) =>
+    purchases.some((purchase) => purchase.lot_id === lot_id && nextStepsOf(purchase, undefined).includes('invite'));
   const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
   return (
     <div className={classes.step}>
@@ -25,11 +31,13 @@ export function DoneStep({ refunded_cents, lots }: Placed) {
           {t('Track my order')}
         </ButtonLink>
       </div>
-      {different.map(({ lot_id, title }) => (
-        <div key={lot_id} className={panel.panel}>
-          <InviteFriends lot_id={lot_id} title={title} />
-        </div>
-      ))}
+      {different
+        .filter(({ lot_id }) => isOpen(lot_id))
+        .map(({ lot_id, title }) => (
+          <div key={lot_id} className={panel.panel}>
+            <InviteFriends lot_id={lot_id} title={title} />
+          </div>
+        ))}
     </div>
   );
 }
