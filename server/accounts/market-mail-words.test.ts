@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { boughtWords, fillNews, MARKET_NEWS, type MarketNews } from '#server/accounts/market-mail-words.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import {
+  boughtWords,
+  fillNews,
+  MARKET_NEWS,
+  type MarketNews,
+  marketWords,
+} from '#server/accounts/market-mail-words.ts';
 
 test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   'says “%s” in both languages with the lot and the amount',
@@ -14,6 +21,20 @@ test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
         expect(filled[language].includes('Steer {amount}')).toBe(texts[other].includes('{title}'));
       }
     }
+  },
+);
+
+test.each(['bought', 'sold', 'buyer_withdrew', 'withdrawn', 'lot_ended', 'plant_rejected', 'condemned'] as const)(
+  'says “%s” without money in both languages if there was none',
+  (news) => {
+    const wordsAt = (cents: number) => {
+      const facts = { news, title: 'Steer', amount: showMoney(cents), path: '/buyerdashboard/tracker' };
+      const { subject, paragraphs } = marketWords(facts, 'https://plant.example');
+      return [subject, ...paragraphs].flatMap(({ en, es }) => [en, es]).join('\n');
+    };
+    expect(wordsAt(0)).not.toMatch(/\$|refund|devol|money|dinero|[{}]/i);
+    expect(wordsAt(0)).toContain('Steer');
+    expect(wordsAt(500).split('$5.00').length).toBeGreaterThan(2);
   },
 );
 

@@ -5,9 +5,14 @@ import type { Language } from '#contract/lib/words.ts';
 import { oneLine, SHARES } from '#server/accounts/counter-receipt-words.ts';
 
 type Texts = Readonly<Record<Language, string>>;
+interface Said {
+  subject: Texts;
+  text: Texts;
+}
+type News = Said & { free?: Partial<Said> };
 /**
  * What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
- * refunded.
+ * refunded. Where that can be nothing, because most lots need no deposit, `free` says it without money.
  */
 export const MARKET_NEWS = {
   bought: {
@@ -16,6 +21,12 @@ export const MARKET_NEWS = {
       en: 'Your purchase from “{title}” is confirmed. You paid {amount}. Follow it here:',
       es: 'Su compra de “{title}” está confirmada. Pagó {amount}. Sígala aquí:',
     },
+    free: {
+      text: {
+        en: 'Your purchase from “{title}” is confirmed. There’s nothing to pay yet. Follow it here:',
+        es: 'Su compra de “{title}” está confirmada. Todavía no hay nada que pagar. Sígala aquí:',
+      },
+    },
   },
   sold: {
     subject: { en: 'You made a sale: “{title}”', es: 'Hizo una venta: “{title}”' },
@@ -23,12 +34,24 @@ export const MARKET_NEWS = {
       en: 'Someone bought from “{title}” and paid {amount} now, fees included. See your sales here:',
       es: 'Alguien compró de “{title}” y pagó {amount} ahora, con cargos. Vea sus ventas aquí:',
     },
+    free: {
+      text: {
+        en: 'Someone bought from “{title}”. There was no deposit to pay. See your sales here:',
+        es: 'Alguien compró de “{title}”. No había depósito que pagar. Vea sus ventas aquí:',
+      },
+    },
   },
   buyer_withdrew: {
     subject: { en: 'A buyer withdrew: “{title}”', es: 'Un comprador se retiró: “{title}”' },
     text: {
       en: 'A buyer withdrew from “{title}” and will get {amount} back. Their share is available again. See your sales here:',
       es: 'Un comprador se retiró de “{title}” y se le devolverá {amount}. Su parte vuelve a estar disponible. Vea sus ventas aquí:',
+    },
+    free: {
+      text: {
+        en: 'A buyer withdrew from “{title}”. Their share is available again. See your sales here:',
+        es: 'Un comprador se retiró de “{title}”. Su parte vuelve a estar disponible. Vea sus ventas aquí:',
+      },
     },
   },
   tipped: {
@@ -100,6 +123,13 @@ export const MARKET_NEWS = {
       en: 'You withdrew from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'Se retiró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
+    free: {
+      subject: { en: 'You withdrew from “{title}”', es: 'Se retiró de “{title}”' },
+      text: {
+        en: 'You withdrew from “{title}”. Your purchases are here:',
+        es: 'Se retiró de “{title}”. Sus compras están aquí:',
+      },
+    },
   },
   refund_late: {
     subject: { en: 'Your refund of {amount} takes longer', es: 'Su reembolso de {amount} tardará más' },
@@ -163,6 +193,13 @@ export const MARKET_NEWS = {
       en: '“{title}” ended before all of your animal was sold, so it won’t go to the plant. We’re refunding {amount} to your card. Your purchases are here:',
       es: '“{title}” terminó antes de que se vendiera todo su animal, así que no irá a la planta. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
+    free: {
+      subject: { en: '“{title}” ended before it was sold', es: '“{title}” terminó sin venderse' },
+      text: {
+        en: '“{title}” ended before all of your animal was sold, so it won’t go to the plant. Your purchases are here:',
+        es: '“{title}” terminó antes de que se vendiera todo su animal, así que no irá a la planta. Sus compras están aquí:',
+      },
+    },
   },
   ended_for_seller: {
     subject: { en: '“{title}” has ended', es: 'Terminó “{title}”' },
@@ -184,6 +221,13 @@ export const MARKET_NEWS = {
       en: 'The plant can’t take your animal from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La planta no puede recibir su animal de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
+    free: {
+      subject: { en: 'The plant can’t take your animal', es: 'La planta no puede recibir su animal' },
+      text: {
+        en: 'The plant can’t take your animal from “{title}”. Your purchases are here:',
+        es: 'La planta no puede recibir su animal de “{title}”. Sus compras están aquí:',
+      },
+    },
   },
   seller_refunded: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
@@ -198,8 +242,15 @@ export const MARKET_NEWS = {
       en: 'The plant condemned your animal from “{title}”, so there’s no meat from it. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
+    free: {
+      subject: { en: 'The plant condemned your animal', es: 'La planta decomisó su animal' },
+      text: {
+        en: 'The plant condemned your animal from “{title}”, so there’s no meat from it. Your purchases are here:',
+        es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Sus compras están aquí:',
+      },
+    },
   },
-} as const satisfies Record<string, { subject: Texts; text: Texts }>;
+} as const satisfies Record<string, News>;
 
 export type MarketNews = keyof typeof MARKET_NEWS;
 
@@ -223,7 +274,8 @@ export function marketWords(
   { news, title, amount, path, bought }: MarketFacts,
   url: string,
 ): { subject: Texts; paragraphs: Texts[] } {
-  const { subject, text } = MARKET_NEWS[news];
+  const known: News = MARKET_NEWS[news];
+  const { subject, text } = amount === showMoney(0) ? { ...known, ...known.free } : known;
   const facts = { title: oneLine(title), amount };
   const link = { en: `${url}${path}`, es: `${url}${path}` };
   return {
