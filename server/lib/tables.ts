@@ -1175,6 +1175,7 @@ export interface Messages {
 
 export interface NextLotWishes {
   account_id: number;
+  is_waiting: Generated<boolean>;
   lot_id: number;
   told_lot_id: number | null;
   wished_at: Generated<string>;

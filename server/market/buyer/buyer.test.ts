@@ -84,7 +84,11 @@ test('remembers who wants to hear of the next lot, until they have', async () =>
   const wished = async () => (await dataOf(app.call(marks.myMarks, buyer, {}))).wished_lots;
   expectYes(await app.call(marks.wishForNext, buyer, { lot_id, is_on: true }));
   expect(await wished()).toEqual([lot_id]);
-  await app.db.updateTable('next_lot_wishes').set({ told_lot_id: next.lot_id }).where('lot_id', '=', lot_id).execute();
+  await app.db
+    .updateTable('next_lot_wishes')
+    .set({ told_lot_id: next.lot_id, is_waiting: false })
+    .where('lot_id', '=', lot_id)
+    .execute();
   expect(await wished()).toEqual([]);
   expectYes(await app.call(marks.wishForNext, buyer, { lot_id, is_on: true }));
   expect(await wished()).toEqual([lot_id]);

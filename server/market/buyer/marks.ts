@@ -17,7 +17,7 @@ export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api
       coalesce((select json_agg(seller_id order by seller_id) from favorite_farms where account_id = ${me}), '[]')
         as favorite_farms,
       coalesce((select json_agg(lot_id order by lot_id) from next_lot_wishes
-        where account_id = ${me} and told_lot_id is null), '[]') as wished_lots`.execute(db);
+        where account_id = ${me} and is_waiting), '[]') as wished_lots`.execute(db);
   return rows[0] as DataOf<typeof api.myMarks>;
 }
 
@@ -83,7 +83,7 @@ export async function favorFarm(
   return { is_on };
 }
 
-/** After hearing about a lot, wishing again starts a new wish. */
+/** After hearing about a lot, a buyer can wish again. What they heard of is remembered, so that they aren't told twice. */
 export async function wishForNext(
   tx: Tx,
   who: Who,
@@ -96,10 +96,17 @@ export async function wishForNext(
     await tx
       .insertInto('next_lot_wishes')
       .values({ account_id, lot_id })
-      .onConflict((same) => same.columns(['lot_id', 'account_id']).doUpdateSet({ told_lot_id: null }))
+      .onConflict((same) => same.columns(['lot_id', 'account_id']).doUpdateSet({ is_waiting: true }))
       .execute();
   } else {
-    await tx.deleteFrom('next_lot_wishes').where('account_id', '=', account_id).where('lot_id', '=', lot_id).execute();
+    await sql`
+      delete from next_lot_wishes where account_id = ${account_id} and lot_id = ${lot_id} and told_lot_id is null`.execute(
+      tx,
+    );
+    await sql`
+      update next_lot_wishes set is_waiting = false where account_id = ${account_id} and lot_id = ${lot_id}`.execute(
+      tx,
+    );
   }
   return { is_on };
 }

@@ -17,20 +17,21 @@ interface Told {
 }
 
 /**
- * Tells each buyer who wished for the next lot, once, that it is for sale. The wish and the queued message share one
- * transaction, so a second process or run finds nothing to do.
+ * Tells each buyer who wished for the next lot, once, that it is for sale. If they wish again, they are told of a later one. The
+ * wish and the queued message share one transaction, so a second process or run finds nothing to do.
  */
 export async function tellWishes(db: Db): Promise<void> {
   let told: Told[];
   do {
     told = await inTransaction(db, async (tx) => {
       const { rows } = await sql<Told>`
-        update next_lot_wishes w set told_lot_id = n.lot_id
+        update next_lot_wishes w set told_lot_id = n.lot_id, is_waiting = false
         from (
           select w.lot_id as wished_lot_id, w.account_id, l.lot_id, l.title, coalesce(f.name, '') as farm_name
-          from next_lot_wishes w join lots l on l.previous_lot_id = w.lot_id and l.state = 'published'
-          left join farms f using (seller_id)
-          where w.told_lot_id is null order by l.published_at limit ${AT_ONCE} for update of w skip locked
+          from next_lot_wishes w join lots l on l.previous_lot_id = w.lot_id and l.state = 'published' and l.left_to_buy > 0
+          left join farms f using (seller_id) left join lots t on t.lot_id = w.told_lot_id
+          where w.is_waiting and (t.lot_id is null or l.published_at > t.published_at)
+          order by l.published_at limit ${AT_ONCE} for update of w skip locked
         ) n
         where w.lot_id = n.wished_lot_id and w.account_id = n.account_id
         returning w.account_id, n.lot_id, n.title, n.farm_name`.execute(tx);

@@ -17,7 +17,7 @@ const FROM_LOTS = sql`
   from lots l left join plants p using (plant_id)
   cross join lateral (
     select count(*) from next_lot_wishes w
-    where w.lot_id = case when l.state = 'draft' then l.previous_lot_id else l.lot_id end and w.told_lot_id is null
+    where w.lot_id = case when l.state = 'draft' then l.previous_lot_id else l.lot_id end and w.is_waiting
   ) waiting
   cross join lateral (
     select coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'bought'), 0)::int as sold,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { wishForNext } from '#contract/market/buyer/marks-api.ts';
 import { claimPieces } from '#contract/market/claims/claims-api.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { NO_CONTACTS } from '#contract/market/lots/missing.ts';
@@ -320,6 +321,41 @@ describe('the next lot like it', () => {
     const posted = await mail.mailTo(email ?? '');
     expect(posted.map(({ subject }) => subject)).toEqual(['Hollow Creek Farm has a new lot']);
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);
+  });
+
+  test('is told again to those who ask again only if it’s a later one, and never once it’s sold out', async () => {
+    const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+    const { lot_id } = await makeLot(app, seller);
+    const follow = async (minutes: number, left_to_buy = 4) => {
+      const next = await makeLot(app, seller);
+      await sql`
+        update lots set previous_lot_id = ${lot_id}, left_to_buy = ${left_to_buy}, published_at = now() + ${minutes} * interval '1 minute'
+        where lot_id = ${next.lot_id}`.execute(app.db);
+      return next.lot_id;
+    };
+    const ask = async (is_on = true) => expectYes(await app.call(wishForNext, buyer, { lot_id, is_on }));
+    const told = async () => {
+      await tellWishes(app.db);
+      const { rows } = await sql`
+        select told_lot_id as told, is_waiting from next_lot_wishes where account_id = ${buyer.account_id}`.execute(
+        app.db,
+      );
+      return rows;
+    };
+    await follow(1, 0);
+    await ask();
+    expect(await told()).toEqual([{ told: null, is_waiting: true }]);
+    const first = await follow(2);
+    expect(await told()).toEqual([{ told: first, is_waiting: false }]);
+    await ask();
+    expect(await told()).toEqual([{ told: first, is_waiting: true }]);
+    await ask(false);
+    await ask();
+    expect(await told()).toEqual([{ told: first, is_waiting: true }]);
+    const second = await follow(3);
+    expect(await told()).toEqual([{ told: second, is_waiting: false }]);
+    await ask();
+    expect(await told()).toEqual([{ told: second, is_waiting: true }]);
   });
 });
 
