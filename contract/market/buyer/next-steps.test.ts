@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStepsOf } from '#contract/market/buyer/next-steps.ts';
+import { byUrgency, nextStepsOf } from '#contract/market/buyer/next-steps.ts';
 
 const purchase = (changes: object = {}) => ({
   kind: 'animal' as const,
@@ -33,4 +33,15 @@ test.each([
   ['nothing about a withdrawn one', purchase({ state: 'withdrawn', can: { pay_rest: true } }), undefined, []],
 ])('expects %s of a buyer [MKT-011]', (_, bought, tracked, expected) => {
   expect(nextStepsOf(bought, tracked)).toEqual(expected);
+});
+
+test('what is most urgent comes first, whichever purchase it is about, and otherwise the newest', () => {
+  const steps = [
+    { of: 5, step: 'invite' },
+    { of: 4, step: 'review' },
+    { of: 3, step: 'invite' },
+    { of: 2, step: 'pick_up' },
+    { of: 1, step: 'pay_rest' },
+  ] as const;
+  expect(steps.toSorted(byUrgency).map(({ of }) => of)).toEqual([1, 2, 4, 5, 3]);
 });

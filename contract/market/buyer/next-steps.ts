@@ -4,6 +4,9 @@ import { STEPS, type Step } from '#contract/market/buyer/steps.ts';
 export const NEXT_STEPS = ['pay_rest', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
+export const byUrgency = (one: { step: NextStep }, other: { step: NextStep }): number =>
+  NEXT_STEPS.indexOf(one.step) - NEXT_STEPS.indexOf(other.step);
+
 interface Purchase {
   kind: 'animal' | 'product';
   state: 'bought' | 'withdrawn' | 'refunded';

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { listFavorites, listWatched } from '#contract/market/buyer/marks-api.ts';
-import type { NextStep } from '#contract/market/buyer/next-steps.ts';
+import { byUrgency, type NextStep } from '#contract/market/buyer/next-steps.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -33,7 +33,8 @@ export function BuyerDashboardScreen() {
   const { purchases, error, isPending, refetch } = usePurchases();
   const cart = useApiQuery(getUserCart, {});
   const inCart = cart.data?.filter(({ r_id }) => r_id === 0).length ?? 0;
-  const todo = purchases?.flatMap((tracked) => tracked.next.map((step) => ({ ...tracked, step }))) ?? [];
+  const todo =
+    purchases?.flatMap((tracked) => tracked.next.map((step) => ({ ...tracked, step }))).toSorted(byUrgency) ?? [];
   return (
     <PageFrame title={t('Dashboard')} action={<FindAnimal size="md" />}>
       {error && !purchases && <ErrorState error={error} onRetry={refetch} />}
