@@ -11,6 +11,7 @@ import {
   myPurchases,
 } from '#contract/market/claims/claims-api.ts';
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { cardProfile } from '#contract/payments/api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -59,11 +60,17 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Payment');
+  const card = `**${cardProfile.path}`;
+  await page.route(card, (route) => route.fulfill({ status: 500, json: { status: 'no', code: 'fault', message: '' } }));
   await page.reload();
   await expect(page).toHaveURL(/\?step=agreement$/);
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByRole('timer')).toContainText('Held for ');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute(card);
+  await retry.click();
   await page.getByRole('button', { name: 'Use another card' }).click();
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -6,6 +6,7 @@ import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 
 /** Pays what is left once the weight is known. */
 export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
@@ -13,6 +14,7 @@ export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim;
   const { claim_id, rest_cents, title } = purchase;
   return (
     <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>
+      {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data ? (
         <PayCardForm
           endpoint={payRest}
@@ -29,7 +31,7 @@ export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim;
           onDone={onClose}
         />
       ) : (
-        <Loader size="sm" />
+        profile.isPending && <Loader size="sm" />
       )}
     </Dialog>
   );

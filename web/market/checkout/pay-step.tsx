@@ -11,6 +11,7 @@ import { CartTotal, payNowCents } from '#web/market/checkout/cart-total.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Details } from '#web/market/checkout/checkout-details.ts';
 import panel from '#web/ui/panel.module.css';
+import { ErrorState } from '#web/ui/states.tsx';
 
 interface PayStepProps {
   items: readonly CartItem[];
@@ -56,6 +57,9 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
       </div>
       <div className={classes.step}>
         {profile.isPending && <Skeleton h="8rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+        {due_cents > 0 && profile.error && !profile.data && (
+          <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
+        )}
         {due_cents === 0 && (
           <Button
             size="md"
