@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { startMigratedDatabase } from '#tools/migrated-database.ts';
 
-/** One database server per test run. Each test file clones its database from the migrated one. */
+/**
+ * One database server per test run. Each test file clones its database from the migrated one. Processes that tests start run
+ * the bundled server, as users do: it starts several times faster than from a thousand files.
+ */
 export default async function openTestDatabase({ provide }: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['bin/build-server.js'], { stdio: 'inherit' });
   const { postgresUrl, name, stop } = await startMigratedDatabase();
   provide('postgresUrl', postgresUrl);
   provide('templateName', name);

@@ -22,11 +22,11 @@ const PARTS = [
 ];
 
 /**
- * Bundles the server into dist/server, the web app into dist/web, and its renderer for the server into dist/rendering, unless
- * they are already built from exactly these sources.
+ * Bundles the server into dist/server, the web app into dist/web, and its renderer for the server into dist/rendering, or only
+ * one of the two parts. Leaves out what is already built from exactly these sources.
  */
-export function buildAll() {
-  for (const { name, sources, builds } of PARTS) {
+export function buildAll(only = PARTS.map(({ name }) => name)) {
+  for (const { name, sources, builds } of PARTS.filter((part) => only.includes(part.name))) {
     const stamp = stampOf(`dist/${name}.stamp`, sources);
     if (stamp.isFresh()) continue;
     stamp.clear();

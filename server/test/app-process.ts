@@ -15,7 +15,8 @@ import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db } from '#server/lib/database.ts';
 
 export const SECRET = 'only for tests, and long enough for the real thing';
-const MAIN = path.resolve(import.meta.dirname, '../app/main.ts');
+/** Bundled before the tests run (tools/test-database.ts). */
+const MAIN = path.resolve(import.meta.dirname, '../../dist/server/main.js');
 
 /** The app, running in its own process. */
 export interface AppProcess {
