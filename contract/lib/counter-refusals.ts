@@ -15,7 +15,10 @@ export const COUNTER_REFUSALS = {
   refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
   sale_refunded: [409, 'This sale is refunded already.'],
   sale_handed_over: [409, 'This is handed over already, so it can’t be refunded anymore.'],
-  sale_with_bank: [409, 'The buyer’s bank decides about this payment, so you can’t refund it.'],
+  sale_with_bank: [
+    409,
+    'The card company already returned this payment, or is still deciding about it, so you can’t refund it here.',
+  ],
   receipt_mailed: [409, 'This address already got the receipt.'],
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],

@@ -314,7 +314,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
   sale_refunded: 'Esta venta ya se reembolsó.',
   sale_handed_over: 'Esto ya se entregó, así que ya no se puede reembolsar.',
-  sale_with_bank: 'El banco del comprador decide sobre este pago, así que no puede reembolsarlo.',
+  sale_with_bank:
+    'La compañía de la tarjeta ya devolvió este pago o todavía decide sobre él, así que no puede reembolsarlo aquí.',
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',

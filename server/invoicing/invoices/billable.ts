@@ -52,8 +52,8 @@ const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
   'days', (coalesce(o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.first_sent_at at time zone p.time_zone)::date
-    from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id and n.cart_id in (0, s.cart_id)
-      and n.event = 'ready_for_pickup'),
+    from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
+      and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
   'charged_days', (select coalesce(sum(l.storage_days), 0) from invoice_lines l join invoices i using (plant_id, invoice_id)
     where l.plant_id = s.plant_id and l.cart_id = s.cart_id and l.storage_days is not null
       and (i.number is null or i.credited_cents < i.total_cents))) end`;

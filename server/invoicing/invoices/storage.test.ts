@@ -56,6 +56,15 @@ test('nothing is charged without a rule, before the meat is ready, or on free da
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
 });
 
+test('owners pay no storage while the farm has yet to pick up their meat', async () => {
+  const made = await makeReady(9);
+  const { order_id } = made;
+  await sql`update orders set bringer_picks_up = true where order_id = ${order_id}`.execute(app.db);
+  await sql`delete from order_notices where order_id = ${order_id} and cart_id <> ${made.cart_ids[0]}`.execute(app.db);
+  await sql`update order_notices set cart_id = 0 where order_id = ${order_id}`.execute(app.db);
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
+});
+
 test('telling the customer again doesn’t restart storage', async () => {
   const made = await makeReady(9);
   const { plant, order_id } = made;

@@ -92,7 +92,7 @@ export async function wishForNext(
   const { account_id } = who.actor;
   if (is_on) {
     await requireLot(tx, who, lot_id);
-    await requireRoom(tx, sql.table('next_lot_wishes'), account_id);
+    await requireRoom(tx, sql`(select account_id from next_lot_wishes where is_waiting) waiting`, account_id);
     await tx
       .insertInto('next_lot_wishes')
       .values({ account_id, lot_id })

@@ -102,6 +102,16 @@ test.each(['open', 'lost'])('a sale can’t be refunded while the dispute about 
   expectYes(await refund(seller, claim_id));
 });
 
+test('a sale can’t be refunded again after a refund on the provider’s own pages', async () => {
+  const { seller, buyer, claim_id } = await makeBoxes();
+  await sql`
+    insert into market_refunds (charge_id, amount_cents, reason, provider_ref, state, ended_at)
+    select charge_id, 100, 'outside', ${`re_${claim_id}`}, 'done', now()
+    from market_charges where buyer_id = ${buyer.account_id}`.execute(app.db);
+  expect(await saleOf(seller)).toMatchObject({ can: { refund: false } });
+  expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
+});
+
 test('of five refunds of one sale at once, one is made', async () => {
   const { seller, lot_id, buyer, claim_id } = await makeBoxes();
   const { waiting } = await app.db.transaction().execute(async (tx) => {

@@ -9,9 +9,14 @@ import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
-/** Whether the bank of claim `c`'s buyer decides, or has decided, that the buyer gets the money. A refund would be a second one. */
-const IS_WITH_BANK = sql<boolean>`exists (select from market_disputes d join market_charges m using (charge_id)
-  where m.purchase_id = c.purchase_id and m.claim_id is null and d.state in ('open', 'lost'))`;
+/**
+ * Whether the payment for claim `c` went back another way, or may do so: through the buyer's bank, or by a refund on the
+ * provider's own pages. Another refund would be a second one.
+ */
+const IS_WITH_BANK = sql<boolean>`exists (select from market_charges m
+  where m.purchase_id = c.purchase_id and m.claim_id is null
+    and (exists (select from market_disputes d where d.charge_id = m.charge_id and d.state in ('open', 'lost'))
+      or exists (select from market_refunds r where r.charge_id = m.charge_id and r.reason = 'outside' and r.state = 'done')))`;
 
 /** Whether the seller can refund claim `c`. */
 export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'bought' and c.picked_up_at is null

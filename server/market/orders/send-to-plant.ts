@@ -10,6 +10,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { moveSlots } from '#server/calendar/ledger.ts';
 import { recordOfAccount } from '#server/directory/record-of-account.ts';
+import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -115,6 +116,8 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
   const day = scheduled?.day ?? animal.dropoff_date;
   const slots = { day, category_id: CATEGORY_OF[species], process_option, heads: 1 };
   if (slots_per_head !== null && day !== animal.dropoff_date) {
+    const customer_ids = owners.map(({ customer_id }) => customer_id);
+    await lockCustomers(tx, plant_id, customer_ids, null);
     await moveSlots(tx, plant_id, { ...slots, day: animal.dropoff_date, slots_per_head }, slots);
   }
   const { booking_id, order_ids } = await addBooking(
