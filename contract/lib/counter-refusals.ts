@@ -13,8 +13,8 @@ export const COUNTER_REFUSALS = {
   sale_voided: [409, 'This sale is voided already.'],
   void_too_late: [409, 'Its till was counted already. Close this, then refund the sale out of an open till.'],
   refunded_already: [409, 'Part of this sale is refunded already. Open it again.'],
-  sale_refunded: [409, 'This sale is refunded already.'],
-  sale_handed_over: [409, 'This is handed over already, so it can’t be refunded anymore.'],
+  sale_refunded: [409, 'This sale was already refunded.'],
+  sale_handed_over: [409, 'This was already handed over, so it can’t be refunded.'],
   sale_with_bank: [
     409,
     'The card company already returned this payment, or is still deciding about it, so you can’t refund it here.',

@@ -1,3 +1,4 @@
+import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import {
   type Fact,
@@ -126,7 +127,7 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
   const { own: quantity, all } = quantities;
   const cents = lineAmount(unit_cents, quantity);
   const charged: Charge = { ...shared, kind: 'line', unit, quantity, unit_cents, cents, whole_cents: null };
-  if (all !== null) return [charged, ...missingTo(all.reduce((sum, one) => sum + lineAmount(unit_cents, one), 0))];
+  if (all !== null) return [charged, ...missingTo(sum(all.map((one) => lineAmount(unit_cents, one))))];
   const missing = partOf(least) - cents;
   if (missing <= 0) return [charged];
   const minimum: Charge = { ...charged, kind: 'minimum', unit: 'animal', quantity: 100, unit_cents: missing };

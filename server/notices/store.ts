@@ -49,7 +49,8 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
 }
 
 /**
- * The given shares of an order, or all of them. Share 0 stands for the person bringing the animal, and covers all of it. The emails are left out if the notice is automatic and the plant has turned off its email.
+ * The given shares of an order, or all of them. Share 0 stands for the person bringing the animal, and covers all of it. The
+ * emails are left out if the notice is automatic and the plant has turned off its email.
  */
 export async function listToTell(
   db: Db,

@@ -313,7 +313,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
   sale_refunded: 'Esta venta ya se reembolsó.',
-  sale_handed_over: 'Esto ya se entregó, así que ya no se puede reembolsar.',
+  sale_handed_over: 'Esto ya se entregó, así que no se puede reembolsar.',
   sale_with_bank:
     'La compañía de la tarjeta ya devolvió este pago o todavía decide sobre él, así que no puede reembolsarlo aquí.',
 

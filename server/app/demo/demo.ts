@@ -55,7 +55,7 @@ import { sendNotification } from '#server/orders/send-notification.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;
-/** After this many days of bookings, PostgreSQL is told how large the tables have become. */
+/** After this many days of bookings, PostgreSQL counts what is in the tables. */
 const DAYS_KNOWN = 5;
 /** Beyond this many days ahead, the calendar thins out, as a real one does. */
 const BUSY_AHEAD = 21;
@@ -254,7 +254,7 @@ async function addRecord(
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
   const luck = dice(2026);
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
-    // Until then, PostgreSQL takes the tables to be empty and reads them whole each time, which takes 5 of 13 seconds.
+    // Until then, PostgreSQL plans as if the tables were empty, and reads them whole each time. That took 5 of 13 seconds.
     if (offset === DAYS_KNOWN - DAYS_BACK) await sql`analyze`.execute(tx);
     const day = addDays(today, offset);
     const taken = SPECIES.filter(

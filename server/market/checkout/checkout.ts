@@ -154,13 +154,13 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
       sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`,
     ),
     sql<HeldClaim>`
-    select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
-      l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
-      ${IS_FOR_SALE} as is_for_sale,
-      c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
-      exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
-    from claims c join lots l using (lot_id)
-    where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx),
+      select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
+        l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
+        ${IS_FOR_SALE} as is_for_sale,
+        c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
+        exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid
+      from claims c join lots l using (lot_id)
+      where c.claim_id = any(${claim_ids}::bigint[]) and c.buyer_id = ${buyer_id} order by c.claim_id`.execute(tx),
   ]);
   if (rows.length < claim_ids.length) throw new Problem('hold_over');
   return rows;

@@ -13,14 +13,14 @@ import type { FindProvider } from '#server/payments/card-providers.ts';
  * Whether the payment for claim `c` went back another way, or may do so: through the buyer's bank, or by a refund on the
  * provider's own pages. Another refund would be a second one.
  */
-const IS_WITH_BANK = sql<boolean>`exists (select from market_charges m
+const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from market_charges m
   where m.purchase_id = c.purchase_id and m.claim_id is null
     and (exists (select from market_disputes d where d.charge_id = m.charge_id and d.state in ('open', 'lost'))
       or exists (select from market_refunds r where r.charge_id = m.charge_id and r.reason = 'outside' and r.state = 'done')))`;
 
 /** Whether the seller can refund claim `c`. */
 export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'bought' and c.picked_up_at is null
-  and not ${IS_WITH_BANK})`;
+  and not ${IS_WITH_CARD_COMPANY})`;
 
 /** Refunds products that a buyer can't get. The pieces go back on sale unless the lot is closed. */
 export const refundSale =
@@ -42,11 +42,11 @@ async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<numb
       pieces: number;
       state: string;
       is_handed_over: boolean;
-      is_with_bank: boolean;
+      is_with_card_company: boolean;
     }
   >`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.pieces, c.state, l.title,
-      c.picked_up_at is not null as is_handed_over, ${IS_WITH_BANK} as is_with_bank
+      c.picked_up_at is not null as is_handed_over, ${IS_WITH_CARD_COMPANY} as is_with_card_company
     from claims c join lots l using (lot_id)
     where c.claim_id = ${claim_id} and c.state in ('bought', 'refunded')
     for no key update of c`.execute(tx);
@@ -54,7 +54,7 @@ async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<numb
   if (!claim) throw new Problem('not_found');
   if (claim.state === 'refunded') throw new Problem('sale_refunded');
   if (claim.is_handed_over) throw new Problem('sale_handed_over');
-  if (claim.is_with_bank) throw new Problem('sale_with_bank');
+  if (claim.is_with_card_company) throw new Problem('sale_with_bank');
   const { lot_id, buyer_id, pieces } = claim;
   await sql`
     update lots set left_to_buy = left_to_buy + ${pieces}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(

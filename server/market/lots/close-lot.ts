@@ -63,7 +63,9 @@ export async function deleteDraft(
   return { lot_id };
 }
 
-/** Gives a lot's slots back to a plant that needs them, and tells the seller. The plant can then book them, or close the day. */
+/**
+ * Gives a lot's slots back to a plant that needs them, and tells the seller. The plant can then book them, or close the day.
+ */
 export async function releaseHeldLot(
   tx: Tx,
   { actor }: Who<PlantActor>,

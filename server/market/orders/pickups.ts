@@ -14,7 +14,9 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Claims `c` on lots `l` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet. */
+/**
+ * Claims `c` on lots `l` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet.
+ */
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and c.picked_up_at is null and ${stageIs('o.stage', ['picked_up'])}`;
@@ -23,8 +25,8 @@ const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
 const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
- * Records that the buyers of a completed order's animal have their meat, or can get it at the farm, unless it was condemned. From
- * then on, its price is final. If a buyer's card is being charged for the rest, that is recorded once the outcome is known.
+ * Records that the buyers of a completed order's animal have their meat, or can get it at the farm, unless it was condemned.
+ * From then on, its price is final. If a buyer's card is being charged for the rest, that is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

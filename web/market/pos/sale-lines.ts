@@ -49,7 +49,9 @@ export function atListedPrices(
   return updated.every((line, at) => line === lines[at]) ? lines : updated;
 }
 
-/** Adds a line. Pieces of what is in the sale already count up; each weight, label with a price, and share is a line of its own. */
+/**
+ * Adds a line. Pieces of what is in the sale already count up; each weight, label with a price, and share is a line of its own.
+ */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
   const isSame = ({ key, unit, label_cents }: SaleLine) =>
     key === line.key && unit === 'piece' && line.unit === 'piece' && label_cents === null && line.label_cents === null;
