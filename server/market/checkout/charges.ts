@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DECLINES } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
+import { goOnDuring, inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
@@ -99,6 +99,7 @@ export async function requireCharged(db: Db, which: { purchase_id: number } | { 
  * moved.
  */
 export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOutcome): Promise<void> {
+  keepPlans(tx);
   const decline = outcome === 'paid' || outcome === 'never_sent' ? null : outcome;
   const { rows: ended } = await sql`
     update market_charges set state = ${decline ? 'declined' : outcome}, decline = ${decline}, ended_at = now()

@@ -7,7 +7,7 @@ import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts'
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
-import { goOnDuring } from '#server/lib/transaction.ts';
+import { goOnDuring, keepPlans } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import {
@@ -45,6 +45,7 @@ export const checkout =
     const card = input.total_cents > 0 ? await chooseBuyerCard(db, provider, who, input.card) : null;
     let charge: MarketCharge | undefined;
     const { purchase_id } = await commit(async (tx) => {
+      keepPlans(tx);
       const begun = await beginPurchase(tx, who.actor.account_id, input);
       if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
       else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);

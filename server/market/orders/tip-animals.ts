@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { inTransaction } from '#server/lib/transaction.ts';
+import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import { boughtOf, type SoldAnimal, sendToPlant } from '#server/market/orders/send-to-plant.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
@@ -30,6 +30,7 @@ async function soldAnimals(db: Db, purchase_id: number | undefined, after: numbe
 }
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
+  keepPlans(tx);
   // PostgreSQL runs them in this order, so the lot is locked before its animal is read.
   const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
     sql<SoldAnimal>`
