@@ -168,12 +168,17 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
   let r_id = 0;
+  let losesAnswer = false;
   await page.route(`**${getUserCart.path}`, async (route) => {
     const response = await route.fetch(RETRIED);
     const { data, ...reply }: { data: CartItem[] } = await response.json();
     await route.fulfill({ response, json: { ...reply, data: data.map((item) => ({ ...item, r_id })) } });
   });
   await page.route(`**${checkout.path}`, async (route) => {
+    if (losesAnswer) {
+      await route.fetch();
+      return route.abort('connectionreset');
+    }
     r_id = 7;
     const reply = { status: 'no', code: 'payment_unclear', message: 'We don’t know yet if the card was charged.' };
     await route.fulfill({ status: 503, json: reply });
@@ -206,8 +211,17 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   await expect(unclear).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to checkout', exact: true }).click();
   await expect(unclear).toBeVisible();
-  await buy(ada);
+  r_id = 0;
   await page.clock.fastForward('00:10');
+  losesAnswer = true;
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Phone')).toHaveValue('208 555 0100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await pay.click();
+  await expect(page.getByText('Order placed')).toBeVisible();
+  await expect(page.getByText('Your cart is empty')).toHaveCount(0);
   await page.getByRole('link', { name: 'Track my order' }).click();
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });

@@ -43,6 +43,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
    * the user says yes to a question.
    */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
+  /** Called when no answer came, so that nobody knows yet what became of the call. */
+  onLost?: () => void;
   /** The message for a lost connection, for forms that have their own. */
   lostWords?: string;
 }
@@ -109,6 +111,7 @@ export function useSendForm<
     const told = error instanceof ApiProblem ? Object.entries(error.fields) : [];
     const fields = told.map(([name, message]) => [fieldOf(name), message] as const);
     setLost(error instanceof LostConnection);
+    if (error instanceof LostConnection) options.onLost?.();
     const known = fields.filter(([name]) => (name.split('.')[0] as string) in form.control._fields);
     for (const [index, [name, message]] of known.entries()) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });

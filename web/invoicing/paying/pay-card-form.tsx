@@ -32,6 +32,8 @@ export interface PayCardProps<E extends Endpoint> {
   refetch?: readonly Endpoint[];
   /** Gets to handle a refusal first. */
   onProblem?: (problem: ApiProblem) => Promise<null>;
+  /** Called when no answer came, so that nobody knows yet whether the card was charged. */
+  onLost?: () => void;
   /** Leaves out the frame. */
   isInDialog?: boolean;
   onDone?: (data: DataOf<E>) => void;
@@ -112,10 +114,11 @@ function NewCard<E extends Endpoint>({ onCancel, ...paying }: PayCardProps<E> & 
   );
 }
 
-const whenSent = <E extends Endpoint>({ refetch, onProblem, onDone }: PayCardProps<E>) => ({
+const whenSent = <E extends Endpoint>({ refetch, onProblem, onLost, onDone }: PayCardProps<E>) => ({
   fieldOf: (name: string) => (name === 'amount_cents' ? 'amount' : name),
   ...(refetch && { refetch }),
   ...(onProblem && { onProblem }),
+  ...(onLost && { onLost }),
   ...(onDone && { onDone }),
 });
 

@@ -1,9 +1,10 @@
-import { Loader } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { myPurchases, type PurchasedClaim, payRest } from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -12,10 +13,14 @@ import { ErrorState } from '#web/ui/states.tsx';
 export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
   const profile = useApiQuery(cardProfile, {});
   const { claim_id, rest_cents, title } = purchase;
+  // The price may have changed, or the rest may have been paid: elsewhere, or without an answer.
+  const lookAgain = () => queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
   return (
     <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>
       {profile.error && !profile.data && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data ? (
+      {rest_cents === 0 ? (
+        <Text>{sayRefusal('nothing_due')}</Text>
+      ) : profile.data ? (
         <PayCardForm
           endpoint={payRest}
           label={t('Pay the rest')}
@@ -24,10 +29,10 @@ export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim;
           toSend={(paid) => ({ claim_id, ...paid })}
           refetch={[myPurchases, trackPurchases]}
           onProblem={async () => {
-            // The price may have changed, or the rest may have been paid elsewhere.
-            await queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
+            await lookAgain();
             return null;
           }}
+          onLost={() => void lookAgain()}
           onDone={onClose}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Activity, useEffect, useState } from 'react';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
@@ -44,8 +45,15 @@ export function CheckoutScreen() {
   const { step: asked } = useSearch({ from: '/shell/checkout' });
   const cart = useApiQuery(getUserCart, {}, { atOnce: true });
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
-  const { charged, forgetCharged } = useChargedItems();
+  const { charged, followLost, forgetCharged } = useChargedItems();
   const endedUnpaid = ended.filter(({ claim_id }) => !charged.some((item) => item.claim_id === claim_id));
+  // Until the cart is loaded again, the form itself says that no answer came.
+  const shown = charged.filter(
+    ({ claim_id, result }) => result !== 'unknown' || !items.some((item) => item.claim_id === claim_id),
+  );
+  // What is being bought can leave the cart before the answer comes.
+  const isSending = useIsMutating() > 0;
+  const isEmpty = items.length === 0 && endedUnpaid.length === 0 && charged.length === 0;
   const { forSale = [], notForSale = [] } = Object.groupBy(items, (item) =>
     item.is_for_sale ? 'forSale' : 'notForSale',
   );
@@ -90,11 +98,13 @@ export function CheckoutScreen() {
   return (
     <PageFrame title={t('Checkout')} width="narrow" subtitle={items.length > 0 && <Progress step={step} />}>
       {cart.error && !cart.data && <ErrorState error={cart.error} onRetry={() => void cart.refetch()} />}
-      {cart.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
+      {(cart.isPending || (isEmpty && isSending)) && (
+        <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />
+      )}
       {CHARGE_RESULTS.map((result) => (
-        <ChargedItems key={result} items={charged} result={result} />
+        <ChargedItems key={result} items={shown} result={result} />
       ))}
-      {cart.data && items.length === 0 && endedUnpaid.length === 0 && charged.length === 0 && (
+      {cart.data && isEmpty && !isSending && (
         <EmptyState icon={IconShoppingCart} title={t('Your cart is empty')} action={<FindAnimal />}>
           {t('Choose a share of an animal, and we’ll hold it for you while you check out.')}
         </EmptyState>
@@ -137,6 +147,7 @@ export function CheckoutScreen() {
             items={forSale}
             details={details}
             onBack={() => go('agreement')}
+            onLost={() => followLost(forSale)}
             onDone={({ refunded_cents }) => {
               keepDetails(null);
               const lots = forSale

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
-import { type ChargedItem, followCharges } from '#web/market/checkout/follow-charges.ts';
+import { type ChargedItem, followCharges, loseAnswer } from '#web/market/checkout/follow-charges.ts';
 
 const held = { claim_id: 5, lot_id: 2, r_id: 0 } as CartItem;
 const paying = { ...held, r_id: 7 };
@@ -27,4 +27,16 @@ test('what wasn’t charged stays that until it is paid for again or leaves the 
   expect(resultsOf(followCharges(back, [held], []))).toEqual(['not_charged']);
   expect(followCharges(back, [], [])).toEqual([]);
   expect(followCharges(back, [{ ...held, r_id: 8 }], [])).toMatchObject([{ r_id: 8, result: 'unknown' }]);
+});
+
+test('what a payment without an answer was for is looked for in the cart and the purchases', () => {
+  const lost = loseAnswer([], [held]);
+  expect(resultsOf(followCharges(lost, [], undefined))).toEqual(['unknown']);
+  expect(resultsOf(followCharges(lost, [], [{ claim_id: 5, purchase_id: 7, lot_id: 2 }]))).toEqual(['bought']);
+  expect(resultsOf(followCharges(lost, [], []))).toEqual(['gone']);
+  expect(followCharges(lost, [paying], [])).toMatchObject([{ r_id: 7, result: 'unknown' }]);
+
+  const back = followCharges(lost, [held], []);
+  expect(resultsOf(back)).toEqual(['not_charged']);
+  expect(resultsOf(loseAnswer(back, [held]))).toEqual(['unknown']);
 });

@@ -4,6 +4,12 @@ import type { CartItem, PurchasedClaim } from '#contract/market/claims/claims-ap
 export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
 export type ChargedItem = CartItem & { result: ChargeResult };
 
+/** What was being paid for before, and items whose payment got no answer. */
+export const loseAnswer = (before: readonly ChargedItem[], sent: readonly CartItem[]): ChargedItem[] => [
+  ...before.filter(({ claim_id }) => !sent.some((item) => item.claim_id === claim_id)),
+  ...sent.map((item) => ({ ...item, result: 'unknown' as const })),
+];
+
 /**
  * What is being paid for, and what became of what was being paid for before. `purchases` is undefined until they are loaded.
  */

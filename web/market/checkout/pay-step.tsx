@@ -5,7 +5,7 @@ import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/mar
 import { cardProfile } from '#contract/payments/api.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { queryClient, useApiMutation, useApiQuery } from '#web/lib/api.ts';
-import { ApiProblem, type SendError } from '#web/lib/problems.ts';
+import { ApiProblem, LostConnection, type SendError } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { CartTotal, payNowCents } from '#web/market/checkout/cart-total.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
@@ -17,6 +17,8 @@ interface PayStepProps {
   items: readonly CartItem[];
   details: Details;
   onBack: () => void;
+  /** No answer came. */
+  onLost: () => void;
   onDone: (bought: { refunded_cents: number }) => void;
 }
 
@@ -36,7 +38,7 @@ async function showChanges(error: SendError): Promise<null> {
 }
 
 /** Pays the deposits, with the card on file or another one. */
-export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
+export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps) {
   const profile = useApiQuery(cardProfile, {});
   const due_cents = payNowCents(items);
   const order = {
@@ -65,7 +67,11 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
             size="md"
             fullWidth
             loading={place.isPending}
-            onClick={() => place.mutate(order, { onError: showChanges })}
+            onClick={() =>
+              void place
+                .mutateAsync(order)
+                .catch((error) => (error instanceof LostConnection ? onLost() : showChanges(error)))
+            }
           >
             {t('Place order')}
           </Button>
@@ -79,6 +85,7 @@ export function PayStep({ items, details, onBack, onDone }: PayStepProps) {
             toSend={({ card }) => ({ ...order, ...(card && { card }) })}
             refetch={refetch}
             onProblem={showChanges}
+            onLost={onLost}
             onDone={onDone}
           />
         )}

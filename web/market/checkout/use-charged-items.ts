@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
+import { type CartItem, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { type ChargedItem, followCharges } from '#web/market/checkout/follow-charges.ts';
+import { type ChargedItem, followCharges, loseAnswer } from '#web/market/checkout/follow-charges.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** Five minutes, after which the server knows every outcome. */
@@ -9,7 +9,7 @@ const MOST_LOOKS = 30;
 
 /**
  * What a card is being charged for, and what became of it. If the card company's response is lost, the server finds out the
- * outcome within minutes.
+ * outcome within minutes. If the server's own is lost, the cart and the purchases show it.
  */
 export function useChargedItems() {
   const [charged, setCharged] = useState<ChargedItem[]>([]);
@@ -17,20 +17,26 @@ export function useChargedItems() {
   const cart = useApiQuery(getUserCart, {});
   const purchases = useApiQuery(myPurchases, {}, { enabled: isOpen });
   // Whichever is loaded first would say that an item that was just bought is gone.
-  const isSettled = !cart.isFetching && !purchases.isFetching;
+  // A cart that couldn't be loaded again still has what may have been bought since.
+  const isSettled = !cart.isFetching && !purchases.isFetching && !cart.isError;
   useEffect(() => {
     if (cart.data && isSettled) setCharged((before) => followCharges(before, cart.data, purchases.data));
   }, [cart.data, purchases.data, isSettled]);
   const [lookAtCart, lookAtPurchases] = [cart.refetch, purchases.refetch];
+  const look = useCallback(() => void Promise.all([lookAtCart(), lookAtPurchases()]), [lookAtCart, lookAtPurchases]);
   useEffect(() => {
     if (!isOpen) return;
     let looks = 0;
     const timer = setInterval(() => {
       if (++looks >= MOST_LOOKS) clearInterval(timer);
-      void Promise.all([lookAtCart(), lookAtPurchases()]);
+      look();
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isOpen, lookAtCart, lookAtPurchases]);
+  }, [isOpen, look]);
+  const followLost = (sent: readonly CartItem[]) => {
+    setCharged((before) => loseAnswer(before, sent));
+    look();
+  };
   const forgetCharged = useCallback(() => setCharged([]), []);
-  return { charged, forgetCharged };
+  return { charged, followLost, forgetCharged };
 }
