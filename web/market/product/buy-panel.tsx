@@ -18,6 +18,7 @@ import { HoldRow } from '#web/market/claims/hold-row.tsx';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { sayShare, wishWords } from '#web/market/claims/share-words.ts';
 import classes from '#web/market/product/buy-panel.module.css';
+import { leftOfLot } from '#web/market/product/left-of-lot.ts';
 import { LotLeftRing } from '#web/market/product/lot-left-ring.tsx';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
 import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
@@ -33,9 +34,8 @@ export function BuyPanel({ lot }: { lot: Lot }) {
   const me = useMaybeMe();
   const news = useLotLeft(lot);
   const now = useServerNow();
-  const animals = freeEndedHolds(news?.animals ?? lot.animals, now);
-  const piecesLeft = news?.quantity ?? lot.left_to_buy - lot.pieces_held;
-  const heldUntil = news?.held_until ?? lot.held_until;
+  const { piecesLeft, heldUntil, ...left } = leftOfLot(lot, news);
+  const animals = freeEndedHolds(left.animals, now);
   const nextHold = holdTimeLeft(heldUntil, now);
   const isOpen =
     lot.kind === 'product' ? piecesLeft > 0 : sizesLeft(animals, lot.share_sizes).some(({ isFree }) => isFree);
