@@ -60,13 +60,14 @@ export function CustomerPage({
 }
 
 function Nobody() {
+  const { id } = useMe();
   return (
     <EmptyState
       icon={IconSearchOff}
       isPage
       title={t('Customer not found')}
       action={
-        <ButtonLink to="/allCustomer" search={rememberedList()} variant="default">
+        <ButtonLink to="/allCustomer" search={rememberedList(id)} variant="default">
           {t('All Customers')}
         </ButtonLink>
       }
@@ -81,7 +82,7 @@ interface RecordProps {
 }
 
 function Record({ customer, tabs, summary }: RecordProps) {
-  const { role } = useMe();
+  const { id, role } = useMe();
   const list = useListState();
   const tab = tabs.find(({ key }) => key === list.filter('tab'))?.key ?? DETAILS;
   const [merging, setMerging] = useState<{ id: number } | 'choose' | null>(null);
@@ -91,7 +92,7 @@ function Record({ customer, tabs, summary }: RecordProps) {
     <PageFrame
       title={nameOf(customer)}
       back={
-        <BackLink to="/allCustomer" search={rememberedList()}>
+        <BackLink to="/allCustomer" search={rememberedList(id)}>
           {t('All Customers')}
         </BackLink>
       }
@@ -169,9 +170,10 @@ const FRESH = { search: '', sort: '', page: '' };
 
 /** The actions for the whole record. */
 function RecordActions({ customer, onMerge }: { customer: Viewed; onMerge: () => void }) {
+  const me = useMe();
   const navigate = useNavigate();
   const invite = useApiMutation(inviteCustomer);
-  const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer', search: rememberedList() }));
+  const remove = useRemoveCustomers(() => void navigate({ to: '/allCustomer', search: rememberedList(me.id) }));
   const restore = useRestoreCustomers();
   const { can, id } = customer;
   if (can.restore) return <Button onClick={() => restore([customer])}>{t('Restore')}</Button>;

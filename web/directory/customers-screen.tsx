@@ -110,7 +110,7 @@ export function CustomersScreen({
   const isKeeper = isOffice(role);
   const list = useListState({ sort: 'name' });
   const address = useSearch({ from: '/shell/allCustomer' });
-  useEffect(() => rememberList(address), [address]);
+  useEffect(() => rememberList(id, address), [id, address]);
   const shown = list.filter('type');
   const type = CUSTOMER_TYPES.find((known) => known === shown) ?? '';
   const deleted = isKeeper && shown === DELETED;

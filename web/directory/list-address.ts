@@ -2,21 +2,21 @@ import type { TextSearch } from '#web/lib/search.ts';
 import type { SearchName } from '#web/ui/table/list-state.ts';
 
 type Search = TextSearch<SearchName>;
-const KEY = 'hindquarter.customers-list';
+const keyOf = (me: number) => `hindquarter.customers-list.${me}`;
 
-/** Remembers the customer list's page, search, sort, and filters in this tab, for links back to it. */
-export function rememberList(search: Search): void {
+/** Remembers the customer list's page, search, sort, and filters in this tab, for each person's links back to it. */
+export function rememberList(me: number, search: Search): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(search));
+    sessionStorage.setItem(keyOf(me), JSON.stringify(search));
   } catch {
     // Without storage, links back lead to the whole list.
   }
 }
 
-/** The list's search parameters as last seen in this tab. */
-export function rememberedList(): Search {
+/** The list's search parameters as this person last saw them in this tab. */
+export function rememberedList(me: number): Search {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(sessionStorage.getItem(keyOf(me)) ?? '{}');
   } catch {
     return {};
   }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Stands in for the browser's local storage in a file's tests. Empty before each test. */
-export function stubStorage(): Map<string, string> {
+/** Stands in for the browser's storage in a file's tests. Empty before each test. */
+export function stubStorage(place: 'localStorage' | 'sessionStorage' = 'localStorage'): Map<string, string> {
   const storage = new Map<string, string>();
   beforeEach(() =>
-    vi.stubGlobal('localStorage', {
+    vi.stubGlobal(place, {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => storage.set(key, value),
       removeItem: (key: string) => storage.delete(key),

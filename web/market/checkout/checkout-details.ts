@@ -16,12 +16,17 @@ const Placed = z.object({
 });
 export type Placed = z.output<typeof Placed>;
 
-/** Kept for this tab, so that a reload, or adding a card on the way, loses nothing. */
-const KEY = 'hindquarter-checkout';
-const PLACED_KEY = 'hindquarter-placed';
+/** Kept for each person in this tab, so that a reload, or adding a card on the way, loses nothing. */
+const keyOf = (what: 'details' | 'placed', me: number) => `hindquarter.checkout.${what}.${me}`;
 
-export const recallDetails = ({ first_name, last_name }: Session): Details =>
-  readKept(KEY, Typed, 'sessionStorage') ?? { first_name, last_name, phone: '' };
-export const keepDetails = (details: Details | null): void => keepValue(KEY, details, 'sessionStorage');
-export const recallPlaced = (): Placed | undefined => readKept(PLACED_KEY, Placed, 'sessionStorage');
-export const keepPlaced = (placed: Placed): void => keepValue(PLACED_KEY, placed, 'sessionStorage');
+export const recallDetails = ({
+  id,
+  first_name,
+  last_name,
+}: Pick<Session, 'id' | 'first_name' | 'last_name'>): Details =>
+  readKept(keyOf('details', id), Typed, 'sessionStorage') ?? { first_name, last_name, phone: '' };
+export const keepDetails = (me: number, details: Details | null): void =>
+  keepValue(keyOf('details', me), details, 'sessionStorage');
+export const recallPlaced = (me: number): Placed | undefined => readKept(keyOf('placed', me), Placed, 'sessionStorage');
+export const keepPlaced = (me: number, placed: Placed): void =>
+  keepValue(keyOf('placed', me), placed, 'sessionStorage');

@@ -60,7 +60,7 @@ export function CheckoutScreen() {
   const [soonest] = forSale.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [hasAgreed, setAgreed] = useState(false);
-  const [placed, setPlaced] = useState(recallPlaced);
+  const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
   const known = STEPS.find((one) => one === asked) ?? 'cart';
   // Opening a later step directly starts at the step where something is missing.
@@ -73,7 +73,7 @@ export function CheckoutScreen() {
           ? 'agreement'
           : known;
   const keep = (typed: Details) => {
-    keepDetails(typed);
+    keepDetails(me.id, typed);
     setDetails(typed);
   };
   // Otherwise, what is missing would open the later step as soon as it is there, without Continue.
@@ -149,11 +149,11 @@ export function CheckoutScreen() {
             onBack={() => go('agreement')}
             onLost={() => followLost(forSale)}
             onDone={({ refunded_cents }) => {
-              keepDetails(null);
+              keepDetails(me.id, null);
               const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
-              keepPlaced({ refunded_cents, lots });
+              keepPlaced(me.id, { refunded_cents, lots });
               setPlaced({ refunded_cents, lots });
               void navigate({ to: '/checkout', search: { step: 'placed' }, replace: true });
             }}

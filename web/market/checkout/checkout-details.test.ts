@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { stubStorage } from '#web/lib/stub-storage.ts';
+import { keepDetails, keepPlaced, recallDetails, recallPlaced } from '#web/market/checkout/checkout-details.ts';
+
+stubStorage('sessionStorage');
+
+const ADA = { id: 7, first_name: 'Ada', last_name: 'Pell' };
+const OMAR = { id: 8, first_name: 'Omar', last_name: 'Reyes' };
+
+test('what a buyer typed at checkout, and bought last, is kept for that buyer only', () => {
+  const typed = { first_name: 'Ada', last_name: 'Lane', phone: '208 555 0100' };
+  keepDetails(ADA.id, typed);
+  expect(recallDetails(ADA)).toEqual(typed);
+  expect(recallDetails(OMAR)).toEqual({ first_name: 'Omar', last_name: 'Reyes', phone: '' });
+
+  const placed = { refunded_cents: 0, lots: [{ lot_id: 3, title: 'Angus steer' }] };
+  keepPlaced(ADA.id, placed);
+  expect(recallPlaced(ADA.id)).toEqual(placed);
+  expect(recallPlaced(OMAR.id)).toBeUndefined();
+
+  keepDetails(ADA.id, null);
+  expect(recallDetails(ADA)).toEqual({ first_name: 'Ada', last_name: 'Pell', phone: '' });
+});
