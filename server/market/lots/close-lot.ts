@@ -57,7 +57,7 @@ export async function deleteDraft(
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   if (lot.state !== 'draft') throw new Problem('lot_not_draft');
   // A copy outlives the draft it was made from.
-  await sql`update lots set previous_lot_id = null where previous_lot_id = ${lot_id}`.execute(tx);
+  await sql`update lots set previous_lot_id = ${lot.previous_lot_id} where previous_lot_id = ${lot_id}`.execute(tx);
   await tx.deleteFrom('lots').where('lot_id', '=', lot_id).execute();
   await forgetPhotos(tx, lot.photos);
   return { lot_id };

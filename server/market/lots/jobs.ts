@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { MOST_COPIES } from '#server/market/lots/lot-store.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 
 /** How many buyers one transaction notifies. */
@@ -17,7 +18,7 @@ interface Told {
 }
 
 /**
- * Tells each buyer who wished for the next lot, once, that it is for sale. If they wish again, they are told of a later one. The
+ * Tells each buyer who wished for the next lot, once, that it is for sale: a copy, or a copy of a copy. If they wish again, they are told of a later one. The
  * wish and the queued message share one transaction, so a second process or run finds nothing to do.
  */
 export async function tellWishes(db: Db): Promise<void> {
@@ -27,15 +28,25 @@ export async function tellWishes(db: Db): Promise<void> {
       const { rows } = await sql<Told>`
         update next_lot_wishes w set told_lot_id = n.lot_id, is_waiting = false
         from (
+          with recursive later as (
+            select w.lot_id as wished_lot_id, l.lot_id, 1 as copies
+            from (select distinct lot_id from next_lot_wishes where is_waiting) w join lots l on l.previous_lot_id = w.lot_id
+            union all
+            select later.wished_lot_id, l.lot_id, copies + 1 from later join lots l on l.previous_lot_id = later.lot_id
+            where copies < ${MOST_COPIES}
+          )
           select w.lot_id as wished_lot_id, w.account_id, l.lot_id, l.title, coalesce(f.name, '') as farm_name
-          from next_lot_wishes w join lots l on l.previous_lot_id = w.lot_id and l.state = 'published' and l.left_to_buy > 0
+          from next_lot_wishes w join later on later.wished_lot_id = w.lot_id
+          join lots l on l.lot_id = later.lot_id and l.state = 'published' and l.left_to_buy > 0
           left join farms f using (seller_id) left join lots t on t.lot_id = w.told_lot_id
           where w.is_waiting and (t.lot_id is null or l.published_at > t.published_at)
           order by l.published_at limit ${AT_ONCE} for update of w skip locked
         ) n
         where w.lot_id = n.wished_lot_id and w.account_id = n.account_id
         returning w.account_id, n.lot_id, n.title, n.farm_name`.execute(tx);
-      for (const { account_id, lot_id, title, farm_name } of rows) {
+      // Someone may have wished for the next one on several lots of the same chain.
+      const once = new Map(rows.map((row) => [`${row.account_id} ${row.lot_id}`, row]));
+      for (const { account_id, lot_id, title, farm_name } of once.values()) {
         const facts = { farm_name, title, path: `/productview/${lot_id}` };
         await mailAccount(tx, { account_id, template: 'next_lot', facts });
       }

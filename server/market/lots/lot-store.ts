@@ -3,6 +3,9 @@ import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
+/** How many copies of copies are followed: two years of weekly ones. */
+export const MOST_COPIES = 100;
+
 /** A lot as its seller sees it, except for the names of photos. */
 const OWN_LOT = sql`
   l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, l.price_cents, l.price_basis,
@@ -16,8 +19,13 @@ const OWN_LOT = sql`
 const FROM_LOTS = sql`
   from lots l left join plants p using (plant_id)
   cross join lateral (
-    select count(*) from next_lot_wishes w
-    where w.lot_id = case when l.state = 'draft' then l.previous_lot_id else l.lot_id end and w.is_waiting
+    with recursive earlier as (
+      select case when l.state = 'draft' then l.previous_lot_id else l.lot_id end as lot_id, 1 as copies
+      union all
+      select e.previous_lot_id, copies + 1 from earlier join lots e using (lot_id)
+      where l.state = 'draft' and e.previous_lot_id is not null and copies < ${MOST_COPIES}
+    )
+    select count(distinct w.account_id) from earlier join next_lot_wishes w using (lot_id) where w.is_waiting
   ) waiting
   cross join lateral (
     select coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'bought'), 0)::int as sold,
