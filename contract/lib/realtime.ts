@@ -36,7 +36,7 @@ export const LotLeft = z.object({
   quantity: z.int(),
   /** When the next hold expires, so that more may become available. */
   held_until: z.iso.datetime().nullable(),
-  /** Empty for a product. */
+  /** Without those that were canceled. Empty for a product. */
   animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
   /** Goes up when the seller changes, pauses, or closes the lot, so that its page has to be fetched again. */
   revision: z.int(),

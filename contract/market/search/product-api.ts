@@ -13,7 +13,7 @@ export const LotAnimal = z.object({
   animal_id: z.int(),
   animal_number: z.int(),
   /** Tipped: all four quarters are bought, or the seller keeps the rest. */
-  state: z.enum(['open', 'tipped', 'canceled']),
+  state: z.enum(['open', 'tipped']),
   quarters: z.array(LotQuarter),
 });
 export type LotAnimal = z.output<typeof LotAnimal>;
@@ -69,6 +69,7 @@ export const lotPage = endpoint({
     pieces_held: z.int(),
     /** When the next hold ends. */
     held_until: z.string().nullable(),
+    /** Without those that were canceled. */
     animals: z.array(LotAnimal),
     farm: FarmFacts,
     /** Where the animals are dropped off. */

@@ -61,7 +61,7 @@ export async function lotPage(
               and q between c.first_quarter and c.first_quarter + c.quarters - 1
               and ${IS_TAKING}
           )) order by a.animal_number)
-        from lot_animals a where a.lot_id = l.lot_id
+        from lot_animals a where a.lot_id = l.lot_id and a.state <> 'canceled'
       ), '[]') as animals
     from lots l join accounts s on s.account_id = l.seller_id left join farms f on f.seller_id = l.seller_id
     cross join ${RATING}

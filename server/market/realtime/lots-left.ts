@@ -16,11 +16,12 @@ export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<
       where ${IS_TAKING}
     ), quarter as (
       select a.lot_id, a.animal_id, a.animal_number, q.n,
-        case when a.state <> 'open' then 'sold' when t.lot_id is null then 'free'
+        case when a.state = 'tipped' then 'sold' when t.lot_id is null then 'free'
           when t.held_until is null then 'sold' else 'held' end as state,
         case when a.state = 'open' then t.held_until end as held_until
       from lot_animals a join wanted using (lot_id) cross join generate_series(1, 4) as q(n)
       left join taken t on t.animal_id = a.animal_id and q.n >= t.first_quarter and q.n < t.first_quarter + t.quarters
+      where a.state <> 'canceled'
     ), animal as (
       select lot_id, animal_number, json_agg(json_build_object('state', state,
         'held_until', to_char(held_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n) as quarters

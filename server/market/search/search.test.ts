@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, LOTS_PER_PAGE, searchLots, searchShares } from '#contract/market/search/search-api.ts';
+import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -224,6 +225,19 @@ test('shows a lot with its quarters, farm and rates [MKT-002]', async () => {
     is_own: true,
     pickup_note: '77 Secret Lane',
   });
+});
+
+test('leaves out an animal that was canceled, on the page and in the news', async () => {
+  const lot_id = await makeLot(await makeFarm());
+  await app.db.insertInto('lot_animals').values({ lot_id, animal_number: 2 }).execute();
+  await sql`update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and animal_number = 1`.execute(
+    app.db,
+  );
+  const page = expectYes(await app.call(lotPage, null, { lot_id })).data;
+  for (const { animals } of [page, ...(await readLotsLeft(app.db, [lot_id]))]) {
+    expect(animals.map(({ animal_number }) => animal_number)).toEqual([2]);
+    expect(animals[0]?.quarters.map(({ state }) => state)).toEqual(['free', 'free', 'free', 'free']);
+  }
 });
 
 test('measures how far a lot is from the requested ZIP code, or else from the visitor’s own', async () => {
