@@ -4,3 +4,7 @@ import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 /** What a lot's page and a farm's page show. */
 export type Lot = DataOf<typeof lotPage>;
 export type Farm = DataOf<typeof farmPage>;
+
+/** What a message to the seller is about. Only buyers of a lot may still write about it once it is closed. */
+export const topicOf = ({ lot_id, seller_id, lot_state }: Pick<Lot, 'lot_id' | 'seller_id' | 'lot_state'>) =>
+  lot_state === 'closed' ? ({ about: 'farm', id: seller_id } as const) : ({ about: 'lot', id: lot_id } as const);

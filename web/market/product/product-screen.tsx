@@ -7,7 +7,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { BuyPanel } from '#web/market/product/buy-panel.tsx';
 import { FarmCard } from '#web/market/product/farm-card.tsx';
-import type { Lot } from '#web/market/product/lot.ts';
+import { type Lot, topicOf } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
@@ -53,7 +53,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
           <FarmCard farm={lot.farm} />
           {!lot.is_own && (
             <div>
-              <MessageLink about="lot" id={lot.lot_id} />
+              <MessageLink {...topicOf(lot)} />
             </div>
           )}
         </div>
