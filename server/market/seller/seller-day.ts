@@ -75,7 +75,7 @@ type Numbers = Omit<DataOf<typeof api>, 'tasks'>;
 async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
   const { rows } = await sql<Numbers>`
     select
-      (select count(*)::int from lots where seller_id = ${seller_id} and state = 'published') as for_sale,
+      (select count(*)::int from lots where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0) as for_sale,
       (select coalesce(sum(left_to_buy), 0)::int from lots where seller_id = ${seller_id} and state = 'published') as left_to_buy,
       (select count(*)::int from claims c join lots l using (lot_id) where l.seller_id = ${seller_id} and c.state = 'bought'
         and c.bought_at > now() - interval '30 days') as sold_30_days,

@@ -86,6 +86,8 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(day.tasks).toContainEqual(expect.objectContaining({ kind: 'sold', count: 1 }));
   expect(day).toMatchObject({ for_sale: 1, left_to_buy: 3, sold_30_days: 1, paid_out_cents: 0 });
   expect(day.to_come_cents).toBeGreaterThan(0);
+  for (const quarters of [1, 2] as const) await buy(await makeBuyer(), sale.lot_id, quarters);
+  expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
 });
 
 test('bringing an animal to the plant in the next few days comes before lots that are about to end', async () => {

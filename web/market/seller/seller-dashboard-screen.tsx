@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
-import { LOT_STATE_WORDS, type OwnLot, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
+import { type OwnLot, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { type SellerTask, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { closingWords } from '#web/market/seller/closing-words.ts';
+import { lotState } from '#web/market/seller/lot-state.ts';
 import classes from '#web/market/seller/seller-dashboard.module.css';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -128,10 +129,9 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
   return <AnchorLink to="/sellerdashboard/productpost">{t('Post your first animal or product')}</AnchorLink>;
 }
 
-const COLORS = { draft: 'gray', published: 'green', paused: 'amber', closed: 'gray' } as const;
-
 function LotRow({ lot }: { lot: OwnLot }) {
   const { lot_id, title, state, photos, price_cents, price_basis, sold, held, dropoff_date, waiting } = lot;
+  const shown = lotState(lot);
   const [photo] = photos;
   const page = state === 'draft' ? '/sellerdashboard/productpost' : '/sellerdashboard/productedit';
   const all = lot.kind === 'product' ? lot.pieces : lot.animals * WHOLE_ANIMAL;
@@ -168,7 +168,7 @@ function LotRow({ lot }: { lot: OwnLot }) {
           </div>
         )}
       </div>
-      <StatusTag color={COLORS[state]}>{t(LOT_STATE_WORDS[state])}</StatusTag>
+      <StatusTag color={shown.color}>{t(shown.words)}</StatusTag>
       <LotMenu lot={lot} />
     </li>
   );
