@@ -10,7 +10,7 @@ import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 type LotWeights = Pick<PricedLot, 'hanging_low_clb' | 'hanging_high_clb' | 'live_low_clb' | 'live_high_clb'>;
@@ -127,6 +127,7 @@ async function recordBought(tx: Tx, charge_id: number | null, line: Line): Promi
       facts: { ...facts, news: 'sold', path: '/sellerdashboard/tracker' },
     }),
     announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id }),
+    announceToOwners(tx, claim_id),
   );
   if (charge_id === null) return;
   const { card_cost_cents } = priceOf(deposit_cents, line.rates ?? paymentSettings().rates);

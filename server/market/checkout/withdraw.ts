@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /** Gives a share back for a full refund, until the whole animal is sold. From then on, the owners count on each other. */
@@ -58,5 +58,6 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
     },
   });
   await announceLot(tx, lot_id, { buyer_id });
+  await announceToOwners(tx, claim_id);
   return refunded;
 }

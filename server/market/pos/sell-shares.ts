@@ -4,7 +4,7 @@ import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FoundLine } from '#server/market/pos/stock.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
 /**
  * Sells the shares in a sale to a walk-in buyer, who gets an account without an email address, so that the animal's order names
@@ -59,5 +59,6 @@ async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_i
   if (!claim) throw new Problem('share_gone');
   await sql`update lots set left_to_buy = left_to_buy - ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
   await announceLot(tx, lot_id ?? 0);
+  await announceToOwners(tx, claim.claim_id);
   return claim.claim_id;
 }

@@ -18,8 +18,16 @@ export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Pr
     .execute();
 }
 
+/** Tells those who bought other shares of a claim's animal, because their pages show how much of it is sold. */
+export async function announceToOwners(tx: Tx, claim_id: number): Promise<void> {
+  await sql`
+    insert into lot_news (lot_id, buyer_id) select distinct o.lot_id, o.buyer_id
+    from claims c join claims o on o.animal_id = c.animal_id and o.state = 'bought' and o.buyer_id <> c.buyer_id
+    where c.claim_id = ${claim_id}`.execute(tx);
+}
+
 /**
- * The same when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show that.
+ * Like announceLot, when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show that.
  */
 export async function announceLotState(tx: Tx, lot_id: number): Promise<void> {
   await sql`

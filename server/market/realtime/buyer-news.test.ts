@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
+import { handOver, payRest, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
+import { openCounterDay } from '#contract/market/pos/counter-api.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle } = marketKit(app);
+const { sellOne } = counterKit(app);
 const { makeSold, makeWeighed, purchaseOf, weigh, complete, runJob, decide } = soldKit(app);
 
 /** Does this, and returns the buyers whose open pages are told. */
@@ -53,6 +56,21 @@ test('meat that its seller hands over is shown on its buyer’s open pages', asy
   const { claim_id } = await purchaseOf(buyer);
   const hand = async () => expectYes(await app.call(handOver, seller, { claim_id }));
   expect(await toldBy(hand)).toEqual([buyer.account_id]);
+});
+
+test('how much of an animal is sold changes on the open pages of everyone who owns part of it', async () => {
+  const { seller, lot_id } = await makeSale();
+  const [ada, omar] = [await makeBuyer(), await makeBuyer()];
+  await buy(ada, lot_id, 1);
+  expect(await toldBy(() => buy(omar, lot_id, 1))).toEqual(idsOf([ada, omar]));
+  const { claim_id } = await purchaseOf(omar);
+  const withdraw = async () => expectYes(await app.call(withdrawClaim, omar, { claim_id }));
+  expect(await toldBy(withdraw)).toEqual(idsOf([ada, omar]));
+  expectYes(await app.call(openCounterDay, seller, { float_cents: 0 }));
+  const lines = [{ lot_id, quarters: 2 as const, quantity: 1, price_cents: 20_000 }];
+  const sale = { lines, tenders: [cash(20_000)], buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
+  const sellAtCounter = () => sellOne(seller, 0, sale);
+  expect(await toldBy(sellAtCounter)).toEqual(idsOf([ada]));
 });
 
 test('a refund is shown on its buyers’ open pages', async () => {
