@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#web/lib/problems.ts';
-import { makeOutbox } from '#web/market/pos/counter-outbox.ts';
+import { makeOutbox, PATIENCE_MS, patienceFor } from '#web/market/pos/counter-outbox.ts';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 
 const sale = (client_sale_id: string, made_at = 0): WaitingSale => ({
@@ -18,14 +18,16 @@ function makeBrowser({ refused = '' } = {}) {
   const kept = new Map<string, WaitingSale>();
   const stored: string[] = [];
   const shown: string[][] = [];
+  const sent: string[] = [];
   let isFull = false;
   let turn: Promise<unknown> = Promise.resolve();
   let answers = Promise.resolve();
   const openWindow = () =>
     makeOutbox({
-      call: async ({ client_sale_id }) => {
+      call: async ({ client_sale_id, was_offline }) => {
+        sent.push(was_offline ? `${client_sale_id}, offline` : client_sale_id);
         await answers;
-        if (client_sale_id === refused) throw new ApiProblem('counter_changed', 'Changed.');
+        if (client_sale_id === refused && !was_offline) throw new ApiProblem('counter_changed', 'Changed.');
         if (!stored.includes(client_sale_id)) stored.push(client_sale_id);
         return { sale_id: stored.indexOf(client_sale_id) + 1, total_cents: 800, change_cents: 0, shorts: [] };
       },
@@ -52,9 +54,14 @@ function makeBrowser({ refused = '' } = {}) {
   const fill = () => {
     isFull = true;
   };
-  return { kept, stored, shown, openWindow, hang, fill };
+  return { kept, stored, shown, sent, openWindow, hang, fill };
 }
 const PUT_BACK = () => true;
+const NOT_NOW = () => {
+  throw new Error('the clerk has gone on');
+};
+
+afterEach(() => void vi.useRealTimers());
 
 test('keeps a paid sale at once, even while the one before it is stuck on a bad connection', async () => {
   const { kept, stored, shown, openWindow, hang } = makeBrowser();
@@ -110,4 +117,64 @@ test('keeps a refused sale unless it is back on the screen, even if another wind
   expect(await own.sendKept(sale('a'), putBack(true))).toMatchObject({ kind: 'refused' });
   expect(await own.isKept('a')).toBe(false);
   expect(words).toEqual(['Changed.', 'Changed.']);
+});
+
+test('stops waiting for a connection that hangs, and sends each sale once it answers', async () => {
+  vi.useFakeTimers();
+  const { kept, sent, openWindow, hang } = makeBrowser();
+  const own = openWindow();
+  const answer = hang();
+  for (const [at, id] of ['a', 'b'].entries()) {
+    await own.keepSale(sale(id, at));
+    const sending = own.sendKept(sale(id, at), NOT_NOW, PATIENCE_MS);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    expect(await sending).toEqual({ kind: 'kept' });
+  }
+  expect([...kept.keys()]).toEqual(['a', 'b']);
+  answer();
+  await own.sendWaiting('seller:1');
+  expect(sent).toEqual(['a', 'b, offline']);
+  expect(kept.size).toBe(0);
+});
+
+test('lets a sale stand that is refused after its customer has gone', async () => {
+  vi.useFakeTimers();
+  const { kept, sent, openWindow, hang } = makeBrowser({ refused: 'a' });
+  const own = openWindow();
+  const answer = hang();
+  const sending = own.sendKept(sale('a'), NOT_NOW, PATIENCE_MS);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect(await sending).toEqual({ kind: 'kept' });
+  answer();
+  await own.sendWaiting('seller:1');
+  expect(sent).toEqual(['a', 'a, offline']);
+  expect(kept.size).toBe(0);
+});
+
+test('puts a sale back that is refused while its customer waits', async () => {
+  vi.useFakeTimers();
+  const { openWindow } = makeBrowser({ refused: 'a' });
+  expect(await openWindow().sendKept(sale('a'), PUT_BACK, PATIENCE_MS)).toMatchObject({ kind: 'refused' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('waits for a share’s answer as long as it takes, and not at all without a connection', () => {
+  expect(patienceFor({ hasShare: true, isOffline: false })).toBeNull();
+  expect(patienceFor({ hasShare: false, isOffline: true })).toBe(0);
+  expect(patienceFor({ hasShare: false, isOffline: false })).toBe(PATIENCE_MS);
+});
+
+test('queues one retry at a time for a connection that hangs', async () => {
+  const { sent, openWindow, hang } = makeBrowser();
+  const own = openWindow();
+  await own.keepSale(sale('a'));
+  const answer = hang();
+  const sending = own.sendKept(sale('a'), PUT_BACK);
+  const retries = Array.from({ length: 20 }, () => own.sendWaiting('seller:1'));
+  expect(new Set(retries).size).toBe(1);
+  expect(own.sendWaiting('seller:2')).not.toBe(retries[0]);
+  answer();
+  await Promise.all([sending, ...retries]);
+  expect(sent).toEqual(['a']);
+  expect(own.sendWaiting('seller:1')).not.toBe(retries[0]);
 });

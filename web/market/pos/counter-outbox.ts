@@ -1,5 +1,12 @@
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
-import { type Outcome, sendSales, type Ways } from '#web/market/pos/send-sales.ts';
+import { asOffline, type Outcome, sendSales, type Ways } from '#web/market/pos/send-sales.ts';
+
+/** After this long without an answer, the clerk goes on with the next customer. */
+export const PATIENCE_MS = 3_000;
+
+/** How long to wait for the answer to a sale; null for as long as it takes, because a share may be gone. */
+export const patienceFor = ({ hasShare, isOffline }: { hasShare: boolean; isOffline: boolean }): number | null =>
+  hasShare ? null : isOffline ? 0 : PATIENCE_MS;
 
 interface Means extends Ways {
   /** All sales kept in this browser, oldest first. */
@@ -14,6 +21,7 @@ interface Means extends Ways {
 /** One window's view of the sales that this browser keeps until they are sent. */
 export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: Means) {
   let queue: Promise<unknown> = Promise.resolve();
+  const retries = new Map<string, Promise<unknown>>();
 
   /** Runs one step at a time across all of this browser's windows, so that sales keep their order. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -38,6 +46,15 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     return outcomes;
   }
 
+  /** Sends what waits, unless that is queued already: while a connection hangs, each try takes long. */
+  function sendWaiting(owner: string): Promise<unknown> {
+    const queued = retries.get(owner);
+    if (queued) return queued;
+    const retry = inTurn(() => sendAll(owner)).finally(() => retries.delete(owner));
+    retries.set(owner, retry);
+    return retry;
+  }
+
   return {
     /** Keeps a paid sale in this browser. Doesn't wait for its turn, which may take as long as a lost connection. */
     async keepSale(sale: WaitingSale): Promise<void> {
@@ -47,24 +64,46 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
 
     /**
      * Sends a kept sale after all earlier ones. If it is refused and `putBack` puts it back on the screen, it isn't kept
-     * anymore.
+     * anymore. Once it has taken `patience_ms`, it counts as kept: the customer goes, so the sale stands.
      */
-    sendKept: (sale: WaitingSale, putBack: (words: string) => boolean): Promise<Outcome> =>
-      inTurn(async () => {
+    sendKept(
+      sale: WaitingSale,
+      putBack: (words: string) => boolean,
+      patience_ms: number | null = null,
+    ): Promise<Outcome> {
+      let isGone = false;
+      const { promise: gone, resolve } = Promise.withResolvers<Outcome>();
+      const leave = () => {
+        isGone = true;
+        resolve({ kind: 'kept' });
+      };
+      const timer = patience_ms === null ? undefined : setTimeout(leave, patience_ms);
+      const letItStand = async (): Promise<Outcome> => {
+        await keep(asOffline(sale));
+        void sendWaiting(sale.owner).catch(() => undefined);
+        return { kind: 'kept' };
+      };
+      const sent = inTurn(async () => {
+        if (isGone) return letItStand();
         // Another window may have sent it or set it aside in the meantime. Sent again, it gets the same answer.
         await keep(sale);
         const outcome = (await sendAll(sale.owner)).get(sale.client_sale_id) ?? { kind: 'kept' };
-        if (outcome.kind === 'refused' && putBack(outcome.words)) {
+        clearTimeout(timer);
+        if (outcome.kind !== 'refused') return outcome;
+        if (isGone) return letItStand();
+        if (putBack(outcome.words)) {
           await drop(sale.client_sale_id);
           await reload();
         }
         return outcome;
-      }),
+      });
+      return Promise.race([sent, gone]);
+    },
 
     isKept: (client_sale_id: string): Promise<boolean> =>
       inTurn(async () => (await readKept()).some((one) => one.client_sale_id === client_sale_id)),
 
-    sendWaiting: (owner: string): Promise<unknown> => inTurn(() => sendAll(owner)),
+    sendWaiting,
 
     /**
      * Sends a refused sale again, into the till that is open now. It has happened, so it counts as made without a connection.

@@ -15,6 +15,7 @@ import { LostConnection } from '#web/lib/problems.ts';
 import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
+import { patienceFor } from '#web/market/pos/counter-outbox.ts';
 import { useCurrentSale } from '#web/market/pos/current-sale.ts';
 import { Differences } from '#web/market/pos/differences.tsx';
 import { ItemPicker } from '#web/market/pos/item-picker.tsx';
@@ -247,11 +248,14 @@ function useSale(view: CounterView, session_id: number) {
       return;
     }
     forget();
-    const outcome = await sendKept(paidSale, (words) => {
+    const putItBack = (words: string) => {
       if (!putBack(sale)) return false;
       setRefusal(words);
       return true;
-    }).catch((): Outcome => ({ kind: 'kept' }));
+    };
+    const outcome = await sendKept(paidSale, putItBack, patienceFor({ hasShare, isOffline })).catch(
+      (): Outcome => ({ kind: 'kept' }),
+    );
     setSending(false);
     if (outcome.kind === 'refused') {
       // What is listed may have changed, which is often why.

@@ -51,4 +51,5 @@ async function send(sale: WaitingSale, { call, keep, drop }: Ways): Promise<{ ou
   }
 }
 
-const asOffline = (sale: WaitingSale): WaitingSale => ({ ...sale, input: { ...sale.input, was_offline: true } });
+/** A sale whose customer has paid and gone, so that it stands. */
+export const asOffline = (sale: WaitingSale): WaitingSale => ({ ...sale, input: { ...sale.input, was_offline: true } });
