@@ -250,6 +250,13 @@ export const MARKET_NEWS = {
       },
     },
   },
+  condemned_for_seller: {
+    subject: { en: 'An animal was condemned: “{title}”', es: 'Se decomisó un animal: “{title}”' },
+    text: {
+      en: 'The plant condemned an animal from “{title}”, so there’s no meat from it. We’re refunding everyone who paid online. See your sales here:',
+      es: 'La planta decomisó un animal de “{title}”, así que no habrá carne de él. Les devolvemos su dinero a quienes pagaron en línea. Vea sus ventas aquí:',
+    },
+  },
 } as const satisfies Record<string, News>;
 
 export type MarketNews = keyof typeof MARKET_NEWS;

@@ -343,7 +343,7 @@ describe('the rest of the price', () => {
     // Pays for the animals of the tests before this one.
     await settle();
     const before = await balances();
-    const { plant, order_id, buyers } = await makeWeighed(75_000);
+    const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
     expectYes(await app.call(payRest, buyers[0], { claim_id, amount_cents: rest_cents }));
     const move = (from: 'hanging' | 'condemned', to: typeof from) =>
@@ -372,6 +372,7 @@ describe('the rest of the price', () => {
       expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
       expect((await mailsTo(buyer)).filter((news) => news === 'condemned')).toHaveLength(1);
     }
+    expect((await mailsTo(seller)).filter((news) => news === 'condemned_for_seller')).toHaveLength(1);
     expect(await balances()).toEqual(before);
     expect(await move('condemned', 'hanging')).toMatchObject({ code: 'stage_move' });
   });

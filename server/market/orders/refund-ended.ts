@@ -125,7 +125,17 @@ async function refundAnimal(
     await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
     if (claim.counter_cents > 0) await askSellerToRefund(tx, claim);
   }
+  const [first] = rows;
+  if (first && reason === 'condemned') await tellSeller(tx, first);
 }
+
+/** Rejected and canceled orders have a mail of their own. */
+const tellSeller = (tx: Tx, { seller_id, title }: { seller_id: number; title: string }) =>
+  mailAccount(tx, {
+    account_id: seller_id,
+    template: 'market',
+    facts: { news: 'condemned_for_seller', title, amount: '', path: '/sellerdashboard/tracker' },
+  });
 
 /** Only the seller can give back what was paid at the counter, where buyers leave no email address. */
 const askSellerToRefund = (tx: Tx, claim: { seller_id: number; title: string; counter_cents: number }) =>
