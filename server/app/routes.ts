@@ -28,7 +28,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
 import { marketCharges } from '#server/market/checkout/market-charges.ts';
-import { isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
+import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
 import { routes as messages } from '#server/messages/routes.ts';
@@ -46,7 +46,7 @@ import { routes as waitlist } from '#server/waitlist/routes.ts';
 connectInvoices({ receive: receiveForInvoice });
 connectMarketCharges(marketCharges);
 connectBalances(balancesIn);
-connectMarket({ scheduleSold, isAnyBought, moveBought });
+connectMarket({ scheduleSold, isAnyBought, boughtShares, moveBought });
 connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
+import { theMarket } from '#server/booking/market-port.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { recordSale } from '#server/payments/market/record-sale.ts';
@@ -34,6 +35,8 @@ export async function recordOrderSale(
   const [sale] = rows;
   if (!sale) return;
   const { project_id, seller_id, shares } = sale;
+  const bought = await theMarket().boughtShares(tx, plant_id, order_id);
+  const fromCounter = new Set(bought.flatMap(({ cart_id, is_from_counter }) => (is_from_counter ? [cart_id] : [])));
   const parts = shares.length > 0 ? shares : [WHOLE_ANIMAL];
   const fees = splitFairly(
     paymentSettings().rates.plant_cents,
@@ -44,7 +47,12 @@ export async function recordOrderSale(
     order_id,
     project_id,
     seller_id,
-    parts: parts.map(({ cart_id, price_cents }, at) => ({ cart_id, price_cents, plant_cents: fees[at] ?? 0 })),
+    parts: parts.map(({ cart_id, price_cents }, at) => ({
+      cart_id,
+      price_cents,
+      plant_cents: fees[at] ?? 0,
+      is_free: fromCounter.has(cart_id),
+    })),
     accepted_on: today,
     accepted_by: account_id,
   });

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { viewOrder } from '#contract/booking/api.ts';
+import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
+import { openCounterDay } from '#contract/market/pos/counter-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle, balances } = marketKit(app);
-const { orderOf, sharesOf, purchaseOf, mailsTo, findDeviations, makeSold, runJob, decide } = soldKit(app);
+const { orderOf, sharesOf, purchaseOf, mailsTo, findDeviations, makeSold, weigh, runJob, decide } = soldKit(app);
+const { sellOne } = counterKit(app);
 
 describe('when all four quarters are sold', () => {
   test('the plant gets a request with the seller, the owners and their cut sheets [MKT-018 ORD-055]', async () => {
@@ -114,6 +117,37 @@ describe('the plant decides about an animal of the market', () => {
     expect(rows).toEqual(carts.toSorted((a, b) => a - b).map((cart_id) => ({ cart_id, project_id: lot_id })));
     await settle();
     expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought', order_id });
+  });
+
+  test('accepting it records no fees for a share sold at the counter, before and after it is weighed', async () => {
+    const { plant, seller, lot_id } = await makeSale();
+    expectYes(await app.call(openCounterDay, seller, { float_cents: 0 }));
+    await sellOne(seller, 0, {
+      lines: [{ lot_id, quarters: 2, quantity: 1, price_cents: 20_000 }],
+      tenders: [cash(20_000)],
+      buyer_name: 'Ruth Cole',
+      buyer_phone: '312 555 0142',
+    });
+    await buy(await makeBuyer(), lot_id, 2);
+    await settle();
+    const order_id = (await orderOf(lot_id))?.order_id ?? 0;
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    const payments = async () => {
+      const { rows } = await sql`
+        select service_bp, admin_bp, admin_fixed_cents, card_cost_bp, price_cents, service_cents, admin_cents, card_cost_cents,
+          total_cents, plant_cents
+        from market_payments where order_id = ${order_id} order by service_bp`.execute(app.db);
+      return rows;
+    };
+    const free = { service_bp: 0, admin_bp: 0, admin_fixed_cents: 0, card_cost_bp: 0, plant_cents: 350 };
+    expect(await payments()).toMatchObject([free, { service_bp: MARKET_RATES.service_bp, plant_cents: 350 }]);
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    await weigh(plant, order_id, null, 75_000);
+    await runJob(plant, 'order.weighed');
+    expect(await payments()).toMatchObject([
+      { ...free, price_cents: 168_750, service_cents: 0, admin_cents: 0, total_cents: 168_750 },
+      marketPrice(168_750, MARKET_RATES),
+    ]);
   });
 
   test('rejecting it refunds every buyer and frees the slot [ORD-058]', async () => {

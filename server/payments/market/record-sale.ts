@@ -20,31 +20,39 @@ export interface SoldPart {
   /** The seller's price; null while unknown. */
   price_cents: number | null;
   plant_cents: number;
+  /** Sold at the seller's counter, where the market charges nothing. */
+  is_free: boolean;
 }
+
+const NO_FEES = { service_bp: 0, admin_bp: 0, admin_cents: 0, card_cost_bp: 0 };
 
 /**
  * Records what each part of an accepted sale costs and who gets what, at that day's rates. A part keeps its first record, so
  * accepting an order again changes no prices.
  */
 export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Promise<void> {
-  const { service_bp, admin_bp, admin_cents, card_cost_bp } = paymentSettings().rates;
+  const { rates } = paymentSettings();
+  const free = { ...rates, ...NO_FEES };
   await tx
     .insertInto('market_payments')
     .values(
-      parts.map(({ cart_id, price_cents, plant_cents }) => ({
-        ...sale,
-        cart_id,
-        plant_cents,
-        mode: 'sandbox',
-        account: String(sale.seller_id ?? ''),
-        payment_url: `/paymentorder/${sale.order_id}`,
-        type: 'seller',
-        service_bp,
-        admin_bp,
-        admin_fixed_cents: admin_cents,
-        card_cost_bp,
-        ...(price_cents !== null && marketPrice(price_cents, paymentSettings().rates)),
-      })),
+      parts.map(({ cart_id, price_cents, plant_cents, is_free }) => {
+        const its = is_free ? free : rates;
+        return {
+          ...sale,
+          cart_id,
+          plant_cents,
+          mode: 'sandbox',
+          account: String(sale.seller_id ?? ''),
+          payment_url: `/paymentorder/${sale.order_id}`,
+          type: 'seller',
+          service_bp: its.service_bp,
+          admin_bp: its.admin_bp,
+          admin_fixed_cents: its.admin_cents,
+          card_cost_bp: its.card_cost_bp,
+          ...(price_cents !== null && marketPrice(price_cents, its)),
+        };
+      }),
     )
     .onConflict((conflict) => conflict.columns(['plant_id', 'order_id', 'cart_id']).doNothing())
     .execute();
