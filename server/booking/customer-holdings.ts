@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { joinSales } from '#server/payments/market/record-sale.ts';
 import { movePayments } from '#server/payments/move-payments.ts';
 
 /** A customer's bookings, shares, cut sheets, and payments. */
@@ -78,6 +79,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   if (!kept || !gone) throw new Error('both have a share of it');
   const { template_id, cut_sheet_id } = gone.sheet === 'completed' || kept.cut_sheet_id === null ? gone : kept;
   await theMarket().moveBought(tx, plant_id, gone.cart_id, kept.cart_id);
+  await joinSales(tx, plant_id, gone.cart_id, kept.cart_id);
   await deleteShares(tx, plant_id, [gone.cart_id]);
 
   const isGrowingRight = kept.first_quarter < gone.first_quarter;

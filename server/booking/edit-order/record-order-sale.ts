@@ -15,8 +15,8 @@ interface Sale {
 const WHOLE_ANIMAL = { cart_id: 0, quarters: 4, price_cents: null };
 
 /**
- * Accepting a market order records its payments and the fees. The plant's fee belongs to the order and is divided among its
- * shares. Orders from elsewhere have none.
+ * Accepting a market order records its payments and the fees. The plant's fee belongs to the order and is divided among the
+ * shares that were bought, not those that the seller keeps. Orders from elsewhere have none.
  */
 export async function recordOrderSale(
   tx: Tx,
@@ -35,9 +35,11 @@ export async function recordOrderSale(
   const [sale] = rows;
   if (!sale) return;
   const { project_id, seller_id, shares } = sale;
-  const bought = await theMarket().boughtShares(tx, plant_id, order_id);
-  const fromCounter = new Set(bought.flatMap(({ cart_id, is_from_counter }) => (is_from_counter ? [cart_id] : [])));
-  const parts = shares.length > 0 ? shares : [WHOLE_ANIMAL];
+  const bought = new Map(
+    (await theMarket().boughtShares(tx, plant_id, order_id)).map((share) => [share.cart_id, share] as const),
+  );
+  const sold = bought.size > 0 ? shares.filter(({ cart_id }) => bought.has(cart_id)) : shares;
+  const parts = sold.length > 0 ? sold : [WHOLE_ANIMAL];
   const fees = splitFairly(
     paymentSettings().rates.plant_cents,
     parts.map(({ quarters }) => quarters),
@@ -51,7 +53,7 @@ export async function recordOrderSale(
       cart_id,
       price_cents,
       plant_cents: fees[at] ?? 0,
-      is_free: fromCounter.has(cart_id),
+      is_free: bought.get(cart_id)?.is_from_counter ?? false,
     })),
     accepted_on: today,
     accepted_by: account_id,

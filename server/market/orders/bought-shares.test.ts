@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { updateStatus } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
-import { makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
-import { marketKit, sandboxCard } from '#server/test/make-market.ts';
+import { listSellerPayments, type SellerPayment } from '#contract/invoicing/seller-payments-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { marketKit, rowsOf, sandboxCard } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy } = marketKit(app);
+const { decide, weigh, runJob } = soldKit(app);
 
 const addCal = async ({ owner }: Plant) =>
   expectYes(await app.call(addCustomer, owner, { first_name: 'Cal', last_name: 'Ray' })).data.id;
@@ -21,6 +27,7 @@ const sharesOf = async (order_id: number) =>
     .where('order_id', '=', order_id)
     .orderBy('first_quarter')
     .execute();
+const paymentsOf = async (seller: Person) => rowsOf<SellerPayment>(await app.callWith(listSellerPayments, seller, {}));
 /** Each claim's quarters and those of the share it belongs to. */
 const claimsOf = async (lot_id: number) =>
   (
@@ -136,6 +143,36 @@ test('two owners of an animal can be merged, and the joined share is still the o
     const taken = { split: [{ cart_id: keep.cart_id, name: cal, cutsheet: template_id, amount: 'Whole' }] };
     expect(await save(taken)).toMatchObject(refused);
   }
+});
+
+test('a merge after the plant accepted leaves the seller one payment, with the price and fees of both shares', async () => {
+  const { plant, seller, order_id, first, second, merge } = await makeBought();
+  expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+  await weigh(plant, order_id, null, 75_000);
+  await runJob(plant, 'order.weighed');
+  const { price_cents, total_cents, service_cents, admin_cents } = marketPrice(168_750, MARKET_RATES);
+  const half = { quarters: 2, price_cents, total_cents, fees_cents: service_cents + admin_cents, plant_cents: 350 };
+  expect(await paymentsOf(seller)).toMatchObject([half, half]);
+  expectYes(await merge(first.customer_id, second.customer_id));
+  const [joined, ...more] = await paymentsOf(seller);
+  expect(more).toEqual([]);
+  expect(joined).toMatchObject({
+    cart_id: first.cart_id,
+    quarters: 4,
+    price_cents: 2 * price_cents,
+    total_cents: 2 * total_cents,
+    fees_cents: 2 * (service_cents + admin_cents),
+    plant_cents: 700,
+  });
+});
+
+test('what the seller keeps is no payment, and a share that is joined to it still is one', async () => {
+  const { plant, seller, order_id, first, second, merge } = await makeBought({ isKept: true });
+  expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+  expect(await paymentsOf(seller)).toMatchObject([{ cart_id: first.cart_id, quarters: 2, plant_cents: 700 }]);
+  expectYes(await merge(second.customer_id, first.customer_id));
+  expect(await paymentsOf(seller)).toMatchObject([{ cart_id: second.cart_id, quarters: 4, plant_cents: 700 }]);
 });
 
 test('a merge and 10 edits at once leave every buyer the quarters they paid for', async () => {

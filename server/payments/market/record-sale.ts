@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { marketPrice } from '#contract/payments/market-fees.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -55,6 +56,35 @@ export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Prom
       }),
     )
     .onConflict((conflict) => conflict.columns(['plant_id', 'order_id', 'cart_id']).doNothing())
+    .execute();
+}
+
+/** Adds the record of a share to the one of the share that it becomes part of. A share that nobody bought has none. */
+export async function joinSales(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom('market_payments')
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', '=', from_cart_id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!gone) return;
+  const sumOf = (column: string) => {
+    const [kept, added] = [sql.ref<number>(`market_payments.${column}`), sql.ref<number>(`excluded.${column}`)];
+    return sql<number>`coalesce(${kept} + ${added}, ${kept}, ${added})`;
+  };
+  await tx
+    .insertInto('market_payments')
+    .values({ ...gone, cart_id: to_cart_id })
+    .onConflict((conflict) =>
+      conflict.columns(['plant_id', 'order_id', 'cart_id']).doUpdateSet({
+        plant_cents: sumOf('plant_cents'),
+        price_cents: sumOf('price_cents'),
+        service_cents: sumOf('service_cents'),
+        admin_cents: sumOf('admin_cents'),
+        card_cost_cents: sumOf('card_cost_cents'),
+        total_cents: sumOf('total_cents'),
+      }),
+    )
     .execute();
 }
 
