@@ -279,6 +279,10 @@ export const saveCounterProduct = endpoint({
     .refine(({ label_holds, code }) => label_holds === '' || /^\d{1,5}$/.test(code), {
       path: ['code'],
       message: 'Enter the product number, up to 5 digits.',
+    })
+    .refine(({ label_holds, unit, lot_id }) => label_holds !== 'weight' || unit === 'lb' || lot_id > 0, {
+      path: ['label_holds'],
+      message: 'Sell it by weight, or choose labels without a weight.',
     }),
   data: z.object({ product_id: z.int() }),
   done: 'Product saved',

@@ -220,6 +220,16 @@ describe('a plant’s counter', () => {
     ).toMatchObject({ data: { total_cents: 1_650 } });
   });
 
+  test('refuses labels with a weight for what is sold by the piece', async () => {
+    const { plant } = await makeCounter();
+    const save = (more: object) =>
+      app.callWith(api.saveCounterProduct, plant.owner, { name: 'Ribs', price_cents: 500, code: '77', ...more });
+    const refused = { http: 400, fields: { label_holds: 'Sell it by weight, or choose labels without a weight.' } };
+    expect(await save({ label_holds: 'weight' })).toMatchObject(refused);
+    expect(await save({ label_holds: 'weight', unit: 'lb' })).toMatchObject({ http: 200 });
+    expect(await save({ label_holds: 'price', code: '78' })).toMatchObject({ http: 200 });
+  });
+
   test('names its products without links, and without marks that can’t be seen', async () => {
     const { plant } = await makeCounter();
     const save = (name: string) => app.call(api.saveCounterProduct, plant.owner, { name, price_cents: 800 });

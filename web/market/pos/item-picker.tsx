@@ -8,7 +8,7 @@ import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
-import { keyOfItem, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
+import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showQuantity } from '#web/market/pos/sale-lines.ts';
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
@@ -59,9 +59,7 @@ export function ItemPicker({
   function addLabeled(item: CounterItem, value: number): void {
     setTyped('');
     setUnknown('');
-    const weight = item.unit === 'lb' ? Math.round((value * 100) / item.price_cents) : 1;
-    if (item.label_holds === 'weight') onAdd(lineOf(item, Math.max(1, value)));
-    else onAdd(lineOf(item, Math.max(1, weight), value));
+    onAdd(labeledLine(item, value));
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CounterItem, CounterShare } from '#contract/market/pos/counter-api.ts';
-import { addLine, atListedPrices, lineOf, type SaleLine, shareLine } from '#web/market/pos/sale-lines.ts';
+import { addLine, atListedPrices, labeledLine, lineOf, type SaleLine, shareLine } from '#web/market/pos/sale-lines.ts';
 
 const BEEF: CounterItem = {
   product_id: 1,
@@ -51,6 +51,17 @@ describe('a sale when what is listed changes', () => {
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);
     expect(addLine(weighed, lineOf(BEEF, 1))).toHaveLength(2);
   });
+});
+
+test('a scale’s label says the weight of what is sold by weight, and never a number of pieces', () => {
+  const lineFor = (item: Partial<CounterItem>, value: number) => {
+    const { quantity, label_cents } = labeledLine({ ...BRISKET, ...item }, value);
+    return [quantity, label_cents];
+  };
+  expect(lineFor({ label_holds: 'weight' }, 425)).toEqual([425, null]);
+  expect(lineFor({ label_holds: 'price' }, 1_000)).toEqual([125, 1_000]);
+  expect(lineFor({ label_holds: 'weight', unit: 'piece' }, 425)).toEqual([1, null]);
+  expect(lineFor({ label_holds: 'price', unit: 'piece' }, 1_000)).toEqual([1, 1_000]);
 });
 
 test('pieces count up, but not those with their own price on the label', () => {

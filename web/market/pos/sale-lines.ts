@@ -18,6 +18,13 @@ export function lineOf(item: CounterItem, quantity: number, label_cents: number 
   return { key: keyOfItem(item), name, product_id, lot_id, unit, quantity, price_cents, label_cents, tax_class };
 }
 
+/** A line for a label from a scale, which says a weight in hundredths of a pound, or a price. Pieces can't be weighed. */
+export function labeledLine(item: CounterItem, value: number): SaleLine {
+  const { unit, label_holds, price_cents } = item;
+  if (label_holds === 'weight') return lineOf(item, unit === 'lb' ? Math.max(1, value) : 1);
+  return lineOf(item, unit === 'lb' ? Math.max(1, Math.round((value * 100) / price_cents)) : 1, value);
+}
+
 export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare): SaleLine => ({
   key: `share ${lot_id} ${quarters}`,
   name: title,

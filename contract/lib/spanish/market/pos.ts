@@ -9,6 +9,7 @@ export const pointOfSale = {
   'Sold at the counter': 'Vendido en el mostrador',
   'Counter sale {sale_id}': 'Venta de mostrador {sale_id}',
   'Sale voided': 'Venta anulada',
+  'Sell it by weight, or choose labels without a weight.': 'Véndalo por peso o elija etiquetas sin peso.',
   'Enter the product number, up to 5 digits.': 'Escriba el número del producto, de hasta 5 dígitos.',
   'Leave out links.': 'No ponga enlaces.',
   'Product saved': 'Producto guardado',
