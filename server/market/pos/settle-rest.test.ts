@@ -27,12 +27,13 @@ const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeo
   app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 
 /** A half sold at the counter for a deposit of $200.00, which came to $500.00 once it was weighed. */
-async function makeWeighed() {
+async function makeWeighed({ discount_cents = 0 } = {}) {
   const { seller, lot_id } = await makeSale();
   await open(seller);
   const lines = [{ lot_id, quarters: 2 as const, quantity: 1, price_cents: 20_000 }];
   const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
-  await sellOne(seller, 0, { lines, tenders: [cash(20_000)], ...buyer });
+  const discount = discount_cents > 0 && { discount_cents, discount_reason: 'Neighbor' };
+  await sellOne(seller, 0, { lines, tenders: [cash(20_000 - discount_cents)], ...buyer, ...discount });
   const [sale] = await salesOf(seller);
   const claim_id = sale?.claim_id ?? 0;
   const weigh = () => sql`update claims set final_price_cents = 50000 where claim_id = ${claim_id}`.execute(app.db);
@@ -135,6 +136,16 @@ describe('the rest of a share sold at the counter', () => {
     expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
     expect(await salesOf(seller)).toEqual([]);
     expect(await close(seller)).toBe(20_000);
+  });
+
+  test('goes back without the discount that the buyer got', async () => {
+    const { seller, lot_id } = await makeWeighed({ discount_cents: 5_000 });
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    const { rows } = await sql`
+      select facts ->> 'amount' as amount from account_mails
+      where account_id = ${seller.account_id} and facts ->> 'news' = 'counter_refund'`.execute(app.db);
+    expect(rows).toEqual([{ amount: '$150.00' }]);
   });
 
   test('can still be given back after the sale of a lost animal was voided', async () => {
