@@ -123,7 +123,7 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
   if (kind === 'pick_up')
     return <AnchorLink to="/sellerdashboard/tracker">{t('Pick up the meat at {plant}', { plant: title })}</AnchorLink>;
   if (kind === 'hand_over')
-    return <AnchorLink to="/sellerdashboard/tracker">{t('Products to hand over: {count}', { count })}</AnchorLink>;
+    return <AnchorLink to="/sellerdashboard/tracker">{t('To hand over: {count}', { count })}</AnchorLink>;
   if (kind === 'sold')
     return <AnchorLink to="/sellerdashboard/tracker">{t('Sold since yesterday: {count}', { count })}</AnchorLink>;
   return <AnchorLink to="/sellerdashboard/productpost">{t('Post your first animal or product')}</AnchorLink>;

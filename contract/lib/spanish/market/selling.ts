@@ -139,7 +139,7 @@ export const selling = {
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
   'Pick up the meat at {plant}': 'Recoja la carne en {plant}',
-  'Products to hand over: {count}': 'Productos por entregar: {count}',
+  'To hand over: {count}': 'Por entregar: {count}',
   'Sold since yesterday: {count}': 'Vendido desde ayer: {count}',
   'Post your first animal or product': 'Publique su primer animal o producto',
   'In carts: {count}': 'En carritos: {count}',
