@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
-import { progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
+import { cardCompanyWords, handOverWords, progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
 
 test('a deposit that exceeds the price is called refunded only once it is', () => {
   const online = { too_much_cents: 11_000, is_from_counter: false, is_paid: false, can: { give_back: false } } as Sale;
@@ -9,6 +9,23 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
   const counter = { ...online, is_from_counter: true };
   expect(tooMuchWords(counter)).toBe('$110.00 given back');
   expect(tooMuchWords({ ...counter, can: { ...counter.can, give_back: true } })).toBe('Give back $110.00');
+});
+
+test('a sale that the card company took money back for says so, and promises the seller no payment', () => {
+  const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
+  const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
+  const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
+  const promise = 'Robin Lake has “Beef box”? We’ll pay you for it next.';
+  expect([cardCompanyWords(fine), handOverWords(fine)]).toEqual(['', promise]);
+  expect([cardCompanyWords(refunded), handOverWords(refunded)]).toEqual([
+    'The card company made a refund',
+    'Robin Lake has “Beef box”?',
+  ]);
+  const share = { ...refunded, pieces: null };
+  expect([cardCompanyWords(share), handOverWords(share)]).toEqual(['', promise]);
+  expect(handOverWords({ ...share, dispute: 'open' })).toBe('Robin Lake has “Beef box”?');
+  expect(handOverWords({ ...fine, dispute: 'won' })).toBe(promise);
+  expect(cardCompanyWords({ ...fine, can: { ...fine.can, hand_over: false, refund: false } })).toBe('');
 });
 
 test('a sale that came to nothing says so instead of how far along it was', () => {

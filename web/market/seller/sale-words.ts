@@ -1,6 +1,7 @@
 import { showMoney } from '#contract/lib/figures.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
+import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { t } from '#web/lib/words.ts';
 
 /** How far along a sale is, or how it came to nothing. */
@@ -9,6 +10,22 @@ export function progressWords({ state, step, quarters_sold }: Sale): string {
   return step === 'bought' && quarters_sold !== null
     ? t('{count} of 4 quarters sold', { count: quarters_sold })
     : t(STEP_WORDS[step]);
+}
+
+/** What a buyer's bank says about the payment, or that the card company refunded it; '' if neither. */
+export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
+  if (dispute) return t(DISPUTE_STATES[dispute]);
+  // A seller can refund any other product that isn't handed over.
+  return pieces !== null && can.hand_over && !can.refund ? t('The card company made a refund') : '';
+}
+
+/** Asks whether the buyer has it. Nobody knows whether the seller is paid for it after the card company took money back. */
+export function handOverWords(sale: Sale): string {
+  const { buyer_name: name, title, dispute } = sale;
+  const isPaidNext = dispute === 'won' || dispute === 'inquiry' || cardCompanyWords(sale) === '';
+  return isPaidNext
+    ? t('{name} has “{title}”? We’ll pay you for it next.', { name, title })
+    : t('{name} has “{title}”?', { name, title });
 }
 
 /** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */

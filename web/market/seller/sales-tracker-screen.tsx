@@ -5,12 +5,17 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { handOver, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listOwnLots } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
-import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { sizeWords } from '#web/market/claims/share-words.ts';
-import { giveBackWords, progressWords, tooMuchWords } from '#web/market/seller/sale-words.ts';
+import {
+  cardCompanyWords,
+  giveBackWords,
+  handOverWords,
+  progressWords,
+  tooMuchWords,
+} from '#web/market/seller/sale-words.ts';
 import { ScheduleDialog } from '#web/market/seller/schedule-dialog.tsx';
 import { SettleRestDialog } from '#web/market/seller/settle-rest-dialog.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -53,9 +58,9 @@ const COLUMNS: readonly Column<Sale>[] = [
     cell: (sale) => (
       <>
         {progressWords(sale)}
-        {sale.dispute && (
+        {cardCompanyWords(sale) !== '' && (
           <Text size="sm" fw={600}>
-            {t(DISPUTE_STATES[sale.dispute])}
+            {cardCompanyWords(sale)}
           </Text>
         )}
       </>
@@ -115,8 +120,9 @@ export function SalesTrackerScreen() {
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
   const refund = useApiMutation(refundSale, { refetch: [listSales, sellerDay, listOwnLots] });
 
-  async function askToHandOver({ claim_id, title, buyer_name }: Sale) {
-    const text = t('{name} has “{title}”? We’ll pay you for it next.', { name: buyer_name, title });
+  async function askToHandOver(sale: Sale) {
+    const text = handOverWords(sale);
+    const { claim_id } = sale;
     if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
   }
   async function askToRefund({ claim_id, title, buyer_name, paid_at_checkout_cents }: Sale) {

@@ -202,6 +202,8 @@ export const selling = {
   Reviews: 'Reseñas',
   Review: 'Reseña',
   'Market lots': 'Lotes del mercado',
+  '{name} has “{title}”?': '¿{name} ya tiene “{title}”?',
+  'The card company made a refund': 'La compañía de la tarjeta hizo un reembolso',
   '{name} has “{title}”? We’ll pay you for it next.': '¿{name} ya tiene “{title}”? Ahora le pagaremos por ello.',
   'Handed over?': '¿Entregado?',
   'Hand over': 'Entregar',
