@@ -11,6 +11,12 @@ import {
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 
+/** Left out for buyers who pick up at the farm, because the plant tells only the farm. */
+const TOLD_WHEN_READY: Texts = {
+  en: 'We’ll let you know when it’s ready for pickup.',
+  es: 'Le avisaremos cuando esté listo para recoger.',
+};
+
 /** The wording for each event: for the subject line, and for the sentence about the animal. */
 const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts }>> = {
   started_processing: {
@@ -19,10 +25,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       en: (animal, event) => `We’ve started cutting ${animal} from “${event}”.`,
       es: (animal, event) => `Empezamos a cortar ${animal} de “${event}”.`,
     },
-    closing: {
-      en: 'We’ll let you know when it’s ready for pickup.',
-      es: 'Le avisaremos cuando esté listo para recoger.',
-    },
+    closing: TOLD_WHEN_READY,
   },
   packing_inprogress: {
     subject: { en: (animal) => `${animal} is being packed`, es: (animal) => `En empaque: ${animal}` },
@@ -30,10 +33,7 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       en: (animal, event) => `We’re packing ${animal} from “${event}”.`,
       es: (animal, event) => `Estamos empacando ${animal} de “${event}”.`,
     },
-    closing: {
-      en: 'We’ll let you know when it’s ready for pickup.',
-      es: 'Le avisaremos cuando esté listo para recoger.',
-    },
+    closing: TOLD_WHEN_READY,
   },
   ready_for_pickup: {
     subject: { en: (animal) => `${animal} is ready for pickup`, es: (animal) => `Listo para recoger: ${animal}` },
@@ -61,17 +61,21 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
 };
 
 /** Email to everyone with a share when the plant reports progress. Returns undefined for an unknown event. */
-export function orderProgress(event: string, facts: ReceiptFacts): Message | undefined {
+export function orderProgress(
+  event: string,
+  { bringer_picks_up = false, ...facts }: ReceiptFacts & { bringer_picks_up?: boolean },
+): Message | undefined {
   if (event === 'product_received') return productReceived(facts);
   const said = SAID[event];
   if (!said) return undefined;
   const { event_name, tag_id: _, share, ...reader } = facts;
+  const closing = bringer_picks_up && said.closing === TOLD_WHEN_READY ? undefined : said.closing;
   const fill = (words: Said): Texts => ({
     en: words.en(showAnimal(share, 'en'), event_name),
     es: words.es(showAnimal(share, 'es'), event_name),
   });
   return message(reader, {
     subject: fill(said.subject),
-    paragraphs: [[fill(said.text)], [shareLine(share, reader.language)], said.closing ? [said.closing] : false],
+    paragraphs: [[fill(said.text)], [shareLine(share, reader.language)], closing ? [closing] : false],
   });
 }

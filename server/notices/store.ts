@@ -57,12 +57,12 @@ export async function listToTell(
   plant_id: number,
   order_id: number,
   { cart_ids, isAutomatic }: { cart_ids: readonly number[] | null; isAutomatic: boolean },
-): Promise<(ShareToTell & { has_invoice: boolean })[]> {
-  const { rows } = await sql<ShareToTell & { has_invoice: boolean }>`
+): Promise<(ShareToTell & { has_invoice: boolean; bringer_picks_up: boolean })[]> {
+  const { rows } = await sql<ShareToTell & { has_invoice: boolean; bringer_picks_up: boolean }>`
     select c.customer_id, c.first_name, case when ${isAutomatic} and 'product_received' = any(p.mails_off) then '' else coalesce(c.email, '') end as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, w.quarters, w.template_id, w.cut_sheet_id,
-      w.invoice_id is not null as has_invoice
+      w.invoice_id is not null as has_invoice, o.bringer_picks_up
     from orders o
     join lateral (
       select s.cart_id, s.customer_id, s.quarters, s.template_id, s.cut_sheet_id, s.invoice_id from shares s

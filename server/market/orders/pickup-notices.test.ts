@@ -96,6 +96,16 @@ test('the plant sees that the farm is told about the pickup, and the buyers abou
   expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.bringer_picks_up).toBe(true);
 });
 
+test.each(PICKUPS)('a plant that cuts or packs promises to tell only buyers who pick up there: %o', async (lot) => {
+  const sold = await makeWeighed(75_000, lot);
+  for (const event of ['started_processing', 'packing_inprogress'] as const) {
+    expectYes(await tell(sold, { event }));
+    const mails = await toldBy(sold.plant, 'order.notified', event);
+    expect(mails).toHaveLength(3);
+    expect(mails[0]?.body.includes('We’ll let you know when it’s ready')).toBe(lot.pickup !== 'farm');
+  }
+});
+
 test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot) => {
   const sold = await makeSold(lot);
   const { plant, seller, order_id } = sold;
