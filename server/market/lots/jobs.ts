@@ -18,8 +18,9 @@ interface Told {
 }
 
 /**
- * Tells each buyer who wished for the next lot, once, that it is for sale: a copy, or a copy of a copy. If they wish again, they are told of a later one. The
- * wish and the queued message share one transaction, so a second process or run finds nothing to do.
+ * Tells each buyer who wished for the next lot, once, that it is for sale: a copy, or a copy of a copy. If they wish again,
+ * they are told of a later one. The wish and the queued message share one transaction, so a second process or run finds nothing
+ * to do.
  */
 export async function tellWishes(db: Db): Promise<void> {
   let told: Told[];

@@ -27,7 +27,8 @@ export async function announceToOwners(tx: Tx, claim_id: number): Promise<void> 
 }
 
 /**
- * Like announceLot, when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show that.
+ * Like announceLot, when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show
+ * that.
  */
 export async function announceLotState(tx: Tx, lot_id: number): Promise<void> {
   await sql`
