@@ -61,6 +61,7 @@ export const REFUSALS = {
     409,
     'There’s already an account with this email address, and each person can have only one. Use a different address.',
   ],
+  account_in_use: [409, 'An account with this email buys or sells on the market. Choose “Forgot Password?” to use it.'],
   member_changed: [409, 'This person’s access has changed. Check the list and try again.'],
   agreement_missing: [422, 'Accept the agreement to continue.'],
   agreement_outdated: [409, 'This agreement has changed. Read the new version.'],

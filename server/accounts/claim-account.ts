@@ -11,7 +11,7 @@ import { LanguageCode } from '#contract/lib/fields.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
-import { RELEASES_ADDRESS, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
+import { givesWay, releaseAddressToRegistration } from '#server/accounts/release-address.ts';
 import { addPlant, nameAndZone } from '#server/accounts/store.ts';
 import { acceptAtRegistration } from '#server/legal/accept-agreement.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -41,12 +41,12 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
 }
 
 /**
- * The buyer's or seller's account for this address, if the address was never confirmed and may therefore be a stranger's;
- * locked until the transaction ends.
+ * The buyer's or seller's account for this address, if it gives way because the address was never confirmed; locked until the
+ * transaction ends.
  */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
-    select account_id from accounts a where email = ${email} and ${RELEASES_ADDRESS} for no key update`.execute(tx);
+    select account_id from accounts a where email = ${email} and ${givesWay()} for no key update`.execute(tx);
   return rows[0]?.account_id;
 }
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -10,6 +11,8 @@ export interface LaterAreas {
   dropFeeds(tx: Tx, account_id: number): Promise<void>;
   /** Closes the portal of someone who joins the plant's staff, so that an account has only one way in. */
   closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void>;
+  /** SQL condition: this account buys or sells on the market, so it can't become anything else. */
+  usesMarket(account_id: RawBuilder<unknown>): RawBuilder<boolean>;
   /** How many orders of each species are requested or booked for `today` or later. */
   countOrdersToCome(
     db: Db,

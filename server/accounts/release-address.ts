@@ -3,24 +3,37 @@ import type { Role } from '#contract/lib/roles.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import { dropAcceptances } from '#server/legal/store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 
 /**
  * Condition on `accounts a`: a buyer's or seller's account whose email address was never confirmed. A stranger may have created
- * it, so it gives way to anyone who opens a link emailed to the address. See docs/decisions/0007.
+ * it. See docs/decisions/0007.
  */
-export const RELEASES_ADDRESS = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
+export const IS_UNPROVED = sql<boolean>`(a.password_hash is not null and a.email_confirmed_at is null and a.deactivated_at is null
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;
 
 /**
+ * Condition on `accounts a`: an unconfirmed account that gives way to anyone who opens a link emailed to the address. One that
+ * buys or sells doesn't: only a buyer can pay the rest and withdraw, and only a seller can end a lot.
+ */
+export const givesWay = () =>
+  sql<boolean>`(${IS_UNPROVED} and not ${laterAreas().usesMarket(sql.ref('a.account_id'))})`;
+
+/**
  * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when an email address is first
- * confirmed, sessions whenever a password is set. Returns whether the account gave way; a confirmed account is left alone.
+ * confirmed, sessions whenever a password is set. Returns whether the account gave way; a confirmed account is left alone, and
+ * one that buys or sells is refused.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
+  // The full lock also waits for holds under way, because their rows refer to the account.
+  const { rows: unproved } = await sql`
+    select from accounts a where a.account_id = ${account_id} and ${IS_UNPROVED} for update`.execute(tx);
+  if (unproved.length === 0) return false;
   const { rows } = await sql`
     update accounts a set first_name = '', last_name = '', zip = '', avatar = '', phone = '', address = '', city = '', state = '',
       country = '', current_plant_id = null
-    where a.account_id = ${account_id} and ${RELEASES_ADDRESS} returning a.account_id`.execute(tx);
-  if (rows.length === 0) return false;
+    where a.account_id = ${account_id} and ${givesWay()} returning a.account_id`.execute(tx);
+  if (rows.length === 0) throw new Problem('account_in_use');
   await laterAreas().dropCards(tx, account_id);
   await dropAcceptances(tx, account_id);
   return true;

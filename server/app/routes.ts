@@ -31,6 +31,7 @@ import { marketCharges } from '#server/market/checkout/market-charges.ts';
 import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
+import { usesMarket } from '#server/market/uses-market.ts';
 import { routes as messages } from '#server/messages/routes.ts';
 import { routes as notices } from '#server/notices/routes.ts';
 import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
@@ -47,7 +48,13 @@ connectInvoices({ receive: receiveForInvoice });
 connectMarketCharges(marketCharges);
 connectBalances(balancesIn);
 connectMarket({ scheduleSold, isAnyBought, boughtShares, moveBought });
-connectLaterAreas({ dropCards, dropFeeds: dropFeedsOf, closePortal: closePortalOfStaff, countOrdersToCome });
+connectLaterAreas({
+  dropCards,
+  dropFeeds: dropFeedsOf,
+  closePortal: closePortalOfStaff,
+  usesMarket,
+  countOrdersToCome,
+});
 
 /**
  * Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`, accounting

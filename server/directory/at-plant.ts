@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { requireOwnId } from '#server/accounts/policy.ts';
-import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
+import { IS_UNPROVED } from '#server/accounts/release-address.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
@@ -22,7 +22,7 @@ export async function atPlant(db: Db, actor: Actor, processor_id: number | undef
   const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'time_zone' | 'species' | 'demands_card'>>`
     select p.plant_id, p.name as plant_name, p.time_zone, p.species, p.demands_card
     from customers c join plants p using (plant_id) join accounts a using (account_id)
-    where not ${RELEASES_ADDRESS} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
+    where not ${IS_UNPROVED} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
     db,
   );
   const [plant] = rows;

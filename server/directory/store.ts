@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Customer, CustomerSort, CustomerType } from '#contract/directory/api.ts';
 import type { Role } from '#contract/lib/roles.ts';
-import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
+import { givesWay } from '#server/accounts/release-address.ts';
 import { changeAccount } from '#server/accounts/shadow-accounts.ts';
 import { withBalances } from '#server/directory/customer-balances.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -110,7 +110,7 @@ export async function findCustomer(
   customer_id: number,
 ): Promise<(ListedCustomer & { has_password: boolean }) | undefined> {
   const { rows } = await sql<ListedCustomer & { has_password: boolean }>`
-    select ${SHOWN}, a.password_hash is not null and not ${RELEASES_ADDRESS} as has_password
+    select ${SHOWN}, a.password_hash is not null and not ${givesWay()} as has_password
     from customers asked
     join customers c on c.plant_id = asked.plant_id and c.customer_id = coalesce(asked.merged_into, asked.customer_id)
     join accounts a on a.account_id = c.account_id
@@ -296,19 +296,19 @@ export interface AccountBehind {
 
 export async function findAccountByEmail(tx: Tx, email: string): Promise<AccountBehind | undefined> {
   const { rows } = await sql<AccountBehind>`
-    select account_id, role, ${RELEASES_ADDRESS} as "givesWay" from accounts a where email = ${email}`.execute(tx);
+    select account_id, role, ${givesWay()} as "givesWay" from accounts a where email = ${email}`.execute(tx);
   return rows[0];
 }
 
-/** What decides whether the account behind a record is invited. An unconfirmed account has the record's type. */
+/** What decides whether the account behind a record is invited. An account that gives way has the record's type. */
 export async function findSignIn(
   tx: Tx,
   plant_id: number,
   account_id: number,
 ): Promise<{ role: Role; has_password: boolean; has_email: boolean } | undefined> {
   const { rows } = await sql<{ role: Role; has_password: boolean; has_email: boolean }>`
-    select case when ${RELEASES_ADDRESS} then c.type else a.role end as role,
-      a.password_hash is not null and not ${RELEASES_ADDRESS} as has_password, a.email is not null as has_email
+    select case when ${givesWay()} then c.type else a.role end as role,
+      a.password_hash is not null and not ${givesWay()} as has_password, a.email is not null as has_email
     from accounts a left join customers c on c.plant_id = ${plant_id} and c.account_id = a.account_id
     where a.account_id = ${account_id}`.execute(tx);
   return rows[0];
@@ -343,7 +343,7 @@ export async function findAccountBehind(
   account_id: number,
 ): Promise<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }> {
   const { rows } = await sql<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }>`
-    select account_id, role, ${RELEASES_ADDRESS} as "givesWay", plant_id is not distinct from ${plant_id} as "isHome", password_hash is not null as "hasPassword",
+    select account_id, role, ${givesWay()} as "givesWay", plant_id is not distinct from ${plant_id} as "isHome", password_hash is not null as "hasPassword",
       plant_id is not distinct from ${plant_id} and password_hash is null and role in ('customer', 'producer')
         and not exists (select 1 from customers c where c.account_id = a.account_id and c.plant_id <> ${plant_id}) as "isOurs"
     from accounts a where account_id = ${account_id} for no key update`.execute(tx);

@@ -46,6 +46,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   already_in_team: 'Esta persona ya está en Usuarios y roles.',
   account_elsewhere:
     'Ya existe una cuenta con este correo electrónico, y cada persona puede tener solo una. Use otro correo.',
+  account_in_use:
+    'Una cuenta con este correo compra o vende en el mercado. Para usarla, elija “¿Olvidó su contraseña?”.',
   member_changed: 'El acceso de esta persona cambió. Revise la lista e inténtelo de nuevo.',
   agreement_missing: 'Acepte el acuerdo para continuar.',
   agreement_outdated: 'Este acuerdo cambió. Lea la versión nueva.',

@@ -5,7 +5,7 @@ import type {
   setCurrentProcessor as setApi,
 } from '#contract/accounts/processors-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
+import { IS_UNPROVED } from '#server/accounts/release-address.ts';
 import { sessionFacts, signAccessToken } from '#server/accounts/sign-in/token.ts';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -25,7 +25,7 @@ export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<Data
     join plants p on p.plant_id = d.plant_id
     join accounts o on o.plant_id = d.plant_id and o.role = 'processor'
     where d.account_id = ${actor.account_id} and (d.has_portal or ${actor.role} = 'seller') and d.deleted_at is null
-      and not exists (select from accounts a where a.account_id = d.account_id and ${RELEASES_ADDRESS})
+      and not exists (select from accounts a where a.account_id = d.account_id and ${IS_UNPROVED})
     order by p.name, d.plant_id`.execute(db);
   return rows;
 }

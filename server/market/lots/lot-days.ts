@@ -5,7 +5,7 @@ import { CATEGORY_OF } from '#contract/lib/species.ts';
 import type * as api from '#contract/market/lots/lots-api.ts';
 import type { HeldLot } from '#contract/market/lots/lots-api.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
-import { RELEASES_ADDRESS } from '#server/accounts/release-address.ts';
+import { IS_UNPROVED } from '#server/accounts/release-address.ts';
 import { freeOf, listDays } from '#server/calendar/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -20,7 +20,7 @@ export async function lotPlants(db: Db, { actor }: Who<Actor>): Promise<DataOf<t
   const { rows } = await sql<DataOf<typeof api.lotPlants>[number]>`
     select p.plant_id, p.name, p.species, p.city
     from customers c join plants p using (plant_id) join accounts a using (account_id)
-    where c.account_id = ${actor.account_id} and c.deleted_at is null and not ${RELEASES_ADDRESS}
+    where c.account_id = ${actor.account_id} and c.deleted_at is null and not ${IS_UNPROVED}
     order by p.name, p.plant_id`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { publishLot as api } from '#contract/market/lots/lots-api.ts';
 import { missingIn } from '#contract/market/lots/missing.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { holdSession } from '#server/accounts/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -13,12 +14,16 @@ import { type LockedLot, lockOwnLot, setLotState } from '#server/market/lots/lot
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
-/** Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. */
+/**
+ * Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. Holds the session, because an account
+ * that sells nothing yet may be taken over by its address's owner. See docs/decisions/0007.
+ */
 export async function publishLot(
   tx: Tx,
   { actor, today }: Who<Actor>,
   { lot_id, revision }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
+  await holdSession(tx, actor);
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   if (lot.state === 'published') return { lot_id, revision: lot.revision };
   if (lot.revision !== revision) throw new Problem('lot_changed');

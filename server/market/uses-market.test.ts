@@ -1,0 +1,176 @@
+import { afterEach, expect, test } from 'vitest';
+import { forgotPassword, resetPassword } from '#contract/accounts/recovery-api.ts';
+import { register } from '#contract/accounts/registration-api.ts';
+import { addCustomer, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
+import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { publishLot } from '#contract/market/lots/lots-api.ts';
+import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { endSessionsOf } from '#server/accounts/store.ts';
+import type { Mail } from '#server/lib/mailer.ts';
+import { claimShare } from '#server/market/claims/hold.ts';
+import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
+import { openBrowser } from '#server/test/browser.ts';
+import { makePlant, makeVisitor, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
+import { marketKit } from '#server/test/make-market.ts';
+import { counterKit } from '#server/test/market/make-counter.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
+
+const app = openTestApp();
+const { mailTo, posted } = accountMailOf(app);
+const { makeBuyer, makeSale, claim, pay, buy } = marketKit(app);
+const { addProduct, makeStand, sellOne } = counterKit(app);
+const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
+// An account gets only so many messages at once, so later tests would have to wait for the messages from earlier ones.
+afterEach(() => app.db.deleteFrom('account_mails').execute());
+const IN_USE = { http: 409, code: 'account_in_use' };
+
+/** Nobody has confirmed the address of this person, who signs in with a password. */
+async function unprove<P extends Person>(person: P): Promise<P & { email: string }> {
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ password_hash: 'set', email_confirmed_at: null })
+    .where('account_id', '=', person.account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { ...person, email: email ?? '' };
+}
+const makeAda = async () => unprove(await makeBuyer());
+const accountOf = ({ account_id }: Person) =>
+  app.db
+    .selectFrom('accounts')
+    .select(['role', 'first_name', 'plant_id'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+/** Opens the plant's portal to the address and returns the invitation. */
+async function invite({ owner }: Plant, email: string): Promise<Mail | undefined> {
+  expectYes(await app.call(addCustomer, owner, { first_name: 'Vera', email, custom_portal: 1 }));
+  return (await mailTo(email))[0];
+}
+const open = (mail: Mail | undefined) => openBrowser(app).send(resetPassword, { token: tokenIn(mail), ...NEW });
+const registerAgain = (email: string) =>
+  app.call(register, null, {
+    first_name: 'Vera',
+    last_name: 'Own',
+    role: 'seller',
+    producerAgreement: true,
+    zip: '61036',
+    email,
+    ...NEW,
+  });
+
+test('a plant can’t open its portal to a market buyer, who could then no longer pay the rest', async () => {
+  const { plant, lot_id } = await makeSale();
+  const ada = await makeAda();
+  await buy(ada, lot_id, 1);
+  await buy(await makeBuyer(), lot_id, 2);
+  await buy(await makeBuyer(), lot_id, 1);
+  const { customer_id: id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('account_id', '=', ada.account_id)
+    .executeTakeFirstOrThrow();
+  const refused = { http: 422, code: 'portal_not_possible' };
+  expect(await app.call(updateCustomer, plant.owner, { id, custom_portal: 1 })).toMatchObject(refused);
+  const other = await makePlant(app);
+  const form = { first_name: 'Ada', email: ada.email, custom_portal: 1 } as const;
+  expect(await app.call(addCustomer, other.owner, form)).toMatchObject(refused);
+  expect((await mailTo(ada.email)).map(({ text }) => text).join()).not.toContain('token=');
+});
+
+test('an invitation sent before a purchase is refused, and “Forgot Password?” gives its reader the account', async () => {
+  const plant = await makePlant(app);
+  const ada = await makeAda();
+  const invitation = await invite(plant, ada.email);
+  const { lot_id } = await makeSale();
+  const claim_id = await buy(ada, lot_id, 1);
+  const before = await accountOf(ada);
+  expect(await open(invitation)).toMatchObject({ ...IN_USE, message: expect.stringContaining('“Forgot Password?”') });
+  expect(await accountOf(ada)).toEqual(before);
+  const [record] = await app.db
+    .selectFrom('customers')
+    .select('customer_id as id')
+    .where('account_id', '=', ada.account_id)
+    .execute();
+  expect(await app.call(viewCustomer, plant.owner, { id: record?.id ?? 0 })).toMatchObject({
+    data: { can: { invite: false } },
+  });
+
+  posted.splice(0);
+  await openBrowser(app, { address: '10.8.1.1' }).send(forgotPassword, { email: ada.email });
+  const reset = (await mailTo(ada.email)).find(({ text }) => text.includes('token='));
+  expect((await open(reset)).http).toBe(200);
+  const owner = await app.signIn(ada.account_id);
+  expect(await app.call(myPurchases, owner, {})).toMatchObject({ data: [{ claim_id, can: { withdraw: true } }] });
+  expectYes(await app.call(withdrawClaim, owner, { claim_id }));
+});
+
+test('an invitation opened while its reader pays for five things is refused, and all five are bought', async () => {
+  const ada = await makeAda();
+  const invitation = await invite(await makePlant(app), ada.email);
+  const held: number[] = [];
+  for (let at = 0; at < 5; at++) held.push((await claim(ada, (await makeSale()).lot_id)).claim_id);
+  const { total_cents } = marketPrice(10_000, MARKET_RATES);
+  const [opened, ...paid] = await Promise.all([
+    open(invitation),
+    ...held.map((claim_id) => pay(ada, [claim_id], { total_cents })),
+  ]);
+  expect(opened).toMatchObject(IN_USE);
+  for (const answer of paid) expectYes(answer);
+  expect(expectYes(await app.call(myPurchases, ada, {})).data).toHaveLength(5);
+  expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
+});
+
+test('an invitation waits for a hold under way, and is refused after it', async () => {
+  const ada = await makeAda();
+  const invitation = await invite(await makePlant(app), ada.email);
+  const { lot_id } = await makeLot(app, await makeVisitor(app, 'seller'));
+  const { answer } = await app.db.transaction().execute(async (tx) => {
+    const who = { actor: { account_id: ada.account_id } } as never;
+    await claimShare(tx, who, { lot_id, quarters: 1 });
+    const opened = open(invitation);
+    await expectWaiting(app, 1);
+    return { answer: opened };
+  });
+  expect(await answer).toMatchObject(IN_USE);
+  expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
+});
+
+test('a seller whose lot isn’t a draft doesn’t give way to a plant', async () => {
+  const seller = await unprove(await makeVisitor(app, 'seller'));
+  const { lot_id } = await makeLot(app, seller, { state: 'draft' });
+  const invitation = await invite(await makePlant(app), seller.email);
+  await app.db.updateTable('lots').set({ state: 'closed' }).where('lot_id', '=', lot_id).execute();
+  expect(await open(invitation)).toMatchObject(IN_USE);
+});
+
+test('a seller who sold at the counter doesn’t give way to a registration', async () => {
+  const stand = await makeStand();
+  const seller = await unprove(stand.seller);
+  await app.db.updateTable('lots').set({ state: 'draft' }).where('lot_id', '=', stand.lot_id).execute();
+  await registerAgain(seller.email);
+  const [claiming] = await mailTo(seller.email);
+  expect(claiming?.subject).toBe('Finish your registration');
+  await sellOne(seller, await addProduct(seller));
+  expect(await open(claiming)).toMatchObject(IN_USE);
+  posted.splice(0);
+  await registerAgain(seller.email);
+  expect((await mailTo(seller.email)).map(({ subject }) => subject)).toEqual(['You already have an account']);
+});
+
+test('a lot isn’t put up for sale while its seller’s account is taken over', async () => {
+  const seller = await unprove(await makeVisitor(app, 'seller'));
+  const { lot_id } = await makeLot(app, seller, { state: 'draft' });
+  const { answer } = await app.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accounts').where('account_id', '=', seller.account_id).forUpdate().execute();
+    const published = app.call(publishLot, seller, { lot_id, revision: 1 });
+    await expectWaiting(app, 1);
+    await endSessionsOf(tx, seller.account_id);
+    return { answer: published };
+  });
+  expect(await answer).toMatchObject({ http: 401, code: 'signed_out' });
+  const lot = await app.db.selectFrom('lots').select('state').where('lot_id', '=', lot_id).executeTakeFirstOrThrow();
+  expect(lot.state).toBe('draft');
+});
