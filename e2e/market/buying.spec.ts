@@ -23,6 +23,15 @@ const openStep = async (page: Page, step: string) => {
   await expectGoodEverywhere(page);
 };
 
+/** From the cart to the payment. */
+async function goToPayment(page: Page) {
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Phone').fill('208 555 0100');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
 test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
   page,
   request,
@@ -137,11 +146,7 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   await page.clock.install();
   await openAs(page, ada.email, '/checkout');
   await expect(page.getByRole('timer').first()).toContainText(/Held for 1\d:\d\d/);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Phone').fill('208 555 0100');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await goToPayment(page);
   await page.getByRole('button', { name: 'Use another card' }).click();
   await page.getByLabel('Card number').fill('4242424242424242');
   await expect(page.getByRole('term').filter({ hasText: title })).toHaveText([`${title}: Quarter`, `${title}: Half`]);
@@ -168,14 +173,18 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
   let r_id = 0;
-  let losesAnswer = false;
+  let answer: 'unclear' | 'too late' | 'lost' = 'unclear';
   await page.route(`**${getUserCart.path}`, async (route) => {
     const response = await route.fetch(RETRIED);
     const { data, ...reply }: { data: CartItem[] } = await response.json();
     await route.fulfill({ response, json: { ...reply, data: data.map((item) => ({ ...item, r_id })) } });
   });
   await page.route(`**${checkout.path}`, async (route) => {
-    if (losesAnswer) {
+    if (answer === 'too late') {
+      const data = { purchase_id: 7, claim_ids: [], refunded_cents: 22_150 };
+      return route.fulfill({ json: { status: 'yes', message: 'Someone else had already bought this', data } });
+    }
+    if (answer === 'lost') {
       await route.fetch();
       return route.abort('connectionreset');
     }
@@ -185,11 +194,7 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   });
   await page.clock.install();
   await openAs(page, ada.email, '/checkout');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Phone').fill('208 555 0100');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await goToPayment(page);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   await pay.click();
   const unclear = page.getByText('We’re finding out whether your card was charged');
@@ -204,7 +209,14 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   r_id = 0;
   await page.clock.fastForward('00:10');
   await expect(page.getByText('Your card wasn’t charged')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
+  answer = 'too late';
+  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'Someone else had already bought this' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('$221.50 will be refunded to your card.');
+  await expect(page.getByText('Thank you.')).toHaveCount(0);
+  await expectGoodEverywhere(page);
   r_id = 7;
   await page.clock.fastForward('00:31');
   await goTo(page, `/productview/${lot_id}`);
@@ -213,12 +225,8 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   await expect(unclear).toBeVisible();
   r_id = 0;
   await page.clock.fastForward('00:10');
-  losesAnswer = true;
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByLabel('Phone')).toHaveValue('208 555 0100');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  answer = 'lost';
+  await goToPayment(page);
   await pay.click();
   await expect(page.getByText('Order placed')).toBeVisible();
   await expect(page.getByText('Your cart is empty')).toHaveCount(0);

@@ -24,19 +24,25 @@ test.each(Object.keys(MARKET_NEWS) as MarketNews[])(
   },
 );
 
-test.each(['bought', 'sold', 'buyer_withdrew', 'withdrawn', 'lot_ended', 'plant_rejected', 'condemned'] as const)(
-  'says “%s” without money in both languages if there was none',
-  (news) => {
-    const wordsAt = (cents: number) => {
-      const facts = { news, title: 'Steer', amount: showMoney(cents), path: '/buyerdashboard/tracker' };
-      const { subject, paragraphs } = marketWords(facts, 'https://plant.example');
-      return [subject, ...paragraphs].flatMap(({ en, es }) => [en, es]).join('\n');
-    };
-    expect(wordsAt(0)).not.toMatch(/\$|refund|devol|money|dinero|[{}]/i);
-    expect(wordsAt(0)).toContain('Steer');
-    expect(wordsAt(500).split('$5.00').length).toBeGreaterThan(2);
-  },
-);
+test.each([
+  'bought',
+  'sold',
+  'buyer_withdrew',
+  'withdrawn',
+  'came_too_late',
+  'lot_ended',
+  'plant_rejected',
+  'condemned',
+] as const)('says “%s” without money in both languages if there was none', (news) => {
+  const wordsAt = (cents: number) => {
+    const facts = { news, title: 'Steer', amount: showMoney(cents), path: '/buyerdashboard/tracker' };
+    const { subject, paragraphs } = marketWords(facts, 'https://plant.example');
+    return [subject, ...paragraphs].flatMap(({ en, es }) => [en, es]).join('\n');
+  };
+  expect(wordsAt(0)).not.toMatch(/\$|refund|devol|money|dinero|[{}]/i);
+  expect(wordsAt(0)).toContain('Steer');
+  expect(wordsAt(500).split('$5.00').length).toBeGreaterThan(2);
+});
 
 test('says what was bought, from whom, where it goes, what was paid, and what is left to pay', () => {
   const half = {

@@ -179,6 +179,13 @@ export const MARKET_NEWS = {
       en: 'Your payment for “{title}” came after your time was up, and someone else has it now. We’re refunding {amount} to your card. Find something else here:',
       es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
     },
+    free: {
+      subject: { en: 'Someone else has “{title}” now', es: '“{title}” ya es de alguien más' },
+      text: {
+        en: 'Your order for “{title}” went through after your time was up, and someone else has it now. You paid nothing for it. Find something else here:',
+        es: 'Su pedido de “{title}” se hizo cuando ya se había acabado el tiempo, y ahora es de alguien más. No pagó nada por él. Busque otra cosa aquí:',
+      },
+    },
   },
   counter_refund: {
     subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },

@@ -146,7 +146,7 @@ export const checkout = endpoint({
     card: SentCard.optional(),
   }),
   data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), refunded_cents: z.int() }),
-  done: 'Order placed',
+  done: ({ claim_ids }) => (claim_ids.length > 0 ? 'Order placed' : 'Someone else had already bought this'),
   creates: true,
   refusals: [
     'hold_over',

@@ -36,7 +36,7 @@ interface Line extends LotWeights {
 
 /**
  * Changes what a purchase has paid for from held to bought. If a hold ended before the payment arrived and someone else has the
- * share, this line is refunded. `charge_id` is null if nothing had to be paid.
+ * share, this line is refunded, and the buyer is told. `charge_id` is null if nothing had to be paid.
  */
 export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
   const [, lines] = await Promise.all([
@@ -157,10 +157,11 @@ function boughtFacts(line: Line): BoughtFacts {
 async function giveBack(tx: Tx, charge_id: number | null, line: Line): Promise<void> {
   const { buyer_id, title, deposit_cents, deposit_fee_cents } = line;
   const amount_cents = deposit_cents + deposit_fee_cents;
-  if (charge_id === null || amount_cents === 0) return;
-  const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
-  await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
-  await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+  if (charge_id !== null && amount_cents > 0) {
+    const cause = { kind: 'charge', cause_id: charge_id, claim_id: null, seller_id: null } as const;
+    await postToMarket(tx, cause, [['provider', 'unassigned', amount_cents]]);
+    await beginMarketRefund(tx, { charge_id, claim_id: null, amount_cents, reason: 'came_too_late' });
+  }
   await mailAccount(tx, {
     account_id: buyer_id,
     template: 'market',

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { showMoney } from '#contract/lib/figures.ts';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { claimPieces, handOver } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { checkout } from '#server/market/checkout/checkout.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
@@ -14,7 +18,7 @@ import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeBuyer, makeSale, claim, pay, settle, balances } = marketKit(app);
+const { makeBuyer, makeSale, claim, totalOf, pay, buy, expire, settle, balances } = marketKit(app);
 const { makeSold, makeWeighed, purchaseOf, complete, cancel } = soldKit(app);
 
 /** The charge of a buyer's only purchase. */
@@ -32,6 +36,45 @@ const refundsOf = async (charge_id: number) => {
     select state from market_refunds where charge_id = ${charge_id} order by refund_id`.execute(app.db);
   return rows.map(({ state }) => state);
 };
+
+test('a buyer whose payment came too late is emailed about each item, also if it cost nothing yet', async () => {
+  const [paid, free] = [await makeSale(), await makeSale()];
+  await sql`update lots set deposit_cents = 0 where lot_id = ${free.lot_id}`.execute(app.db);
+  const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
+  const held = [await claim(buyer, paid.lot_id, 4), await claim(buyer, free.lot_id, 4)];
+  const total_cents = await totalOf(buyer);
+  const sandbox = sandboxProvider(app.db);
+  const slow: CardProvider = {
+    ...sandbox,
+    async charge(charge) {
+      for (const { lot_id } of held) {
+        await expire(lot_id);
+        await buy(rival, lot_id);
+      }
+      return sandbox.charge(charge);
+    },
+  };
+  const input = {
+    claim_ids: held.map(({ claim_id }) => claim_id),
+    first_name: 'Robin',
+    last_name: 'Lake',
+    phone: '208-555-0142',
+    agreed_to: BILL_OF_SALE_VERSION,
+    total_cents,
+    card: undefined,
+  };
+  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+  const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
+  expect(placed).toMatchObject({ claim_ids: [], refunded_cents: total_cents });
+  const { rows } = await sql`
+    select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
+    where account_id = ${buyer.account_id} and template = 'market' order by account_mail_id`.execute(app.db);
+  const news = 'came_too_late';
+  expect(rows).toEqual([
+    { news, amount: showMoney(total_cents) },
+    { news, amount: '$0.00' },
+  ]);
+});
 
 test('two refunds of a payment that came too late are both tried again', async () => {
   const { seller, lot_id } = await makeSale();

@@ -13,7 +13,7 @@ test('what a buyer typed at checkout, and bought last, is kept for that buyer on
   expect(recallDetails(ADA)).toEqual(typed);
   expect(recallDetails(OMAR)).toEqual({ first_name: 'Omar', last_name: 'Reyes', phone: '' });
 
-  const placed = { refunded_cents: 0, lots: [{ lot_id: 3, title: 'Angus steer' }] };
+  const placed = { bought: 1, missed: 0, refunded_cents: 0, lots: [{ lot_id: 3, title: 'Angus steer' }] };
   keepPlaced(ADA.id, placed);
   expect(recallPlaced(ADA.id)).toEqual(placed);
   expect(recallPlaced(OMAR.id)).toBeUndefined();

@@ -11,6 +11,9 @@ const Typed = z.object({ first_name: z.string(), last_name: z.string(), phone: z
 
 /** What was bought last, for the page that says so. */
 const Placed = z.object({
+  bought: z.int(),
+  /** What someone else had already bought. */
+  missed: z.int(),
   refunded_cents: z.int(),
   lots: z.array(z.object({ lot_id: z.int(), title: z.string() })),
 });

@@ -20,7 +20,7 @@ import {
   recallPlaced,
 } from '#web/market/checkout/checkout-details.ts';
 import { DetailsStep } from '#web/market/checkout/details-step.tsx';
-import { DoneStep } from '#web/market/checkout/done-step.tsx';
+import { DoneStep, NothingBought } from '#web/market/checkout/done-step.tsx';
 import { EndedHold } from '#web/market/checkout/ended-hold.tsx';
 import { PayStep } from '#web/market/checkout/pay-step.tsx';
 import { useChargedItems } from '#web/market/checkout/use-charged-items.ts';
@@ -91,8 +91,11 @@ export function CheckoutScreen() {
 
   if (asked === 'placed' && placed)
     return (
-      <PageFrame title={t('Order placed')} width="narrow">
-        <DoneStep {...placed} />
+      <PageFrame
+        title={placed.bought > 0 ? t('Order placed') : t('Someone else had already bought this')}
+        width="narrow"
+      >
+        {placed.bought > 0 ? <DoneStep {...placed} /> : <NothingBought {...placed} />}
       </PageFrame>
     );
   return (
@@ -148,13 +151,14 @@ export function CheckoutScreen() {
             details={details}
             onBack={() => go('agreement')}
             onLost={() => followLost(forSale)}
-            onDone={({ refunded_cents }) => {
+            onDone={({ claim_ids: { length: bought }, refunded_cents }) => {
               keepDetails(me.id, null);
               const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
-              keepPlaced(me.id, { refunded_cents, lots });
-              setPlaced({ refunded_cents, lots });
+              const now = { bought, missed: forSale.length - bought, refunded_cents, lots };
+              keepPlaced(me.id, now);
+              setPlaced(now);
               void navigate({ to: '/checkout', search: { step: 'placed' }, replace: true });
             }}
           />

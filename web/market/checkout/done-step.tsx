@@ -4,6 +4,7 @@ import { nextStepsOf } from '#contract/market/buyer/next-steps.ts';
 import { myPurchases } from '#contract/market/claims/claims-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import classes from '#web/market/checkout/checkout.module.css';
 import type { Placed } from '#web/market/checkout/checkout-details.ts';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
@@ -11,18 +12,20 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /** What happens next, and how to get the rest of an animal sold. */
-export function DoneStep({ refunded_cents, lots }: Placed) {
+export function DoneStep({ missed, refunded_cents, lots }: Placed) {
   const { data: purchases = [] } = useApiQuery(myPurchases, {});
   const isOpen = (lot_id: number) =>
     purchases.some((purchase) => purchase.lot_id === lot_id && nextStepsOf(purchase, undefined).includes('invite'));
   const different = [...new Map(lots.map((lot) => [lot.lot_id, lot])).values()];
   return (
     <div className={classes.step}>
-      {refunded_cents > 0 && (
+      {missed > 0 && (
         <Alert>
-          {t('Someone else had already bought part of this. {amount} will be refunded to your card.', {
-            amount: showMoney(refunded_cents),
-          })}
+          {refunded_cents > 0
+            ? t('Someone else had already bought part of this. {amount} will be refunded to your card.', {
+                amount: showMoney(refunded_cents),
+              })
+            : t('Someone else had already bought part of this.')}
         </Alert>
       )}
       <div className={panel.panel}>
@@ -41,3 +44,15 @@ export function DoneStep({ refunded_cents, lots }: Placed) {
     </div>
   );
 }
+
+/** The payment came after every hold had ended. */
+export const NothingBought = ({ refunded_cents }: Placed) => (
+  <div className={panel.panel}>
+    <Text>
+      {t('Your payment came after your time was up. {amount} will be refunded to your card.', {
+        amount: showMoney(refunded_cents),
+      })}
+    </Text>
+    <FindAnimal size="md" />
+  </div>
+);

@@ -100,6 +100,9 @@ export const buying = {
     'Solo lo ven el vendedor y la planta, por ejemplo para acordar la entrega.',
   'Someone else had already bought part of this. {amount} will be refunded to your card.':
     'Otra persona ya tenía parte de esto. Se devuelven {amount} a su tarjeta.',
+  'Someone else had already bought part of this.': 'Otra persona ya tenía parte de esto.',
+  'Your payment came after your time was up. {amount} will be refunded to your card.':
+    'Su pago llegó cuando ya se había acabado el tiempo. Se devuelven {amount} a su tarjeta.',
   'Thank you. You can track your order here until pickup.': 'Gracias. Aquí puede seguir su pedido hasta la entrega.',
   'Track my order': 'Seguir mi pedido',
   'Place order': 'Hacer el pedido',
