@@ -29,7 +29,7 @@ export const sellerDay = endpoint({
     tasks: z.array(SellerTask),
     for_sale: z.int(),
     left_to_buy: z.int(),
-    /** Bought in the last 30 days. */
+    /** Bought in the last 30 days, online or at the seller's own counter. */
     sold_30_days: z.int(),
     /** Paid by buyers and not paid out yet. */
     to_come_cents: z.int(),

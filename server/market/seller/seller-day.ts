@@ -78,7 +78,12 @@ async function sumSales(db: Db, seller_id: number): Promise<Numbers> {
       (select count(*)::int from lots where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0) as for_sale,
       (select coalesce(sum(left_to_buy), 0)::int from lots where seller_id = ${seller_id} and state = 'published') as left_to_buy,
       (select count(*)::int from claims c join lots l using (lot_id) where l.seller_id = ${seller_id} and c.state = 'bought'
-        and c.bought_at > now() - interval '30 days') as sold_30_days,
+        and c.bought_at > now() - interval '30 days')
+      + (select count(*)::int from counter_sales s join counter_sale_lines i using (sale_id)
+        where s.seller_id = ${seller_id} and s.voided_at is null and s.sold_at > now() - interval '30 days'
+          -- A share is one of the claims above.
+          and i.claim_id is null and i.quantity > (select coalesce(sum(r.quantity), 0) from counter_refund_lines r
+            where r.sale_id = i.sale_id and r.line = i.line)) as sold_30_days,
       (select coalesce(sum(case when credit_account = 'seller_payable' then amount_cents else 0 end
           - case when debit_account = 'seller_payable' then amount_cents else 0 end), 0)::int
         from market_transfers where seller_id = ${seller_id}) as to_come_cents,

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { openCounterDay, voidCounterSale } from '#contract/market/pos/counter-api.ts';
+import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
 import {
   listOwnReviews,
   listPayouts,
@@ -15,10 +17,12 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle } = marketKit(app);
+const { addProduct, makeStand, sellOne } = counterKit(app);
 
 /** A page's rows are sent as its data, next to their number. */
 async function salesOf(seller: Person, input: object = {}) {
@@ -88,6 +92,39 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(day.to_come_cents).toBeGreaterThan(0);
   for (const quarters of [1, 2] as const) await buy(await makeBuyer(), sale.lot_id, quarters);
   expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
+});
+
+test('what a seller sold in the last 30 days includes their own counter, but not what came back', async () => {
+  const { seller, lot_id } = await makeStand();
+  const product_id = await addProduct(seller);
+  const sellTwo = () => {
+    const lines = [
+      { product_id, quantity: 2, price_cents: 800 },
+      { lot_id, quantity: 1, price_cents: 800 },
+    ];
+    return sellOne(seller, product_id, { lines, tenders: [cash(2_400)] });
+  };
+  const soldOf = async () => (await dayOf(seller)).sold_30_days;
+  const [, refunded = 0, voided = 0, old = 0] = [await sellTwo(), await sellTwo(), await sellTwo(), await sellTwo()];
+  expect(await soldOf()).toBe(8);
+  expectYes(await app.call(voidCounterSale, seller, { sale_id: voided, reason: 'Rung up twice' }));
+  await sql`update counter_sales set sold_at = now() - interval '31 days' where sale_id = ${old}`.execute(app.db);
+  expect(await soldOf()).toBe(4);
+  const lines = [{ line: 1, quantity: 1 }];
+  expectYes(
+    await app.call(refundCounterSale, seller, { sale_id: refunded, reason: 'Torn bag', lines, amount_cents: 800 }),
+  );
+  expect(await soldOf()).toBe(3);
+
+  const sale = await makeSale();
+  expectYes(await app.call(openCounterDay, sale.seller, { float_cents: 0 }));
+  await sellOne(sale.seller, 0, {
+    lines: [{ lot_id: sale.lot_id, quarters: 2, quantity: 1, price_cents: 20_000 }],
+    tenders: [cash(20_000)],
+    buyer_name: 'Ruth Cole',
+    buyer_phone: '312 555 0142',
+  });
+  expect((await dayOf(sale.seller)).sold_30_days).toBe(1);
 });
 
 test('bringing an animal to the plant in the next few days comes before lots that are about to end', async () => {
