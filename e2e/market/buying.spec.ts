@@ -181,8 +181,8 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   });
   await page.route(`**${checkout.path}`, async (route) => {
     if (answer === 'too late') {
-      const data = { purchase_id: 7, claim_ids: [], refunded_cents: 22_150 };
-      return route.fulfill({ json: { status: 'yes', message: 'Someone else had already bought this', data } });
+      const data = { purchase_id: 7, claim_ids: [], missed: 1, refunded_cents: 22_150 };
+      return route.fulfill({ json: { status: 'yes', message: '', data } });
     }
     if (answer === 'lost') {
       await route.fetch();
@@ -213,7 +213,7 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   await page.getByRole('checkbox', { name: 'I agree to the bill of sale' }).check();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await pay.click();
-  await expect(page.getByRole('heading', { name: 'Someone else had already bought this' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your payment came too late' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('$221.50 will be refunded to your card.');
   await expect(page.getByText('Thank you.')).toHaveCount(0);
   await expectGoodEverywhere(page);

@@ -182,8 +182,8 @@ export const MARKET_NEWS = {
     free: {
       subject: { en: 'Someone else has “{title}” now', es: '“{title}” ya es de alguien más' },
       text: {
-        en: 'Your order for “{title}” went through after your time was up, and someone else has it now. You paid nothing for it. Find something else here:',
-        es: 'Su pedido de “{title}” se hizo cuando ya se había acabado el tiempo, y ahora es de alguien más. No pagó nada por él. Busque otra cosa aquí:',
+        en: 'We got your order for “{title}” after your time was up, and someone else has it now. You weren’t charged for it. Find something else here:',
+        es: 'Su pedido de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. No se le cobró nada. Busque otra cosa aquí:',
       },
     },
   },
@@ -246,13 +246,13 @@ export const MARKET_NEWS = {
   condemned: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {
-      en: 'The plant condemned your animal from “{title}”, so there’s no meat from it. We’re refunding {amount} to your card. Your purchases are here:',
+      en: 'The plant condemned your animal from “{title}”, so there won’t be any meat from it. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
     free: {
       subject: { en: 'The plant condemned your animal', es: 'La planta decomisó su animal' },
       text: {
-        en: 'The plant condemned your animal from “{title}”, so there’s no meat from it. Your purchases are here:',
+        en: 'The plant condemned your animal from “{title}”, so there won’t be any meat from it. Your purchases are here:',
         es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Sus compras están aquí:',
       },
     },
@@ -260,7 +260,7 @@ export const MARKET_NEWS = {
   condemned_for_seller: {
     subject: { en: 'An animal was condemned: “{title}”', es: 'Se decomisó un animal: “{title}”' },
     text: {
-      en: 'The plant condemned an animal from “{title}”, so there’s no meat from it. We’re refunding everyone who paid online. See your sales here:',
+      en: 'The plant condemned an animal from “{title}”, so there won’t be any meat from it. We’re refunding everyone who paid online. See your sales here:',
       es: 'La planta decomisó un animal de “{title}”, así que no habrá carne de él. Les devolvemos su dinero a quienes pagaron en línea. Vea sus ventas aquí:',
     },
   },

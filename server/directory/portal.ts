@@ -42,9 +42,10 @@ export async function followPortal(
  */
 export async function closePortal(tx: Tx, plant_id: number, account_id: number): Promise<void> {
   const account = await findSignIn(tx, plant_id, account_id);
-  if (!account || account.has_password || !canUsePortal(account.role)) return;
+  if (!account || (!account.has_password && !canUsePortal(account.role))) return;
   if (await hasPortalElsewhere(tx, plant_id, account_id)) return;
-  await dropLinks(tx, account_id, ['invite', 'reset', 'claim']);
+  // An account that is used may still have the invitation from before, such as a market buyer's. Its other links are its own.
+  await dropLinks(tx, account_id, account.has_password ? ['invite'] : ['invite', 'reset', 'claim']);
 }
 
 /** Emails the link for choosing a password. Returns false if the person already has a password or can't use a portal. */

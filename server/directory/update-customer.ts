@@ -32,8 +32,9 @@ export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: Custome
   const details = changedDetails(before, form);
   requirePortalEmail(before, { ...standing, ...details });
   const account = await refuseTwice(followRecord(tx, plant_id, before.account_id, { ...details, type: standing.type }));
-  requirePortalRole(standing.has_portal, account);
   const { account_id } = account;
+  const opensPortal = standing.has_portal && (!before.has_portal || account_id !== before.account_id);
+  requirePortalRole(opensPortal, account);
   await refuseTwice(changeCustomer(tx, plant_id, id, { ...details, ...standing, account_id }));
   if (account_id !== before.account_id) await closePortal(tx, plant_id, before.account_id);
   await followPortal(tx, who, { before, now: { ...standing, ...details }, account_id });

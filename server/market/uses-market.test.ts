@@ -138,12 +138,44 @@ test('an invitation waits for a hold under way, and is refused after it', async 
   expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
 });
 
-test('a seller whose lot isn’t a draft doesn’t give way to a plant', async () => {
+test('a seller whose lot is paused doesn’t give way to a plant, but one whose lot ended unsold does', async () => {
   const seller = await unprove(await makeVisitor(app, 'seller'));
   const { lot_id } = await makeLot(app, seller, { state: 'draft' });
   const invitation = await invite(await makePlant(app), seller.email);
-  await app.db.updateTable('lots').set({ state: 'closed' }).where('lot_id', '=', lot_id).execute();
+  const setState = (state: 'paused' | 'closed') =>
+    app.db.updateTable('lots').set({ state }).where('lot_id', '=', lot_id).execute();
+  await setState('paused');
   expect(await open(invitation)).toMatchObject(IN_USE);
+  await setState('closed');
+  expectYes(await open(invitation));
+});
+
+test('a buyer who withdrew gives way to a plant again', async () => {
+  const ada = await makeAda();
+  const invitation = await invite(await makePlant(app), ada.email);
+  const { lot_id } = await makeSale();
+  const claim_id = await buy(ada, lot_id, 1);
+  expectYes(await app.call(withdrawClaim, ada, { claim_id }));
+  expectYes(await open(invitation));
+  expect(await accountOf(ada)).toMatchObject({ role: 'customer' });
+});
+
+test('a plant whose portal was open before a purchase can still change the record, and revokes its invitation', async () => {
+  const plant = await makePlant(app);
+  const ada = await makeAda();
+  const invitation = await invite(plant, ada.email);
+  const { lot_id } = await makeSale();
+  const claim_id = await buy(ada, lot_id, 1);
+  const { customer_id: id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant.plant_id)
+    .where('account_id', '=', ada.account_id)
+    .executeTakeFirstOrThrow();
+  expectYes(await app.call(updateCustomer, plant.owner, { id, phone: '208-555-0142' }));
+  expectYes(await app.call(updateCustomer, plant.owner, { id, custom_portal: 0 }));
+  expectYes(await app.call(withdrawClaim, ada, { claim_id }));
+  expect(await open(invitation)).toMatchObject({ code: 'link_over' });
 });
 
 test('a seller who sold at the counter doesn’t give way to a registration', async () => {

@@ -145,8 +145,9 @@ export const checkout = endpoint({
     total_cents: IntBetween(0, MOST_PRICE_CENTS),
     card: SentCard.optional(),
   }),
-  data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), refunded_cents: z.int() }),
-  done: ({ claim_ids }) => (claim_ids.length > 0 ? 'Order placed' : 'Someone else had already bought this'),
+  /** `missed`: how many items were no longer to be had when the payment came. */
+  data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), missed: z.int(), refunded_cents: z.int() }),
+  done: ({ claim_ids }) => (claim_ids.length > 0 ? 'Order placed' : ''),
   creates: true,
   refusals: [
     'hold_over',

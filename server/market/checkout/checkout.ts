@@ -49,7 +49,7 @@ export const checkout =
       const begun = await beginPurchase(tx, who.actor.account_id, input);
       if (begun.total_cents === 0) await buyLines(tx, begun.purchase_id, null);
       else charge = await chargeFor(tx, provider, card, who.actor.account_id, begun);
-      return { purchase_id: begun.purchase_id, claim_ids: [], refunded_cents: 0 };
+      return { purchase_id: begun.purchase_id, claim_ids: [], missed: 0, refunded_cents: 0 };
     });
     if (charge && card) await makeCharge(db, provider, card, charge);
     await requireCharged(db, { purchase_id });
@@ -171,6 +171,8 @@ async function findPlaced(db: Db, purchase_id: number): Promise<Placed> {
   const { rows } = await sql<Placed>`
     select ${purchase_id}::int as purchase_id,
       array(select claim_id from claims where purchase_id = ${purchase_id} and bought_at is not null order by claim_id) as claim_ids,
+      (select count(*)::int from purchase_lines where purchase_id = ${purchase_id})
+        - (select count(*)::int from claims where purchase_id = ${purchase_id} and bought_at is not null) as missed,
       (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r join market_charges m using (charge_id)
         where m.purchase_id = ${purchase_id} and r.reason = 'came_too_late') as refunded_cents`.execute(db);
   const [placed] = rows;

@@ -65,7 +65,7 @@ test('a buyer whose payment came too late is emailed about each item, also if it
   };
   const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
-  expect(placed).toMatchObject({ claim_ids: [], refunded_cents: total_cents });
+  expect(placed).toMatchObject({ claim_ids: [], missed: 2, refunded_cents: total_cents });
   const { rows } = await sql`
     select facts ->> 'news' as news, facts ->> 'amount' as amount from account_mails
     where account_id = ${buyer.account_id} and template = 'market' order by account_mail_id`.execute(app.db);

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import type { StoredLine } from '#server/market/pos/stored-sale.ts';
-import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
 /** A stored line, and how much of it goes back. */
 export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | 'unit' | 'listed_unit'> & {
@@ -54,5 +54,6 @@ async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
     returning a.state = 'open' as is_open`.execute(tx);
   const [ended] = rows;
   if (!ended) throw new Problem('past_tipping_point');
+  await announceToOwners(tx, claim_id);
   return ended.is_open;
 }

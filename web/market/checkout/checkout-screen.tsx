@@ -91,10 +91,7 @@ export function CheckoutScreen() {
 
   if (asked === 'placed' && placed)
     return (
-      <PageFrame
-        title={placed.bought > 0 ? t('Order placed') : t('Someone else had already bought this')}
-        width="narrow"
-      >
+      <PageFrame title={placed.bought > 0 ? t('Order placed') : t('Your payment came too late')} width="narrow">
         {placed.bought > 0 ? <DoneStep {...placed} /> : <NothingBought {...placed} />}
       </PageFrame>
     );
@@ -151,12 +148,12 @@ export function CheckoutScreen() {
             details={details}
             onBack={() => go('agreement')}
             onLost={() => followLost(forSale)}
-            onDone={({ claim_ids: { length: bought }, refunded_cents }) => {
+            onDone={({ claim_ids: { length: bought }, missed, refunded_cents }) => {
               keepDetails(me.id, null);
               const lots = forSale
                 .filter(({ kind }) => kind === 'animal')
                 .map(({ lot_id, title }) => ({ lot_id, title }));
-              const now = { bought, missed: forSale.length - bought, refunded_cents, lots };
+              const now = { bought, missed, refunded_cents, lots };
               keepPlaced(me.id, now);
               setPlaced(now);
               void navigate({ to: '/checkout', search: { step: 'placed' }, replace: true });

@@ -36,7 +36,9 @@ test('what a payment without an answer was for is looked for in the cart and the
   expect(resultsOf(followCharges(lost, [], []))).toEqual(['gone']);
   expect(followCharges(lost, [paying], [])).toMatchObject([{ r_id: 7, result: 'unknown' }]);
 
-  const back = followCharges(lost, [held], []);
+  const looked = followCharges(lost, [held], []);
+  expect(resultsOf(looked)).toEqual(['unknown']);
+  const back = followCharges(looked, [held], []);
   expect(resultsOf(back)).toEqual(['not_charged']);
   expect(resultsOf(loseAnswer(back, [held]))).toEqual(['unknown']);
 });

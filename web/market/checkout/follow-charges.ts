@@ -2,12 +2,13 @@ import type { CartItem, PurchasedClaim } from '#contract/market/claims/claims-ap
 
 /** `gone`: neither in the cart nor bought, because its hold ended before the outcome was known. */
 export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
-export type ChargedItem = CartItem & { result: ChargeResult };
+/** `isJustSent`: the server may not have begun with the payment yet. */
+export type ChargedItem = CartItem & { result: ChargeResult; isJustSent?: boolean };
 
 /** What was being paid for before, and items whose payment got no answer. */
 export const loseAnswer = (before: readonly ChargedItem[], sent: readonly CartItem[]): ChargedItem[] => [
   ...before.filter(({ claim_id }) => !sent.some((item) => item.claim_id === claim_id)),
-  ...sent.map((item) => ({ ...item, result: 'unknown' as const })),
+  ...sent.map((item) => ({ ...item, result: 'unknown' as const, isJustSent: true })),
 ];
 
 /**
@@ -27,7 +28,7 @@ export function followCharges(
   const hasLeft = ({ claim_id, result }: ChargedItem) => result === 'not_charged' && !inCart.has(claim_id);
   function resultOf(item: ChargedItem): ChargeResult {
     if (item.result === 'bought' || item.result === 'not_charged') return item.result;
-    if (inCart.has(item.claim_id)) return 'not_charged';
+    if (inCart.has(item.claim_id)) return item.isJustSent ? 'unknown' : 'not_charged';
     if (isBought(item)) return 'bought';
     return purchases ? 'gone' : 'unknown';
   }
@@ -35,6 +36,6 @@ export function followCharges(
     ...cart.filter(isBeingPaid).map((item) => ({ ...item, result: 'unknown' as const })),
     ...before
       .filter((item) => !isBeingPaid(item) && !hasLeft(item))
-      .map((item) => ({ ...item, result: resultOf(item) })),
+      .map((item) => ({ ...item, result: resultOf(item), isJustSent: false })),
   ];
 }

@@ -19,7 +19,7 @@ interface PayStepProps {
   onBack: () => void;
   /** No answer came. */
   onLost: () => void;
-  onDone: (placed: { claim_ids: number[]; refunded_cents: number }) => void;
+  onDone: (placed: { claim_ids: number[]; missed: number; refunded_cents: number }) => void;
 }
 
 /** Refusals that mean that the cart isn't what its buyer sees. */

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { makeOutbox, PATIENCE_MS, patienceFor } from '#web/market/pos/counter-outbox.ts';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
+import type { Outcome } from '#web/market/pos/send-sales.ts';
 
 const sale = (client_sale_id: string, made_at = 0): WaitingSale => ({
   client_sale_id,
@@ -124,9 +125,10 @@ test('stops waiting for a connection that hangs, and sends each sale once it ans
   const { kept, sent, openWindow, hang } = makeBrowser();
   const own = openWindow();
   const answer = hang();
+  const late: Outcome[] = [];
   for (const [at, id] of ['a', 'b'].entries()) {
     await own.keepSale(sale(id, at));
-    const sending = own.sendKept(sale(id, at), NOT_NOW, PATIENCE_MS);
+    const sending = own.sendKept(sale(id, at), NOT_NOW, PATIENCE_MS, (outcome) => late.push(outcome));
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     expect(await sending).toEqual({ kind: 'kept' });
   }
@@ -135,6 +137,8 @@ test('stops waiting for a connection that hangs, and sends each sale once it ans
   await own.sendWaiting('seller:1');
   expect(sent).toEqual(['a', 'b, offline']);
   expect(kept.size).toBe(0);
+  expect(await own.isKept('b')).toBe(false);
+  expect(late).toMatchObject([{ sold: { sale_id: 1 } }, { sold: { sale_id: 2 } }]);
 });
 
 test('lets a sale stand that is refused after its customer has gone', async () => {

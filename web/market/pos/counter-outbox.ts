@@ -21,7 +21,7 @@ interface Means extends Ways {
 /** One window's view of the sales that this browser keeps until they are sent. */
 export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: Means) {
   let queue: Promise<unknown> = Promise.resolve();
-  const retries = new Map<string, Promise<unknown>>();
+  const retries = new Map<string, Promise<ReadonlyMap<string, Outcome>>>();
 
   /** Runs one step at a time across all of this browser's windows, so that sales keep their order. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -47,7 +47,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
   }
 
   /** Sends what waits, unless that is queued already: while a connection hangs, each try takes long. */
-  function sendWaiting(owner: string): Promise<unknown> {
+  function sendWaiting(owner: string): Promise<ReadonlyMap<string, Outcome>> {
     const queued = retries.get(owner);
     if (queued) return queued;
     const retry = inTurn(() => sendAll(owner)).finally(() => retries.delete(owner));
@@ -64,12 +64,14 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
 
     /**
      * Sends a kept sale after all earlier ones. If it is refused and `putBack` puts it back on the screen, it isn't kept
-     * anymore. Once it has taken `patience_ms`, it counts as kept: the customer goes, so the sale stands.
+     * anymore. Once it has taken `patience_ms`, it counts as kept: the customer goes, so the sale stands. `onLate` hears if it is
+     * stored after that.
      */
     sendKept(
       sale: WaitingSale,
       putBack: (words: string) => boolean,
       patience_ms: number | null = null,
+      onLate: (outcome: Outcome) => void = () => undefined,
     ): Promise<Outcome> {
       let isGone = false;
       const { promise: gone, resolve } = Promise.withResolvers<Outcome>();
@@ -78,9 +80,14 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
         resolve({ kind: 'kept' });
       };
       const timer = patience_ms === null ? undefined : setTimeout(leave, patience_ms);
+      const tellLate = (outcome: Outcome | undefined) => {
+        if (outcome?.kind === 'sold') onLate(outcome);
+      };
       const letItStand = async (): Promise<Outcome> => {
         await keep(asOffline(sale));
-        void sendWaiting(sale.owner).catch(() => undefined);
+        void sendWaiting(sale.owner)
+          .then((outcomes) => tellLate(outcomes.get(sale.client_sale_id)))
+          .catch(() => undefined);
         return { kind: 'kept' };
       };
       const sent = inTurn(async () => {
@@ -89,8 +96,9 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
         await keep(sale);
         const outcome = (await sendAll(sale.owner)).get(sale.client_sale_id) ?? { kind: 'kept' };
         clearTimeout(timer);
+        if (isGone && outcome.kind === 'refused') return letItStand();
+        if (isGone) tellLate(outcome);
         if (outcome.kind !== 'refused') return outcome;
-        if (isGone) return letItStand();
         if (putBack(outcome.words)) {
           await drop(sale.client_sale_id);
           await reload();

@@ -248,22 +248,22 @@ function useSale(view: CounterView, session_id: number) {
       return;
     }
     forget();
+    const showLate = (outcome: Outcome) =>
+      setFinished((now) => now && (now.client_sale_id === id ? { ...now, sale_id: saleOf(outcome) } : now));
     const putItBack = (words: string) => {
       if (!putBack(sale)) return false;
       setRefusal(words);
       return true;
     };
-    const outcome = await sendKept(paidSale, putItBack, patienceFor({ hasShare, isOffline })).catch(
-      (): Outcome => ({ kind: 'kept' }),
-    );
+    const patience_ms = patienceFor({ hasShare, isOffline: !navigator.onLine });
+    const outcome = await sendKept(paidSale, putItBack, patience_ms, showLate).catch((): Outcome => ({ kind: 'kept' }));
     setSending(false);
     if (outcome.kind === 'refused') {
       // What is listed may have changed, which is often why.
       void queryClient.invalidateQueries({ queryKey: [viewCounter.path] });
       return;
     }
-    const sale_id = outcome.kind === 'sold' ? outcome.sold.sale_id : null;
-    setFinished({ total_cents, change_cents, sale_id, hasShare, client_sale_id: id });
+    setFinished({ total_cents, change_cents, sale_id: saleOf(outcome), hasShare, client_sale_id: id });
     leave(id);
   }
 
@@ -289,6 +289,8 @@ function useSale(view: CounterView, session_id: number) {
     },
   };
 }
+
+const saleOf = (outcome: Outcome): number | null => (outcome.kind === 'sold' ? outcome.sold.sale_id : null);
 
 /** What has to be entered before the money is taken; '' for nothing. */
 function missingIn(lines: readonly SaleLine[], details: SaleDetails, discount_cents: number | null): string {

@@ -15,15 +15,15 @@ test('a sale that the card company took money back for says so, and promises the
   const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
   const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
   const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
-  const promise = 'Robin Lake has “Beef box”? We’ll pay you for it next.';
+  const promise = 'Does Robin Lake have “Beef box”? We’ll pay you for it next.';
   expect([cardCompanyWords(fine), handOverWords(fine)]).toEqual(['', promise]);
   expect([cardCompanyWords(refunded), handOverWords(refunded)]).toEqual([
     'The card company made a refund',
-    'Robin Lake has “Beef box”?',
+    'Does Robin Lake have “Beef box”?',
   ]);
   const share = { ...refunded, pieces: null };
   expect([cardCompanyWords(share), handOverWords(share)]).toEqual(['', promise]);
-  expect(handOverWords({ ...share, dispute: 'open' })).toBe('Robin Lake has “Beef box”?');
+  expect(handOverWords({ ...share, dispute: 'open' })).toBe('Does Robin Lake have “Beef box”?');
   expect(handOverWords({ ...fine, dispute: 'won' })).toBe(promise);
   expect(cardCompanyWords({ ...fine, can: { ...fine.can, hand_over: false, refund: false } })).toBe('');
 });

@@ -24,8 +24,8 @@ export function handOverWords(sale: Sale): string {
   const { buyer_name: name, title, dispute } = sale;
   const isPaidNext = dispute === 'won' || dispute === 'inquiry' || cardCompanyWords(sale) === '';
   return isPaidNext
-    ? t('{name} has “{title}”? We’ll pay you for it next.', { name, title })
-    : t('{name} has “{title}”?', { name, title });
+    ? t('Does {name} have “{title}”? We’ll pay you for it next.', { name, title })
+    : t('Does {name} have “{title}”?', { name, title });
 }
 
 /** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */

@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const marketClaims = {
   'Removed from your cart': 'Se quitó de su carrito',
   'Order placed': 'Pedido hecho',
-  'Someone else had already bought this': 'Alguien más ya lo había comprado',
+  'Your payment came too late': 'Su pago llegó demasiado tarde',
   'You get your money back': 'Se le devolverá su dinero',
   'Handed over': 'Entregado',
   'The buyer gets the money back': 'Se le devolverá el dinero al comprador',
