@@ -157,7 +157,9 @@ test('nothing is kept of a registration with a known address, but its owner is t
 test('a wrong password, a reset and a new email address take the same work for every address', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
-  // From here on, the caller is cached.
+  // From here on, the caller is cached, for as long as the clock stands still.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   expectYes(await app.call(changeEmail, person, { email: `other${++count}@example.test`, present_password: PASSWORD }));
   const calls = {
     login: (email: string) => app.call(login, null, { username: email, password: 'not the right one' }),
