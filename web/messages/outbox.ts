@@ -30,3 +30,18 @@ export const readOutbox = (me: number, place: string): Outgoing[] =>
   readKept(keyOf('outbox', me, place), z.array(Outgoing)) ?? [];
 export const keepOutbox = (me: number, place: string, outbox: readonly Outgoing[]) =>
   keepValue(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
+
+/** Takes what is typed, and what isn't sent yet, along to the thread that a new conversation has become. */
+export function moveKept(me: number, from: string, thread_id: number): void {
+  const to = String(thread_id);
+  const draft = readDraft(me, from);
+  if (draft !== EMPTY_DRAFT && readDraft(me, to) === EMPTY_DRAFT) {
+    keepDraft(me, to, draft);
+    keepDraft(me, from, EMPTY_DRAFT);
+  }
+  const outbox = readOutbox(me, from);
+  if (outbox.length > 0) {
+    keepOutbox(me, to, [...readOutbox(me, to), ...outbox]);
+    keepOutbox(me, from, []);
+  }
+}

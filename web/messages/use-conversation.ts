@@ -7,7 +7,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { hearMessages, hearReconnect, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
-import { keepOutbox, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
+import { keepOutbox, moveKept, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
 import { useMessages } from '#web/messages/use-messages.ts';
 
 /** What a new conversation is about. */
@@ -57,8 +57,10 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
       try {
         const message = await send(sent);
         setWaiting(waiting.current.filter((other) => other.client_message_id !== client_message_id));
-        if (thread_id === null) onBegun(message.thread_id);
-        else if (isAtEnd()) hear(message);
+        if (thread_id === null) {
+          moveKept(me, place, message.thread_id);
+          onBegun(message.thread_id);
+        } else if (isAtEnd()) hear(message);
         else void loadNewest();
         void queryClient.invalidateQueries({ queryKey: [listThreads.path] });
       } catch (problem) {
@@ -66,7 +68,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
         setWaiting(waiting.current.map((other) => (other.client_message_id === client_message_id ? failed : other)));
       }
     },
-    [thread_id, topic, onBegun, hear, isAtEnd, loadNewest, setWaiting],
+    [me, place, thread_id, topic, onBegun, hear, isAtEnd, loadNewest, setWaiting],
   );
 
   const write = useCallback(

@@ -143,6 +143,8 @@ export const checkout = endpoint({
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
     total_cents: IntBetween(0, MOST_PRICE_CENTS),
+    /** The price of each claim's lot, as the buyer saw it. What is paid now may be a deposit, which doesn't show a new price. */
+    price_cents: ListOf(IntBetween(0, MOST_PRICE_CENTS), MOST_HOLDS).optional(),
     card: SentCard.optional(),
   }),
   /** `missed`: how many items were no longer to be had when the payment came. */

@@ -97,6 +97,9 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   if (held.some(({ is_over }) => is_over)) throw new Problem('hold_over');
   const gone = held.find(({ is_for_sale }) => !is_for_sale);
   if (gone) throw notForSale(gone);
+  const seen = new Map(input.claim_ids.map((claim_id, at) => [claim_id, input.price_cents?.[at]]));
+  const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
+  if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
   const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
   const total_cents = lines.reduce((sum, { now }) => sum + now.total_cents, 0);
   if (total_cents !== input.total_cents)

@@ -57,18 +57,18 @@ export async function isLastMove(
 
 interface Lost {
   status: OrderStatus;
+  /** Unless the order was deleted after that. A deleted order can't be completed. */
   is_condemned: boolean;
 }
 
 /** Locks the order if its animal won't become meat. */
 async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Lost | undefined> {
   const isCondemned = stageIs('stage', ['condemned']);
+  const isDeleted = sql`not ${isNotDeleted('status')}`;
   const { rows } = await sql<Lost>`
-    select status, ${isCondemned} as is_condemned from orders
+    select status, ${isCondemned} and not ${isDeleted} as is_condemned from orders
     where plant_id = ${plant_id} and order_id = ${order_id}
-      and (not ${isNotDeleted('status')} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(
-    tx,
-  );
+      and (${isDeleted} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(tx);
   return rows[0];
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { beginCharge } from '#server/market/checkout/charges.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
@@ -13,10 +15,12 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, pay, buy, settle } = marketKit(app);
+const { makeWeighed, purchaseOf, cancel } = soldKit(app);
 const sandbox = () => sandboxProvider(app.db);
 
 const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
@@ -173,4 +177,15 @@ test('the rests of two shares of one purchase can be charged at once, but each o
     );
   for (const claim_id of claims) await begin(claim_id);
   await expect(begin(claims[0] ?? 0)).rejects.toMatchObject({ code: 'payment_under_way' });
+});
+
+test('buyers of a condemned animal get their money back, though its order was deleted after that', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(75_000);
+  const move = { order_id, from: 'hanging', to: 'condemned', reason: 'Abscesses throughout' } as const;
+  expectYes(await app.call(moveStage, plant.owner, move));
+  expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  await cancel(plant, order_id);
+  await settle();
+  for (const buyer of buyers)
+    expect(await purchaseOf(buyer)).toMatchObject({ state: 'refunded', paid_cents: 0, rest_cents: 0 });
 });

@@ -88,7 +88,7 @@ const withSimilarWords = <T>(db: Db, typed: string, work: (db: Db, similar: Simi
   });
 
 /** '~' marks pages of lots with similar words; the last row's place and its lot follow. */
-const CURSOR = /^(~?)(\d+(?:\.\d+)?(?:e-\d+)?)_(\d{1,15})$/;
+const CURSOR = /^(~?)(\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,3})?)_(\d{1,15})$/;
 
 function readAfter(after: string): { isSimilar: boolean; after: Search['after'] } {
   if (after === '') return { isSimilar: false, after: null };

@@ -18,6 +18,7 @@ import { Steps } from '#web/orders/steps.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { MessageLink } from '#web/ui/page/message-link.tsx';
 import panel from '#web/ui/panel.module.css';
 
 /** One purchase: how far along it is, what it costs, who to call, and what to do about it. */
@@ -143,6 +144,7 @@ function Actions({ purchase, progress, next }: Tracked) {
           {t('Buy again')}
         </ButtonLink>
       )}
+      {progress && <MessageLink about="lot" id={purchase.lot_id} size="sm" />}
       {can.withdraw && (
         <Button variant="subtle" color="gray" loading={withdraw.isPending} onClick={() => void askToWithdraw()}>
           {t('Withdraw')}

@@ -59,7 +59,9 @@ export function CheckoutScreen() {
   );
   const [soonest] = forSale.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
-  const [hasAgreed, setAgreed] = useState(false);
+  const [agreedLots, setAgreedLots] = useState<readonly number[]>([]);
+  // Another window may have put something of another lot in the cart, which has its own bill of sale.
+  const hasAgreed = forSale.length > 0 && forSale.every(({ lot_id }) => agreedLots.includes(lot_id));
   const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
   const known = STEPS.find((one) => one === asked) ?? 'cart';
@@ -84,7 +86,7 @@ export function CheckoutScreen() {
   // The next purchase has its own bill of sale.
   useEffect(() => {
     if (asked !== 'placed') return;
-    setAgreed(false);
+    setAgreedLots([]);
     forgetCharged();
   }, [asked, forgetCharged]);
   const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
@@ -135,7 +137,7 @@ export function CheckoutScreen() {
         <AgreementStep
           items={forSale}
           hasAgreed={hasAgreed}
-          onAgree={setAgreed}
+          onAgree={(agrees) => setAgreedLots(agrees ? forSale.map(({ lot_id }) => lot_id) : [])}
           onBack={() => go('details')}
           onNext={() => go('pay')}
         />

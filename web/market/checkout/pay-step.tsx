@@ -46,6 +46,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
     claim_ids: items.map(({ claim_id }) => claim_id),
     agreed_to: BILL_OF_SALE_VERSION,
     total_cents: due_cents,
+    price_cents: items.map(({ price_cents }) => price_cents),
   };
   const refetch = [getUserCart, myPurchases];
   const place = useApiMutation(checkout, { refetch, onDone });

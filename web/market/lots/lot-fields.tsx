@@ -228,7 +228,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
       control={control}
       name="pickup_note"
       label={t('About the pickup')}
-      hint={t('Days and hours. Buyers get the address after they buy.')}
+      hint={t('Address, days, and hours. Only buyers see it, once their purchase is final.')}
       rows={2}
       maxLength={500}
     />

@@ -81,7 +81,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   const [isBusy, setBusy] = useState(false);
   const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   const isFixed = lot !== undefined && lot.state !== 'draft';
-  useAskBeforeDropping(isFixed && form.formState.isDirty);
+  useAskBeforeDropping(isFixed ? form.formState.isDirty : draft.state === 'failed');
 
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
+import { makeDraftSaver } from '#web/market/lots/draft-saver.ts';
 import { formOf, type LotValues, unreadableIn } from '#web/market/lots/lot-values.ts';
 
 /** How long typing has to pause before a draft is saved. */
@@ -28,35 +30,34 @@ export function useLotDraft(
     keepalive: true,
     showsErrors: true,
   });
-  const known = useRef({ lot_id: lot?.lot_id, revision: lot?.revision ?? 0 });
   const [state, setState] = useState<DraftState>('saved');
   const [problem, setProblem] = useState<string | null>(null);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = useRef(true);
   const isDraft = !lot || lot.state === 'draft';
-
-  /** Saves once any save in progress is done. Returns the lot's new revision. */
-  function save(): Promise<{ lot_id: number; revision: number }> {
-    clearTimeout(pause.current);
-    pause.current = undefined;
-    const next = queue.current
-      .catch(() => undefined)
-      .then(async () => {
-        const { lot_id, revision } = known.current;
-        const { data } = await saving.mutateAsync({
-          ...formOf(form.getValues()),
-          revision,
-          ...(lot_id !== undefined && { lot_id }),
-        });
-        known.current = data;
-        setState('saved');
-        setProblem(null);
+  const send = useRef(saving.mutateAsync);
+  send.current = saving.mutateAsync;
+  const [saver] = useState(() =>
+    makeDraftSaver<ReturnType<typeof formOf>, DataOf<typeof saveLot>>(lot, {
+      send: async (values, before) => {
+        const { revision = 0, lot_id } = before ?? {};
+        const { data } = await send.current({ ...values, revision, ...(lot_id !== undefined && { lot_id }) });
         if (lot_id === undefined && isOpen.current) onStart(data.lot_id);
         return data;
-      });
-    queue.current = next;
-    return next;
+      },
+      // Someone who changes a lot for sale has to be told if it was changed in another window.
+      sendsAll: !isDraft,
+    }),
+  );
+
+  /** Saves once any save in progress is done. Returns the lot's new revision. */
+  async function save(): Promise<{ lot_id: number; revision: number }> {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+    const saved = await saver(() => formOf(form.getValues()));
+    setState('saved');
+    setProblem(null);
+    return saved;
   }
 
   async function saveByItself(): Promise<void> {
@@ -73,6 +74,8 @@ export function useLotDraft(
 
   const latest = useRef(saveByItself);
   latest.current = saveByItself;
+  const hasFailed = useRef(false);
+  hasFailed.current = state === 'failed';
   useEffect(() => {
     if (!isDraft) return;
     isOpen.current = true;
@@ -85,11 +88,16 @@ export function useLotDraft(
       clearTimeout(pause.current);
       pause.current = setTimeout(() => void latest.current(), CALM_MS);
     });
+    const saveFailed = () => {
+      if (hasFailed.current) void latest.current();
+    };
     window.addEventListener('pagehide', savePending);
+    window.addEventListener('online', saveFailed);
     return () => {
       isOpen.current = false;
       savePending();
       window.removeEventListener('pagehide', savePending);
+      window.removeEventListener('online', saveFailed);
       unsubscribe();
     };
   }, [form, isDraft]);

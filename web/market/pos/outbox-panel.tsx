@@ -71,7 +71,11 @@ export function OutboxPanel({
           </li>
         ))}
       </ul>
-      <Text size="sm">{t('Keep this browser’s data until they are sent. They go out by themselves, in order.')}</Text>
+      <Text size="sm">
+        {t(
+          'Keep this page open, and don’t clear this browser’s data, until they are sent. They go out by themselves, in order.',
+        )}
+      </Text>
     </section>
   );
 }

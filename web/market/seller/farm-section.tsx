@@ -20,18 +20,19 @@ export function FarmSection() {
       title={t('Your farm page')}
       hint={t('What buyers read about you. They see your town and distance, never your address.')}
     >
-      {known && <FarmForm key={known.revision} farm={known} />}
+      {known && <FarmForm farm={known} />}
       {!known && !farm.error && <Skeleton h="16rem" />}
       {farm.error && !known && <ErrorState error={farm.error} onRetry={() => void farm.refetch()} />}
     </SettingsSection>
   );
 }
 
+/** Stays as it is when the farm changes, such as by a photo, so that nothing typed is lost. */
 function FarmForm({ farm: { name, story, zip, revision, photos, city, state, seller_id } }: { farm: OwnFarm }) {
   const form = useSendForm(saveFarm, {
     start: { name, story, zip, revision },
     refetch: [viewOwnFarm],
-    onDone: () => form.reset(form.getValues()),
+    onDone: (saved) => form.reset({ ...form.getValues(), revision: saved.revision }),
   });
   useAskBeforeDropping(form.formState.isDirty);
   return (

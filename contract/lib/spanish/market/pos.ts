@@ -77,8 +77,8 @@ export const pointOfSale = {
   'Discard this sale?': '¿Descartar esta venta?',
   'Sales that aren’t sent yet': 'Ventas sin enviar',
   'Send to the open till': 'Enviar a la caja abierta',
-  'Keep this browser’s data until they are sent. They go out by themselves, in order.':
-    'No borre los datos de este navegador hasta que se envíen. Salen solas y en orden.',
+  'Keep this page open, and don’t clear this browser’s data, until they are sent. They go out by themselves, in order.':
+    'Deje abierta esta página y no borre los datos de este navegador hasta que se envíen. Salen solas y en orden.',
   'There’s nothing left that EBT can pay for.': 'Ya no queda nada que se pueda pagar con EBT.',
   'Leave it blank to pay everything.': 'Déjelo vacío para pagar todo.',
   'Enter {most} or less.': 'Escriba {most} o menos.',

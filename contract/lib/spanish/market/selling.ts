@@ -83,8 +83,8 @@ export const selling = {
   'Hanging weight, at least': 'Peso en canal, mínimo',
   'Hanging weight, at most': 'Peso en canal, máximo',
   'About the pickup': 'Sobre la recogida',
-  'Days and hours. Buyers get the address after they buy.':
-    'Días y horas. Los compradores reciben la dirección después de comprar.',
+  'Address, days, and hours. Only buyers see it, once their purchase is final.':
+    'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
   'Last day for sale': 'Último día para comprar',
   'Leave it blank to sell until it’s gone.': 'Déjelo en blanco para vender hasta que se acabe.',
   '{count} free': 'Libres: {count}',

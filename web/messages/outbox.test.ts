@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { stubStorage } from '#web/lib/stub-storage.ts';
+import {
+  EMPTY_DRAFT,
+  keepDraft,
+  keepOutbox,
+  moveKept,
+  type Outgoing,
+  readDraft,
+  readOutbox,
+} from '#web/messages/outbox.ts';
+
+stubStorage('localStorage');
+
+const outgoing = (client_message_id: string): Outgoing => ({ client_message_id, text: 'Hi', files: [], problem: null });
+
+test('what is typed while a conversation begins goes along to its thread', () => {
+  keepDraft(1, 'lot-5-0', { text: 'And the price?', files: [] });
+  keepOutbox(1, 'lot-5-0', [outgoing('b')]);
+  keepOutbox(1, '77', [outgoing('a')]);
+  moveKept(1, 'lot-5-0', 77);
+  expect(readDraft(1, '77').text).toBe('And the price?');
+  expect(readOutbox(1, '77').map(({ client_message_id }) => client_message_id)).toEqual(['a', 'b']);
+  expect([readDraft(1, 'lot-5-0'), readOutbox(1, 'lot-5-0')]).toEqual([EMPTY_DRAFT, []]);
+});
+
+test('what is typed in a thread already stays there', () => {
+  keepDraft(1, '77', { text: 'In the thread', files: [] });
+  keepDraft(1, 'lot-5-0', { text: 'In the new conversation', files: [] });
+  moveKept(1, 'lot-5-0', 77);
+  expect(readDraft(1, '77').text).toBe('In the thread');
+  expect(readDraft(1, 'lot-5-0').text).toBe('In the new conversation');
+});
