@@ -43,6 +43,16 @@ const accountOf = ({ account_id }: Person) =>
     .select(['role', 'first_name', 'plant_id'])
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
+/** The plant's customer record of this person. */
+async function recordOf({ plant_id }: Plant, { account_id }: Person): Promise<number> {
+  const { customer_id } = await app.db
+    .selectFrom('customers')
+    .select('customer_id')
+    .where('plant_id', '=', plant_id)
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return customer_id;
+}
 /** Opens the plant's portal to the address and returns the invitation. */
 async function invite({ owner }: Plant, email: string): Promise<Mail | undefined> {
   expectYes(await app.call(addCustomer, owner, { first_name: 'Vera', email, custom_portal: 1 }));
@@ -66,12 +76,7 @@ test('a plant can’t open its portal to a market buyer, who could then no longe
   await buy(ada, lot_id, 1);
   await buy(await makeBuyer(), lot_id, 2);
   await buy(await makeBuyer(), lot_id, 1);
-  const { customer_id: id } = await app.db
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('plant_id', '=', plant.plant_id)
-    .where('account_id', '=', ada.account_id)
-    .executeTakeFirstOrThrow();
+  const id = await recordOf(plant, ada);
   const refused = { http: 422, code: 'portal_not_possible' };
   expect(await app.call(updateCustomer, plant.owner, { id, custom_portal: 1 })).toMatchObject(refused);
   const other = await makePlant(app);
@@ -89,14 +94,8 @@ test('an invitation sent before a purchase is refused, and “Forgot Password?�
   const before = await accountOf(ada);
   expect(await open(invitation)).toMatchObject({ ...IN_USE, message: expect.stringContaining('“Forgot Password?”') });
   expect(await accountOf(ada)).toEqual(before);
-  const [record] = await app.db
-    .selectFrom('customers')
-    .select('customer_id as id')
-    .where('account_id', '=', ada.account_id)
-    .execute();
-  expect(await app.call(viewCustomer, plant.owner, { id: record?.id ?? 0 })).toMatchObject({
-    data: { can: { invite: false } },
-  });
+  const id = await recordOf(plant, ada);
+  expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({ data: { can: { invite: false } } });
 
   posted.splice(0);
   await openBrowser(app, { address: '10.8.1.1' }).send(forgotPassword, { email: ada.email });
@@ -166,12 +165,7 @@ test('a plant whose portal was open before a purchase can still change the recor
   const invitation = await invite(plant, ada.email);
   const { lot_id } = await makeSale();
   const claim_id = await buy(ada, lot_id, 1);
-  const { customer_id: id } = await app.db
-    .selectFrom('customers')
-    .select('customer_id')
-    .where('plant_id', '=', plant.plant_id)
-    .where('account_id', '=', ada.account_id)
-    .executeTakeFirstOrThrow();
+  const id = await recordOf(plant, ada);
   expectYes(await app.call(updateCustomer, plant.owner, { id, phone: '208-555-0142' }));
   expectYes(await app.call(updateCustomer, plant.owner, { id, custom_portal: 0 }));
   expectYes(await app.call(withdrawClaim, ada, { claim_id }));

@@ -143,11 +143,14 @@ export const checkout = endpoint({
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
     total_cents: IntBetween(0, MOST_PRICE_CENTS),
-    /** The price of each claim's lot, as the buyer saw it. What is paid now may be a deposit, which doesn't show a new price. */
+    /**
+     * The price of each claim's lot as the buyer saw it, in the order of `claim_ids`. What is paid now may be only a deposit, which
+     * stays the same when the price changes.
+     */
     price_cents: ListOf(IntBetween(0, MOST_PRICE_CENTS), MOST_HOLDS).optional(),
     card: SentCard.optional(),
   }),
-  /** `missed`: how many items were no longer to be had when the payment came. */
+  /** `missed`: how many items were no longer available when the payment came. */
   data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), missed: z.int(), refunded_cents: z.int() }),
   done: ({ claim_ids }) => (claim_ids.length > 0 ? 'Order placed' : ''),
   creates: true,

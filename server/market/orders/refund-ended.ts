@@ -64,11 +64,11 @@ interface Lost {
 /** Locks the order if its animal won't become meat. */
 async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Lost | undefined> {
   const isCondemned = stageIs('stage', ['condemned']);
-  const isDeleted = sql`not ${isNotDeleted('status')}`;
+  const isKept = isNotDeleted('status');
   const { rows } = await sql<Lost>`
-    select status, ${isCondemned} and not ${isDeleted} as is_condemned from orders
+    select status, ${isCondemned} and ${isKept} as is_condemned from orders
     where plant_id = ${plant_id} and order_id = ${order_id}
-      and (${isDeleted} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(tx);
+      and (not ${isKept} or ${statusIs('status', [ORDER_STATUS.rejected])} or ${isCondemned}) for update`.execute(tx);
   return rows[0];
 }
 

@@ -12,7 +12,7 @@ const Typed = z.object({ first_name: z.string(), last_name: z.string(), phone: z
 /** What was bought last, for the page that says so. */
 const Placed = z.object({
   bought: z.int(),
-  /** How many items were no longer to be had when the payment came. */
+  /** How many items were no longer available when the payment came. */
   missed: z.int(),
   refunded_cents: z.int(),
   lots: z.array(z.object({ lot_id: z.int(), title: z.string() })),
