@@ -20,10 +20,10 @@ test('writes days with slashes or dashes only in the look-up and the day popup [
 
 /** Files that format days, times, or numbers with `Intl`. All others call them, or figures.ts. */
 const FORMATTERS = [
-  'contract/accounts/time-zone.ts', // checks names of time zones
   'contract/invoicing/till/report-paper.ts', // to the minute, with the year
   'contract/lib/days.ts', // reads the day off a clock
   'contract/lib/show-day.ts',
+  'contract/lib/time-zone.ts', // checks names of time zones
   'contract/reports/show-cell.ts', // months and weeks
   'server/waitlist/mail-templates.ts', // times with their zone
   'web/accounts/sign-in/plant-fields.tsx', // the browser's time zone

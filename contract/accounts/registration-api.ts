@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { CommaList, Email, Flag, LanguageCode, Line, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { TimeZone } from '#contract/lib/time-zone.ts';
 
 /** The kinds of animals a plant can select at registration. */
 export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'elk', 'deer', 'wild_game'] as const;

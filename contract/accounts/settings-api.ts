@@ -10,10 +10,10 @@ import {
   OFFICE_NOTICE_KEYS,
 } from '#contract/accounts/notice-events.ts';
 import { SERVICES } from '#contract/accounts/registration-api.ts';
-import { TimeZone } from '#contract/accounts/time-zone.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, IntBetween, Line, ListOf, MOST_INT, RequiredLine, Zip } from '#contract/lib/fields.ts';
 import { SPECIES } from '#contract/lib/species.ts';
+import { TimeZone } from '#contract/lib/time-zone.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as K[];
 /** A selection of these keys, without duplicates and in this order. */

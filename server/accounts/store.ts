@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { zoneOfZip } from '#contract/accounts/time-zone.ts';
 import type { Role } from '#contract/lib/roles.ts';
+import { zoneOfZip } from '#contract/lib/time-zone.ts';
 import type { Language } from '#contract/lib/words.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';

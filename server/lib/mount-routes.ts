@@ -8,7 +8,7 @@ import { JsonText } from '#server/lib/json-text.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer, Route } from '#server/lib/route.ts';
 import { isFromElsewhere } from '#server/lib/same-origin.ts';
-import { todayAt } from '#server/lib/today.ts';
+import { todayFor } from '#server/lib/today.ts';
 import type { Actor, Browser, RefreshCookie, Who } from '#server/lib/who.ts';
 
 declare module 'fastify' {
@@ -84,7 +84,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const input = readInput(endpoint, request);
         const who: Who<Actor | null> = {
           actor,
-          today: todayAt({ time_zone: actor?.time_zone ?? '' }),
+          today: todayFor(actor),
           cookie: doors.cookieOf(request, reply),
           browser: doors.browserOf(request, reply),
           accountingToken: headerOf(request, 'qb-auth-token'),

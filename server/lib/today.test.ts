@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { todayAt } from '#server/lib/today.ts';
+import { todayAt, todayFor } from '#server/lib/today.ts';
 
 test('the day at a plant changes at its midnight, also where that is not on the hour', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -10,7 +10,20 @@ test('the day at a plant changes at its midnight, also where that is not on the 
   };
   expect(at('2026-11-22T18:14:59.999Z', 'Asia/Kathmandu')).toBe('2026-11-22');
   expect(at('2026-11-22T18:15:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-23');
-  expect(at('2026-11-22T18:15:00.000Z', '')).toBe('2026-11-22');
-  expect(at('2026-11-23T00:00:00.000Z', '')).toBe('2026-11-23');
-  expect(at('2026-11-22T23:59:59.999Z', '')).toBe('2026-11-22');
+});
+
+test('people without a plant have the day of their ZIP code, and guests that of the middle of the country', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime(Date.parse('2026-11-23T06:30:00.000Z'));
+  const of = (zip: string, time_zone = '') => todayFor({ zip, time_zone });
+  expect([of('10001'), of('97201'), of(''), todayFor(null)]).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-23',
+  ]);
+  expect(of('10001', 'America/Los_Angeles')).toBe('2026-11-22');
+  vi.setSystemTime(Date.parse('2026-11-23T05:30:00.000Z'));
+  expect([of('10001'), todayFor(null)]).toEqual(['2026-11-23', '2026-11-22']);
 });

@@ -1,17 +1,23 @@
 import { type IsoDate, todayIn } from '#contract/lib/days.ts';
+import { zoneNear } from '#contract/lib/time-zone.ts';
+import type { Actor } from '#server/lib/who.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 const lately = new Map<string, { quarter: number; day: IsoDate }>();
 
 /**
- * Today's date at a plant. For users without a plant, the zone is empty and counts as UTC. Computed once per quarter-hour,
- * because every call needs it and a day begins on a quarter-hour everywhere.
+ * Today's date at a plant. Computed once per quarter-hour, because every call needs it and a day begins on a quarter-hour
+ * everywhere.
  */
 export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
   const quarter = Math.floor(Date.now() / QUARTER_HOUR_MS);
   const known = lately.get(time_zone);
   if (known?.quarter === quarter) return known.day;
-  const day = todayIn(time_zone || 'UTC');
+  const day = todayIn(time_zone);
   lately.set(time_zone, { quarter, day });
   return day;
 }
+
+/** Today's date where a caller is: at their plant, or by their ZIP code. Guests have neither. */
+export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
+  todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });

@@ -22,7 +22,7 @@ const Review = z.object({
   stars: z.int(),
   review: z.string(),
   answer: z.string(),
-  written_at: z.string(),
+  written_on: z.string(),
   /** The buyer's first name and initial. */
   by: z.string(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cellOf } from '#contract/accounts/notice-events.ts';
-import { zoneOfZip } from '#contract/accounts/time-zone.ts';
+import { zoneNear } from '#contract/lib/time-zone.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import {
@@ -52,7 +52,7 @@ export async function tellPerson<T extends AccountMailTemplate>(
   if (isLeftOn('email')) await mailAccount(tx, { account_id, template, facts });
 
   const { subject: title } = writeAccountMail(template, facts, { ...person, public_url: '' });
-  const time_zone = person.plant_zone ?? zoneOfZip(person.zip) ?? 'America/Chicago';
+  const time_zone = person.plant_zone ?? zoneNear(person.zip);
   const row = { account_id, notices: [...notices], title, path, time_zone, ...about };
   const phone = notices.some((notice) => texts_on.includes(notice)) ? textNumber(person.phone) : undefined;
   const rows = [

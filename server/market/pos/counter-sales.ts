@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { COUNT_MOST, type DataOf, type InputOf } from '#contract/lib/endpoint.ts';
+import { zoneNear } from '#contract/lib/time-zone.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { ownedBy, ownerOf } from '#server/market/pos/owner.ts';
-import { sellerZone } from '#server/market/pos/seller-zone.ts';
 import { readSale } from '#server/market/pos/stored-sale.ts';
 
 const SOLD_BY = sql`(select trim(first_name || ' ' || last_name) from accounts where account_id = s.sold_by)`;
@@ -66,7 +66,7 @@ export async function viewCounterSale(
   const { lines, taxes, paid } = await readSale(db, { sale_id, plant_id, session_id });
   return {
     ...facts,
-    sold_on: dayOfInstantIn(time_zone ?? sellerZone(zip), facts.sold_at),
+    sold_on: dayOfInstantIn(time_zone ?? zoneNear(zip), facts.sold_at),
     lines,
     taxes,
     paid,

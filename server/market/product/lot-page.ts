@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { MIDDLE_ZONE } from '#contract/lib/time-zone.ts';
 import type { farmPage as farmApi, lotPage as lotApi } from '#contract/market/search/product-api.ts';
 import { milesBetween } from '#server/directory/finder/miles-between.ts';
 import { zipPlaces } from '#server/directory/finder/zip-places.ts';
@@ -102,7 +103,8 @@ export async function farmPage(
       where l.seller_id = ${seller_id} and ${isOnSale(today)}
       order by l.lot_id desc limit ${sql.lit(MOST_LOTS)}`.execute(db),
     sql<FarmPage['latest_reviews'][number]>`
-      select r.stars, r.review, r.answer, r.written_at, b.first_name || ' ' || left(b.last_name, 1) as by
+      select r.stars, r.review, r.answer, (r.written_at at time zone ${MIDDLE_ZONE})::date as written_on,
+        b.first_name || ' ' || left(b.last_name, 1) as by
       from farm_reviews r join accounts b on b.account_id = r.buyer_id
       where r.seller_id = ${seller_id} order by r.written_at desc limit ${sql.lit(MOST_REVIEWS)}`.execute(db),
     zipPlaces(),

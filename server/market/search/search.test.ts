@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { countLots, LOTS_PER_PAGE, searchLots, searchShares } from '#contract/market/search/search-api.ts';
+import type { Who } from '#server/lib/who.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
+import { searchLots as findLots } from '#server/market/search/search-lots.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -94,6 +97,19 @@ test('finds lots by words, nearest first, without any address [MKT-001]', async 
   expect(idsOf((await found({ search: 'quokka', zip: '83011', miles: 5 })).rows)).toEqual([near]);
 });
 
+test('a lot is for sale until its own day is over, also for people whose day has already ended', async () => {
+  const seller = await makeFarm();
+  const { rows } = await sql<{ day: string }>`select lot_today(null)::text as day`.execute(app.db);
+  const [{ day: sells_until = '' } = {}] = rows;
+  const lot_id = await makeLot(seller, { title: 'Aardvark steer', sells_until });
+  await makeLot(seller, { title: 'Aardvark of yesterday', sells_until: addDays(sells_until, -1) });
+  for (const ahead of [0, 1]) {
+    const who = { actor: null, today: addDays(sells_until, ahead) } as Who<null>;
+    const { rows } = await findLots(app.db, who, searchLots.input.parse({ search: 'aardvark' }));
+    expect(idsOf(rows)).toEqual([lot_id]);
+  }
+});
+
 test('finds misspelled words, and says so', async () => {
   const seller = await makeFarm();
   const lot_id = await makeLot(seller, { title: 'Steer', breed: 'Hereford' });
@@ -139,7 +155,7 @@ test('narrows by species, practices, price per hanging pound, share size and day
 
 test('compares prices by live weight and for the whole animal', async () => {
   const seller = await makeFarm();
-  const title = 'Numbat';
+  const title = 'Pangolin';
   const live = await makeLot(seller, { title });
   const values = { price_basis: 'live', price_cents: 300, live_low_clb: 110_000, live_high_clb: 150_000 };
   await app.db.updateTable('lots').set(values).where('lot_id', '=', live).execute();

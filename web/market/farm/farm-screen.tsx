@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { farmPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { showDay } from '#web/lib/format.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
 import { t } from '#web/lib/words.ts';
 import { FavoriteButton } from '#web/market/buyer/mark-buttons.tsx';
@@ -85,13 +85,13 @@ function Reviews({ reviews }: { reviews: Farm['latest_reviews'] }) {
     <section>
       <h2>{t('What buyers say')}</h2>
       <ul className={classes.reviews}>
-        {reviews.map(({ stars, review, answer, by, written_at }) => (
-          <li key={`${by}${written_at}`}>
+        {reviews.map(({ stars, review, answer, by, written_on }) => (
+          <li key={`${by}${written_on}${review}`}>
             <p className={classes.by}>
               <span role="img" aria-label={t('{stars} of 5', { stars })}>
                 {'★'.repeat(stars)}
               </span>
-              {[by, formatInstant(written_at, 'UTC')].join(' · ')}
+              {[by, showDay(written_on)].join(' · ')}
             </p>
             {review && <p>{review}</p>}
             {answer && <p className={classes.answer}>{t('The farm: {answer}', { answer })}</p>}

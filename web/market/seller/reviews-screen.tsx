@@ -40,7 +40,7 @@ export function ReviewsScreen() {
     },
     { key: 'by', header: 'Buyer', width: '9rem', cell: ({ by }) => by },
     { key: 'what', header: 'What', width: '14rem', cell: ({ title }) => title },
-    { key: 'day', header: 'Date', width: '12rem', cell: ({ written_at }) => formatInstant(written_at, 'UTC') },
+    { key: 'day', header: 'Date', width: '12rem', cell: ({ written_at }) => formatInstant(written_at, '') },
     {
       key: 'answer',
       header: 'Your reply',

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   { key: 'what', header: 'What', cell: ({ title }) => title },
   { key: 'size', header: 'Size', width: '8rem', cell: sizeWords, onCard: 'line' },
   { key: 'buyer', header: 'Buyer', cell: ({ buyer_name }) => buyer_name },
-  { key: 'day', header: 'Date', width: '12rem', cell: ({ started_at }) => formatInstant(started_at, 'UTC') },
+  { key: 'day', header: 'Date', width: '12rem', cell: ({ started_at }) => formatInstant(started_at, '') },
   {
     key: 'state',
     header: 'Status',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TimeZone, zoneOfZip } from '#contract/accounts/time-zone.ts';
+import { TimeZone, zoneOfZip } from '#contract/lib/time-zone.ts';
 
 describe('a ZIP gives the time zone', () => {
   test.each([
