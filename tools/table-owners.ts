@@ -153,6 +153,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   purchases: 'market',
   watched_lots: 'market',
   removed_photos: 'market',
+  photo_counts: 'market',
 
   message_blocks: 'messages',
   message_files: 'messages',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Line, Zip } from '#contract/lib/fields.ts';
+import { Line, Phone, Zip } from '#contract/lib/fields.ts';
 import { SharedLine } from '#contract/lib/shared-text.ts';
 
 export const DEFAULT_COUNTRY = 'United States';
@@ -9,7 +9,7 @@ export const DEFAULT_COUNTRY = 'United States';
 export const ProfileForm = z.object({
   first_name: SharedLine(60).min(1, 'Required'),
   last_name: SharedLine(60).min(1, 'Required'),
-  phone: Line(40),
+  phone: Phone(),
   address: Line(200),
   city: Line(100),
   state: Line(50),

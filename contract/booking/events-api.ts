@@ -93,5 +93,5 @@ export const removeEvent = endpoint({
   input: z.object({ event_id: Id }),
   data: z.object({ order_id: z.int() }),
   done: 'Order was removed',
-  refusals: ['card_profile_missing', 'status_move'],
+  refusals: ['card_profile_missing', 'status_move', 'sold_and_picked_up'],
 });

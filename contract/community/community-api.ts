@@ -36,7 +36,7 @@ export const setCommunityPicture = endpoint({
   input: z.object({ community_id: Id, file: UploadField }),
   data: Saved,
   done: 'Picture saved',
-  refusals: ['photo_kind', 'picture_broken', 'picture_too_large', 'community_archived'],
+  refusals: ['photo_kind', 'picture_broken', 'picture_too_large', 'photos_a_day_full', 'community_archived'],
   upload: { field: 'file', mostBytes: MOST_PHOTO_BYTES },
 });
 

@@ -19,6 +19,10 @@ export const COUNTER_REFUSALS = {
     409,
     'The card company already returned this payment, or is still deciding about it, so you can’t refund it here.',
   ],
+  receipt_with_link: [
+    422,
+    'Your name has a link in it, so it can’t be mailed. Correct it in your profile, or print the receipt.',
+  ],
   receipt_mailed: [409, 'This address already got the receipt.'],
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],
   receipt_mails_full: [422, 'This receipt went to {most} addresses already. Print it instead.'],

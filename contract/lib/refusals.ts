@@ -1,3 +1,4 @@
+import { BUYING_REFUSALS } from '#contract/lib/buying-refusals.ts';
 import { COMMUNITY_REFUSALS } from '#contract/lib/community-refusals.ts';
 import { COUNTER_REFUSALS } from '#contract/lib/counter-refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
@@ -281,6 +282,10 @@ export const REFUSALS = {
   event_of_market: [409, 'This order came from the market, so you can’t change it here.'],
   too_many_quarters: [422, 'An animal has four quarters, but you’ve assigned {quarters}.'],
   not_one_animal: [422, 'Total amount must equal 100%.'],
+  sold_and_picked_up: [
+    409,
+    'This meat was sold on the market and is picked up. Complete the order instead of deleting it.',
+  ],
   share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
   share_bought: [
     409,
@@ -356,6 +361,7 @@ export const REFUSALS = {
   farm_incomplete: [422, 'Add your farm’s name and ZIP code first, so that buyers can find you.'],
   photo_kind: [422, 'Choose a JPEG, PNG, or WebP picture.'],
   photos_full: [422, 'You can add up to {most} photos. Remove one first.'],
+  photos_a_day_full: [429, 'You can add up to {most} photos a day. Add the rest tomorrow.'],
   shared_file_kind: [422, 'Choose a JPEG, PNG, or WebP picture, or a PDF, Word, Excel, text, CSV, or calendar file.'],
 
   // messages
@@ -366,25 +372,7 @@ export const REFUSALS = {
   message_fixed: [422, 'You can change a message for {minutes} minutes after you send it.'],
   replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
 
-  // buying on the market
-  not_for_sale: [409, 'This isn’t for sale right now.'],
-  item_not_for_sale: [409, '“{title}” isn’t for sale right now. Remove it from your cart to buy the rest.'],
-  own_lot: [422, 'You can’t buy from yourself.'],
-  size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
-  share_gone: [409, 'Someone else has this share. Choose another one.'],
-  too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
-  too_many_holds: [409, 'You can hold up to {most} things at once. Pay for one or remove it first.'],
-  hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
-  hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
-  price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
-  marks_full: [422, 'This list is full. Remove something from it first.'],
-  review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
-  scheduled_already: [409, 'This animal already has its order at the plant.'],
-  in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
-  past_tipping_point: [409, 'The whole animal is sold, so you can’t withdraw anymore.'],
-  products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
-  lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
-
+  ...BUYING_REFUSALS,
   ...COUNTER_REFUSALS,
   ...COMMUNITY_REFUSALS,
 } as const satisfies Record<string, readonly [http: number, words: string]>;

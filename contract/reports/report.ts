@@ -229,7 +229,7 @@ export const REPORTS = {
   },
   tax: {
     title: 'Sales tax',
-    about: 'Tax charged on invoices, less credit notes.',
+    about: 'Tax charged on invoices and at the counter, less credit notes and refunds.',
     group: 'Money',
     columns: [
       BUCKET,

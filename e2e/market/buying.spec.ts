@@ -113,7 +113,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
 
   await omar.call(claimShare, { lot_id, quarters: 2 });
   await buy(omar);
-  await expect(steps).toHaveText('Whole animal sold');
+  await expect(steps).toHaveText('Sent to the plant');
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
 
   await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: 1 });

@@ -237,7 +237,7 @@ export async function buildApp(options: AppOptions) {
   addApiDocs(app, routes, CONTENT_SECURITY);
   if (options.webFolder) {
     const render = publicPages(app, path.join(options.webFolder, '../rendering'), site);
-    await addPages(app, options.webFolder, CONTENT_SECURITY, { render, origin: site.origin });
+    await addPages(app, options.webFolder, CONTENT_SECURITY, { render, origin: site.origin, rate: rate.calls });
   } else app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   return { app, actors, routes };
 }

@@ -17,7 +17,13 @@ const FIRST_PAINT_MARK = '<!--first paint-->';
 const LINKS_MARK = '</head>';
 /** Requests the session early, because every page inside the shell first needs to know who is signed in. */
 const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js"></script>';
-const NOT_RENDERED = { render: async () => undefined, origin: () => '' };
+interface PageOptions {
+  render: RenderFor;
+  origin: () => string;
+  /** How many pages an address may ask for in a minute; 0 for no limit. */
+  rate: number;
+}
+const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
 /** The files the first paint waits for, under the names that the build gave them. */
@@ -50,7 +56,7 @@ export async function addPages(
   app: FastifyInstance,
   folder: string,
   contentSecurity: Directives,
-  { render, origin }: { render: RenderFor; origin: () => string } = NOT_RENDERED,
+  { render, origin, rate }: PageOptions = NOT_RENDERED,
 ): Promise<void> {
   const { page, scripts } = await readPage(folder);
   const linksOf = await pageLinks(folder);
@@ -74,41 +80,45 @@ export async function addPages(
   });
 
   app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
-  // Pages don't count toward the limit of calls.
-  app.get('/*', { config: { rateLimit: false } }, async (request, reply) => {
-    const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
-    if (!isPage) throw new Problem('not_found');
-    // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
-    // styles. The only inline scripts allowed are the build's own.
-    const nonce = crypto.randomUUID();
-    const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
-    const styleSrc = ["'self'", `'nonce-${nonce}'`];
-    const [address = ''] = request.url.split('?');
-    const language = pageLanguage(request);
-    const rendered = await render(request, { language, nonce });
-    const links = linksOf(address);
-    // Styles that React sets as style attributes in the browser are written into the markup on the server.
-    const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
-    reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
-    // A link to one person's sheet must not be indexed by search engines.
-    if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-    reply.type('text/html').header('cache-control', 'no-store');
-    if (rendered?.body) {
-      const tags = rendered.status === 200 ? headTags(rendered.about, origin()) : '';
-      const files = { head: tags + links.styles, scripts: links.scripts };
-      return reply
-        .code(rendered.status)
-        .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, files));
-    }
-    const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
-    const firstPaint = firstPaintOf(address, language, links.preloads !== '');
-    return reply.send(
-      page
-        .replaceAll(NONCE_MARK, nonce)
-        .replace(LINKS_MARK, () => `${early}${links.preloads}${LINKS_MARK}`)
-        .replace(FIRST_PAINT_MARK, firstPaint),
-    );
-  });
+  // Pages don't count toward the limit of calls, but have as high a limit of their own, because they are rendered.
+  app.get(
+    '/*',
+    { config: { rateLimit: rate > 0 && { max: rate, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+      if (!isPage) throw new Problem('not_found');
+      // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
+      // styles. The only inline scripts allowed are the build's own.
+      const nonce = crypto.randomUUID();
+      const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
+      const styleSrc = ["'self'", `'nonce-${nonce}'`];
+      const [address = ''] = request.url.split('?');
+      const language = pageLanguage(request);
+      const rendered = await render(request, { language, nonce });
+      const links = linksOf(address);
+      // Styles that React sets as style attributes in the browser are written into the markup on the server.
+      const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
+      reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
+      // A link to one person's sheet must not be indexed by search engines.
+      if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+      reply.type('text/html').header('cache-control', 'no-store');
+      if (rendered?.body) {
+        const tags = rendered.status === 200 ? headTags(rendered.about, origin()) : '';
+        const files = { head: tags + links.styles, scripts: links.scripts };
+        return reply
+          .code(rendered.status)
+          .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, files));
+      }
+      const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
+      const firstPaint = firstPaintOf(address, language, links.preloads !== '');
+      return reply.send(
+        page
+          .replaceAll(NONCE_MARK, nonce)
+          .replace(LINKS_MARK, () => `${early}${links.preloads}${LINKS_MARK}`)
+          .replace(FIRST_PAINT_MARK, firstPaint),
+      );
+    },
+  );
 }
 
 /** The styles at the end of the page, which come last in the cascade. */

@@ -13,6 +13,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { countPhoto, refuseTooManyPhotos } from '#server/market/files/photo-limit.ts';
 import { storePhoto } from '#server/market/files/store-photo.ts';
 import { filesOf } from '#server/market/lots/photo-store.ts';
 import { findPlace, isNear, milesTo } from '#server/market/search/lot-filter.ts';
@@ -78,9 +79,11 @@ export const setCommunityPicture =
   ): Promise<Saved> => {
     const { standing } = await forMember(db, actor, community_id);
     if (standing !== 'owner') throw new Problem('not_allowed');
+    await refuseTooManyPhotos(db, actor.account_id);
     const picture = await storePhoto(files, { actor, ...(gone && { gone }) }, file.bytes);
     try {
       return await commit(async (tx) => {
+        await countPhoto(tx, actor.account_id);
         const { is_archived } = await forOwner(tx, actor, community_id);
         if (is_archived) throw new Problem('community_archived');
         // The earlier files stay, because a copy of this community may show them.

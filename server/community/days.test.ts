@@ -19,7 +19,7 @@ async function makePickup() {
   const buyer = await makeBuyer();
   for (let quarter = 0; quarter < 4; quarter++) await buy(buyer, lot_id);
   const community_id = await addCommunity(app, seller, { name: 'Beef; pork, and \\ more' });
-  const change = (fields: { hang_days?: number; status?: number }) =>
+  const change = (fields: { hang_days?: number; status?: number; dropoff_date?: string }) =>
     app.db.updateTable('orders').set(fields).where('project_id', '=', lot_id).execute();
   await change({ hang_days: 14 });
   const { kill_date } = await app.db
@@ -49,6 +49,24 @@ async function makePickup() {
 }
 
 const dayOf = (day: string) => day.replaceAll('-', '');
+
+test('an animal comes on its order’s day, also if its seller chose another than the lot’s', async () => {
+  const { seller, community_id, lot_id, change } = await makePickup();
+  const [{ dropoff_date: day = '' } = {}] = await app.db
+    .selectFrom('orders')
+    .select('dropoff_date')
+    .where('project_id', '=', lot_id)
+    .execute();
+  const dropOffs = async () =>
+    expectYes(await app.call(api.listCommunityDays, seller, { community_id }))
+      .data.filter(({ kind }) => kind === 'drop_off')
+      .map(({ key, day }) => ({ key, day }));
+  const key = `drop_off-${lot_id}`;
+  expect(await dropOffs()).toEqual([{ key, day }]);
+  const dropoff_date = addDays(day, -1);
+  await change({ dropoff_date });
+  expect(await dropOffs()).toEqual([{ key, day: dropoff_date }]);
+});
 
 test('the pickup in a calendar file moves with the pickup, and is canceled with the order', async () => {
   const { lot_id, community_id, kill_date, change, listed, read } = await makePickup();

@@ -15,17 +15,16 @@ import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
 import type { Who } from '#server/lib/who.ts';
 import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
+import { READY_DAY } from '#server/orders/ready-day.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Meat can be picked up from the day after it is cut. */
-const DAYS_AFTER_CUTTING = 1;
 const MOST_SHOWN = 200;
 
 type PlannedDay = CommunityDay & { is_canceled: boolean };
 
 /**
  * Lots and plants only: who bought what is nobody's business here. A day's key stays the same when it moves. Animals of a lot
- * that are ready on the same day share the key of the first.
+ * that come, or are ready, on the same day share the key of the first.
  */
 async function findDays(
   db: Db,
@@ -36,11 +35,18 @@ async function findDays(
       select 'own-' || day_id as key, 'own' as kind, day_id, day, title, note, removed_at is not null as is_canceled
       from community_days where community_id = ${community_id} and day >= ${today}::date
       union all
-      select 'drop_off-' || l.lot_id, 'drop_off', 0, l.dropoff_date, l.title, coalesce(p.name, ''), false
-      from lots l left join plants p using (plant_id)
-      where l.seller_id = ${owner_id} and l.kind = 'animal' and l.dropoff_date >= ${today}::date
-        and (l.state in ('published', 'paused') or exists (
-          select from lot_animals n where n.lot_id = l.lot_id and n.state = 'tipped'))
+      select 'drop_off-' || l.lot_id || case d.animal_number when 1 then '' else '-' || d.animal_number end, 'drop_off', 0, d.day,
+        l.title, coalesce(p.name, ''), false
+      from lots l
+      join lateral (
+        -- The seller may have chosen another day for animals that have an order.
+        select min(n.animal_number) as animal_number, coalesce(o.dropoff_date, l.dropoff_date) as day
+        from lot_animals n left join orders o on o.plant_id = n.plant_id and o.order_id = n.order_id
+        where n.lot_id = l.lot_id and (n.state = 'tipped' or n.state = 'open' and l.state in ('published', 'paused'))
+        group by 2
+      ) d on d.day >= ${today}::date
+      left join plants p using (plant_id)
+      where l.seller_id = ${owner_id} and l.kind = 'animal'
       union all
       select 'pickup-' || l.lot_id || '-' || r.animal_number, 'pickup', 0, r.ready, l.title,
         concat_ws(' · ', case l.pickup when 'farm' then nullif(f.name, '') else p.name end, nullif(${pickupNoteFor(caller)}, '')),
@@ -49,7 +55,7 @@ async function findDays(
       join lateral (
         select min(n.animal_number) as animal_number, a.ready, a.is_canceled
         from lot_animals n join orders o on o.plant_id = n.plant_id and o.order_id = n.order_id
-        cross join lateral (select o.kill_date + o.hang_days + ${DAYS_AFTER_CUTTING}::int as ready,
+        cross join lateral (select ${READY_DAY} as ready,
           n.state = 'canceled' or not ${statusIs('o.status', HOLDING_SLOTS)} as is_canceled) a
         where n.lot_id = l.lot_id and a.ready is not null and (a.is_canceled or ${statusIs('o.status', UNDER_WAY)})
         group by a.ready, a.is_canceled

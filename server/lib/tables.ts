@@ -1375,6 +1375,12 @@ export interface PersonNotices {
   tries: Generated<number>;
 }
 
+export interface PhotoCounts {
+  account_id: number;
+  photos: number;
+  since: string;
+}
+
 export interface Plants {
   address: Generated<string>;
   city: Generated<string>;
@@ -2081,6 +2087,7 @@ export interface DB {
   payment_attempts: PaymentAttempts;
   payments: Payments;
   person_notices: PersonNotices;
+  photo_counts: PhotoCounts;
   plants: Plants;
   postings: Postings;
   practice_answers: PracticeAnswers;

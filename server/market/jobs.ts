@@ -7,6 +7,7 @@ import { endDueLots } from '#server/market/lots/end-due-lots.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup, recordPickups } from '#server/market/orders/pickups.ts';
 import { endLostAnimal, isLastMove, refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
+import { rejectUnanswered } from '#server/market/orders/reject-unanswered.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import { takeBackLosses } from '#server/market/orders/take-back.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
@@ -68,4 +69,5 @@ export const jobs: readonly Job<Context>[] = [
 export const scheduled: readonly ScheduledJob<Context>[] = [
   { queue: 'market.drop-holds', cron: '* * * * *', run: ({ db }) => dropExpiredHolds(db) },
   { queue: 'market.settle', cron: '* * * * *', run: ({ db }) => settleMarket(db, everyProvider(db)) },
+  { queue: 'market.reject-unanswered', cron: '19 * * * *', run: ({ db }) => rejectUnanswered(db) },
 ];

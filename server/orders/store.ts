@@ -4,7 +4,7 @@ import type { CategoryId, Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
-import type { PlantActor } from '#server/lib/who.ts';
+import type { EventActor } from '#server/lib/events.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 export interface LockedOrder {
@@ -126,10 +126,10 @@ export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: numbe
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Records the decision on a request and who made it. */
+/** Records the decision on a request, and who made it; null if nobody did. */
 export async function setDecision(
   tx: Tx,
-  { plant_id, account_id }: PlantActor,
+  { plant_id, account_id }: EventActor,
   order_id: number,
   decision: { status: OrderStatus; reject_reason: string },
 ): Promise<void> {

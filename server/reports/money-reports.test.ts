@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { getReport } from '#contract/reports/api.ts';
 import type { ReportName, ReportRow } from '#contract/reports/report.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -7,10 +8,12 @@ import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { named } from '#server/test/book-past.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
+import { cash, counterKit, type Selling } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
+const { makeCounter, sellOne } = counterKit(app);
 const MARCH = { range: 'own', from: '2026-03-01', to: '2026-03-31' } as const;
 
 type Choice = Omit<SentTo<typeof getReport>, 'report'>;
@@ -107,6 +110,19 @@ describe('money', () => {
         .execute();
     expect(await rowsOf(plant, 'payments', now)).toEqual([
       { method: 'cash', payments: 2, paid_cents: 1_250, refunded_cents: 0 },
+    ]);
+  });
+
+  test('counts what was paid and given back at the counter as well', async () => {
+    const { plant, session_id, product_id } = await makeCounter();
+    const sell = (more: Selling = {}) => sellOne(plant.owner, product_id, { session_id, ...more });
+    await sell();
+    await sell({ tenders: [cash(500), { method: 'ebt', amount_cents: 300 }] });
+    expectYes(await app.call(voidCounterSale, plant.owner, { sale_id: await sell(), reason: 'Wrong box' }));
+    const today = plantToday();
+    expect(await rowsOf(plant, 'payments', { range: 'own', from: today, to: today })).toEqual([
+      { method: 'cash', payments: 3, paid_cents: 2_100, refunded_cents: 800 },
+      { method: 'ebt', payments: 1, paid_cents: 300, refunded_cents: 0 },
     ]);
   });
 });

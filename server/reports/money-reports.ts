@@ -77,7 +77,7 @@ export const receivables = (asked: Asked): Sql => {
     order by closing_cents desc, name, f.customer_id`;
 };
 
-/** What was paid and refunded in the period; a refund may be of an earlier payment. */
+/** What was paid and refunded in the period, for invoices and at the counter; a refund may be of an earlier payment. */
 export const payments = (asked: Asked): Sql => sql`
   select method, sum(payments)::int as payments, sum(paid_cents)::bigint as paid_cents,
     sum(refunded_cents)::bigint as refunded_cents
@@ -87,6 +87,12 @@ export const payments = (asked: Asked): Sql => sql`
     union all
     select p.method, 0, 0, sum(r.amount_cents) from refunds r join payments p using (plant_id, payment_id)
     where r.plant_id = ${asked.plant_id} and ${inRange(sql`r.refunded_on`, asked)} and r.state = 'done' group by 1
+    union all
+    select n.method, count(distinct n.sale_id) filter (where n.kind = 'sale'),
+      coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0),
+      coalesce(sum(n.amount_cents) filter (where n.kind = 'refund'), 0)
+    from till_counter_payments n join plants w using (plant_id)
+    where n.plant_id = ${asked.plant_id} and ${inRange(sql`(n.paid_at at time zone w.time_zone)::date`, asked)} group by 1
   ) f group by 1 order by paid_cents desc, 1`;
 
 /** Every kind of line on issued invoices, less what was credited. */

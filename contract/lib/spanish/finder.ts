@@ -20,6 +20,7 @@ export const finder = {
   'you have to select one seller and save ': 'debe elegir un vendedor y guardar ',
   'Add to customers': 'Agregar a clientes',
   'Add {name} to customers': 'Agregar a {name} a clientes',
+  'See the farm of {name}': 'Ver la granja de {name}',
 
   // look-up
   'Customer Look Up': 'Búsqueda de clientes',

@@ -221,6 +221,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_many_quarters: 'Un animal tiene cuatro cuartos, pero aquí se reparten {quarters}.',
   dropoff_missing: 'Programe una fecha de entrega.',
   not_one_animal: 'El total debe ser igual al 100%.',
+  sold_and_picked_up: 'Esta carne se vendió en el mercado y ya se recogió. Complete el pedido en vez de eliminarlo.',
   share_invoiced: 'Una parte que quiere cambiar está en una factura. Primero acredite toda la factura.',
   share_bought:
     'Una parte que quiere cambiar se compró en el mercado, así que queda como está. Para reembolsar a todos los compradores, elimine el pedido.',
@@ -287,6 +288,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   farm_incomplete: 'Agregue primero el nombre y el código postal de su granja para que los compradores lo encuentren.',
   photo_kind: 'Elija una imagen JPEG, PNG o WebP.',
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',
+  photos_a_day_full: 'Puede agregar hasta {most} fotos al día. Agregue las demás mañana.',
   shared_file_kind: 'Elija una imagen JPEG, PNG o WebP, o un archivo PDF, Word, Excel, de texto, CSV o de calendario.',
 
   cannot_write: 'No puede escribirle a esta persona. Puede escribir sobre sus pedidos, lotes a la venta y granjas.',
@@ -305,6 +307,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_many_pieces: 'Solo quedan {left}. Elija esa cantidad o menos.',
   too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
+  unpaid_full:
+    'Puede tener hasta {most} cuartos sin depósito que aún no estén pagados. Pague algunos primero, o elija una granja que pida depósito.',
   hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
@@ -331,6 +335,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_much_paid: 'Solo se da cambio del efectivo. Ponga menos.',
   sale_voided: 'Esta venta ya está anulada.',
   refunded_already: 'Parte de esta venta ya se reembolsó. Ábrala de nuevo.',
+  receipt_with_link:
+    'Su nombre contiene un enlace, así que no se puede enviar por correo. Corríjalo en su perfil o imprima el recibo.',
   receipt_mailed: 'Esta dirección ya recibió el recibo.',
   counter_mails_full: 'Este mostrador puede enviar {most} recibos por correo al día. Mejor imprima este.',
   receipt_mails_full: 'Este recibo ya se envió a {most} direcciones. Mejor imprímalo.',

@@ -79,7 +79,8 @@ export const reports = {
   'Card company fees, disputes, write-offs, and cash differences.':
     'Comisiones de tarjetas, disputas, cancelaciones y diferencias de caja.',
   'Sales tax': 'Impuesto sobre ventas',
-  'Tax charged on invoices, less credit notes.': 'Impuesto cobrado en facturas, menos notas de crédito.',
+  'Tax charged on invoices and at the counter, less credit notes and refunds.':
+    'Impuesto cobrado en facturas y en el mostrador, menos notas de crédito y reembolsos.',
   'Yields by species': 'Rendimiento por especie',
   'Packaged weight of hanging weight, next to what is usual.':
     'Peso empacado respecto al peso en canal, junto a lo habitual.',

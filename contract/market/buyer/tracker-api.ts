@@ -29,6 +29,8 @@ export const trackPurchases = endpoint({
       stage: z.enum(ANIMAL_STAGES).nullable(),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),
+      /** When the meat should be ready, as far as the plant has planned it; null once it is. */
+      ready_on: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
       /** The plant's invoice to the buyer for processing their share, and how much is still due. */

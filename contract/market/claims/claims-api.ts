@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, ListOf, RequiredLine } from '#contract/lib/fields.ts';
+import { Id, IntBetween, ListOf, Phone, RequiredLine } from '#contract/lib/fields.ts';
 import { SentCard } from '#contract/payments/api.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
@@ -9,6 +9,11 @@ import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;
+/**
+ * How many quarters without a deposit one buyer can have bought and not paid for yet: two animals. Otherwise, anyone could take
+ * a farm's animals for nothing.
+ */
+export const MOST_UNPAID_QUARTERS = 8;
 /** An extension that would add less doesn't count, so that a double click takes only one. */
 export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at once, and how many holds they can start in an hour. */
@@ -138,7 +143,7 @@ export const checkout = endpoint({
     first_name: RequiredLine(60),
     last_name: RequiredLine(60),
     /** For the seller and the plant, who can't reach the buyer about the pickup without it. */
-    phone: RequiredLine(30).regex(/^(?:\D*\d){7,15}\D*$/, 'Enter a phone number.'),
+    phone: Phone(30).min(1, 'Required'),
     /** The version of the bill of sale. */
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
@@ -158,6 +163,7 @@ export const checkout = endpoint({
     'hold_over',
     'item_not_for_sale',
     'price_changed',
+    'unpaid_full',
     'agreement_outdated',
     'card_profile_missing',
     'card_declines_full',

@@ -1,6 +1,6 @@
 const LINKS: readonly RegExp[] = [
   /(?:https?:\/\/|www\.)\S/i,
-  /(?<![\w@])[\w-]{2,63}\.(?:com|net|org|us|biz|info|farm|co|io|app|ly|ee|shop|store)\b/i,
+  /(?<![\w@])[\w-]{2,63}\.(?:com|net|org|us|biz|info|farm|co|io|app|ly|ee|shop|store|online|xyz|site|website|icu|dev)\b/i,
   // “beef.Me” starts a sentence.
   /(?<![\w@])[\w-]{2,63}\.(?:me|ME)\b/,
   /[A-Za-z][\w-]{0,62}\.(?:[a-z]{2}|[A-Z]{2})\/\w/,

@@ -118,7 +118,13 @@ export const offerNextLot = endpoint({
   refusals: ['lots_full', 'key_reused'],
 });
 
-const PICTURE_REFUSALS = ['photo_kind', 'picture_broken', 'picture_too_large', 'photos_full'] as const;
+const PICTURE_REFUSALS = [
+  'photo_kind',
+  'picture_broken',
+  'picture_too_large',
+  'photos_full',
+  'photos_a_day_full',
+] as const;
 const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
 /** Size limit for a photo: 15 MB. */
 export const MOST_PHOTO_BYTES = upload.mostBytes;

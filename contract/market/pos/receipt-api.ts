@@ -14,5 +14,5 @@ export const mailCounterReceipt = endpoint({
   input: z.object({ sale_id: Id, email: Email }),
   data: z.object({ sale_id: z.int() }),
   done: 'The receipt is on its way',
-  refusals: ['receipt_mailed', 'receipt_mails_full', 'counter_mails_full'],
+  refusals: ['receipt_with_link', 'receipt_mailed', 'receipt_mails_full', 'counter_mails_full'],
 });

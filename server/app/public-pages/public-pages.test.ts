@@ -20,6 +20,7 @@ const SECRETS = { phone: '307-555-0123', address: '77 Secret Lane', zip: '83702'
 
 let folder: string;
 let renderer: string;
+let options: Parameters<typeof buildApp>[0];
 let site: BuiltApp['app'];
 let seller_id: number;
 let lot_id: number;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await copyFile(path.join(ROOT, 'index.html'), path.join(web, 'index.html'));
   for (const file of ['first-paint.css', 'color-scheme.js', 'start-scripts.js'])
     await copyFile(path.join(ROOT, 'public', file), path.join(web, file));
-  const options = { database: app, secret: 'only for tests', files: app.files, publicUrl: ORIGIN, webFolder: web };
+  options = { database: app, secret: 'only for tests', files: app.files, publicUrl: ORIGIN, webFolder: web };
   ({ app: site } = await buildApp({ ...options, trustProxy: false }));
 
   const seller = await makeVisitor(app, 'seller');
@@ -205,6 +206,20 @@ test('both searches offer the practices of the lots found, and lead to each othe
     const { body } = await open(`${address}?search=Switched&miles=25`);
     expect(body).toMatch(new RegExp(`href="${address}\\?[^"]*practices=pasture_raised`));
     expect(body).toMatch(new RegExp(`href="${other}\\?search=Switched&amp;miles=25"`));
+  }
+});
+
+test('one address can ask for as many pages a minute as calls, and no more, because they are rendered', async () => {
+  const { app: limited } = await buildApp({ ...options, rate: { calls: 3, guests: 100 } });
+  try {
+    const ask = async (url: string, remoteAddress = '203.0.113.7') =>
+      (await limited.inject({ url, remoteAddress })).statusCode;
+    const asked = [];
+    for (let page = 0; page < 4; page++) asked.push(await ask(`/unknown-${page}`));
+    expect(asked).toEqual([404, 404, 404, 429]);
+    expect(await ask('/unknown', '198.51.100.7')).toBe(404);
+  } finally {
+    await limited.close();
   }
 });
 

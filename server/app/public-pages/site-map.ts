@@ -18,6 +18,10 @@ const ROBOTS = [
   '/sellerdashboard',
   '/buyerdashboard',
   '/checkout',
+  '/messages',
+  // Every lot's page links to these, each with its own way back.
+  '/login?',
+  '/register?',
 ];
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -68,9 +68,13 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
   };
 }
 
-/** Contact details and cut choices are hidden from other people who share the animal. */
+/**
+ * Contact details and cut choices are hidden from other people who share the animal. The seller of an animal knows its buyers by
+ * their purchases. What the plant's directory has about them is not for sellers.
+ */
 function presentBuyer(actor: PlantActor, event: FoundDayEvent, buyer: FoundBuyer): DayBuyer {
-  const isToSee = maySeeShare(actor, event, buyer);
+  const isOwn = buyer.account_id === actor.account_id;
+  const isToSee = maySeeShare(actor, event, buyer) && (actor.role !== 'seller' || isOwn);
   const hasSheet = isToSee && buyer.template_id && buyer.cut_sheet_id;
   return {
     ng_buyer_id: buyer.customer_id,

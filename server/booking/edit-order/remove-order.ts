@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { theMarket } from '#server/booking/market-port.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -11,7 +12,10 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
-/** Soft-deletes an order and releases its slots. Deleting it again is refused with not_found. */
+/**
+ * Soft-deletes an order and releases its slots. Deleting it again is refused with not_found. Buyers on the market are refunded, so
+ * an order whose meat they have stays.
+ */
 export async function removeOrder(
   tx: Tx,
   { actor }: Who<PlantActor>,
@@ -26,6 +30,8 @@ export async function removeOrder(
       values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[ORDER_STATUS.deleted] },
     });
   }
+  if (order.stage === 'picked_up' && (await theMarket().boughtShares(tx, actor.plant_id, order_id)).length > 0)
+    throw new Problem('sold_and_picked_up');
   if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
   await setStatus(tx, actor.plant_id, order_id, ORDER_STATUS.deleted);
   await emit(tx, { actor }, 'order.removed', {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/lib/days.ts';
 import * as marks from '#contract/market/buyer/marks-api.ts';
 import * as tracker from '#contract/market/buyer/tracker-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
-import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { comingDay, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -113,6 +114,10 @@ test('follows a purchase from the payment to the pickup, and gives the partiesâ€
     can: { review: false },
     reorder_lot_id: lot.lot_id,
   });
+  const { lot_id: other } = await makeLot(app, seller);
+  await sql`update lots set species = 'pork' where lot_id = ${other}`.execute(app.db);
+  await sql`update lots set state = 'paused' where lot_id = ${lot.lot_id}`.execute(app.db);
+  expect(await track()).toMatchObject({ reorder_lot_id: null });
   expect(await app.call(tracker.openOwnSheet, buyer, { claim_id })).toMatchObject({ code: 'not_found' });
 
   const sheet = await makeSheet(app);
@@ -132,12 +137,13 @@ test('follows a purchase from the payment to the pickup, and gives the partiesâ€
   await app.db.updateTable('claims').set({ plant_id, cart_id }).where('claim_id', '=', claim_id).execute();
   await app.db
     .updateTable('orders')
-    .set({ status: ORDER_STATUS.open, stage: 'hanging', hanging_weight_clb: 71_250 })
+    .set({ status: ORDER_STATUS.open, stage: 'hanging', hanging_weight_clb: 71_250, hang_days: 14 })
     .where('order_id', '=', order_id)
     .execute();
   expect(await track()).toMatchObject({
     step: 'weighed',
     hanging_weight_clb: 71_250,
+    ready_on: addDays(comingDay(3), 15),
     seller: { name: 'Cedar Ridge', phone: '208 555 0144' },
     plant: { name: expect.stringContaining('Plant') },
     cut_sheet: { is_submitted: false },

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { stepOf } from '#contract/market/buyer/steps.ts';
 import type * as api from '#contract/market/buyer/tracker-api.ts';
 import { animalStageOf } from '#contract/orders/stages.ts';
-import type { OrderStatus, Stage } from '#contract/orders/status.ts';
+import { type OrderStatus, type Stage, UNDER_WAY } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import { makeHandLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -13,6 +13,8 @@ import type { Who } from '#server/lib/who.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { isOnSale } from '#server/market/search/lot-filter.ts';
+import { READY_DAY } from '#server/orders/ready-day.ts';
+import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 type Tracked = DataOf<typeof api.trackPurchases>[number];
 type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
@@ -23,6 +25,12 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
   pickup: 'plant' | 'farm';
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
+
+/** As in the list of purchases. */
+const MOST_SHOWN = 200;
+
+/** From these stages on, the meat is there, or never will be. */
+const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'condemned'];
 
 /** The plant's invoice for the share of claim `c`. Drafts are the plant's own business. */
 const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
@@ -35,6 +43,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
+      case when ${statusIs('o.status', UNDER_WAY)} and not ${stageIs('o.stage', NOT_EXPECTED)} then ${READY_DAY} end as ready_on,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
       (select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
         ${INVOICE_OF}) as invoice,
@@ -43,9 +52,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
       case when r.claim_id is not null then json_build_object('stars', r.stars, 'review', r.review, 'answer', r.answer) end as review,
       r.claim_id as review_claim_id,
-      (select l.lot_id from lots l where l.seller_id = t.seller_id and ${isOnSale(today)}
-        order by (l.lot_id = t.lot_id) desc, (l.previous_lot_id = t.lot_id) desc nulls last, (l.species = t.species) desc,
-          l.lot_id desc limit 1) as reorder_lot_id
+      (select l.lot_id from lots l where l.seller_id = t.seller_id and l.species = t.species and ${isOnSale(today)}
+        order by (l.lot_id = t.lot_id) desc, (l.previous_lot_id = t.lot_id) desc nulls last, l.lot_id desc limit 1) as reorder_lot_id
     from claims c join lots t using (lot_id) join accounts s on s.account_id = t.seller_id
     left join farms m on m.seller_id = t.seller_id
     left join lot_animals a using (animal_id)
@@ -56,15 +64,15 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     left join lateral (select w.* from claims b join farm_reviews w using (claim_id)
       where b.purchase_id = c.purchase_id and b.lot_id = c.lot_id order by w.written_at desc limit 1) r on true
     where c.buyer_id = ${actor.account_id} and c.state = 'bought'
-    order by c.claim_id desc`.execute(db);
+    order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
   const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
+  // Everything bought from a lot in one checkout shares one review, and one of its claims shows it.
+  const together = Map.groupBy(tracked, ({ purchase_id, lot_id }) => `${purchase_id} ${lot_id}`);
   return tracked.map((one) => {
     const { is_picked_up, pickup, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;
-    // Everything bought from a lot in one checkout shares one review, and one of its claims shows it.
-    const together = tracked.filter((other) => other.purchase_id === purchase_id && other.lot_id === lot_id);
+    const shared = together.get(`${purchase_id} ${lot_id}`);
     const reviewed =
-      together.find(({ claim_id }) => claim_id === review_claim_id) ??
-      together.find(({ step }) => step === 'picked_up');
+      shared?.find(({ claim_id }) => claim_id === review_claim_id) ?? shared?.find(({ step }) => step === 'picked_up');
     return {
       ...row,
       stage: order && animalStageOf(order),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { type checkout as api, PAY_MINUTES } from '#contract/market/claims/claims-api.ts';
+import { type checkout as api, MOST_UNPAID_QUARTERS, PAY_MINUTES } from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { MarketPrice } from '#contract/payments/market-fees.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -101,9 +101,11 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
   if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
   const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
-  const total_cents = lines.reduce((sum, { now }) => sum + now.total_cents, 0);
+  const total_cents = sumOf(lines.map(({ now }) => now.total_cents));
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
+  const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);
+  if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, sumOf(unpaid));
 
   const { first_name, last_name, phone, agreed_to } = input;
   const { purchase_id } = await tx
@@ -122,6 +124,20 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
       where claim_id = any(${input.claim_ids}::bigint[])`.execute(tx),
   );
   return { purchase_id, total_cents };
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** Purchases of one buyer count their quarters one after the other. */
+async function requireFewUnpaid(tx: Tx, buyer_id: number, more: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('unpaid quarters', ${buyer_id}))`.execute(tx);
+  const { rows } = await sql<{ quarters: number }>`
+    select coalesce(sum(quarters), 0)::int as quarters from claims
+    where buyer_id = ${buyer_id} and state = 'bought' and animal_id is not null and deposit_cents = 0 and paid_at is null`.execute(
+    tx,
+  );
+  if ((rows[0]?.quarters ?? 0) + more > MOST_UNPAID_QUARTERS)
+    throw new Problem('unpaid_full', { values: { most: MOST_UNPAID_QUARTERS } });
 }
 
 const lineOf = (claim: HeldClaim, now: MarketPrice, place: { purchase_id: number; line: number }) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { showMoney } from '#contract/lib/figures.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
-import { claimPieces, handOver } from '#contract/market/claims/claims-api.ts';
+import { claimPieces, handOver, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
@@ -36,6 +36,26 @@ const refundsOf = async (charge_id: number) => {
     select state from market_refunds where charge_id = ${charge_id} order by refund_id`.execute(app.db);
   return rows.map(({ state }) => state);
 };
+
+test('after part of a payment was refunded on the card company’s own pages, the rest of it still goes back', async () => {
+  const { lot_id } = await makeSale();
+  const buyer = await makeBuyer();
+  const claim_id = await buy(buyer, lot_id);
+  const { charge_id, amount_cents } = await chargeOf(buyer);
+  await sql`
+    insert into market_refunds (charge_id, amount_cents, reason, state, ended_at)
+    values (${charge_id}, 5000, 'outside', 'done', now())`.execute(app.db);
+  await sql`
+    update sandbox_charges set refunded_cents = 5000
+    where provider_key = (select provider_key from market_charges where charge_id = ${charge_id})`.execute(app.db);
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
+  await settle();
+  const { rows } = await sql`
+    select amount_cents, state from market_refunds where charge_id = ${charge_id} and claim_id = ${claim_id}`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ amount_cents: amount_cents - 5000, state: 'done' }]);
+});
 
 test('a buyer whose payment came too late is emailed about each item, also if it cost nothing yet', async () => {
   const [paid, free] = [await makeSale(), await makeSale()];

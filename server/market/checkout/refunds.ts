@@ -54,9 +54,13 @@ export async function refundClaim(
   const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
   const { rows: charges } = await sql<{ charge_id: number; amount_cents: number }>`
-    select charge_id, case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
-      - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
-        where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused') as amount_cents
+    select charge_id, least(
+      case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
+        - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
+          where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused'),
+      -- Someone may have refunded part of the charge on the provider's own pages.
+      amount_cents - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
+        where r.charge_id = m.charge_id and r.state <> 'refused')) as amount_cents
     from market_charges m
     where state = 'paid' and purchase_id = ${purchase_id} and (m.claim_id is null or m.claim_id = ${claim_id})
       and ${COUNTS}
@@ -167,13 +171,14 @@ export async function tellOfRefusal(
 }
 
 /**
- * Retries refunds that the provider refused a day ago, for up to a month. The provider would answer a repeated key with the
+ * Retries refunds that the provider refused a day ago, for up to half a year, because a bank may take months to decide a
+ * dispute. The provider would answer a repeated key with the
  * same refusal, so each try has its own. A refund that was started again in the meantime replaces the refused one.
  */
 export async function retryRefused(db: Db): Promise<void> {
   await sql`
     update market_refunds r set state = 'started', ended_at = null, provider_key = gen_random_uuid()
-    where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '31 days'
+    where state = 'refused' and ended_at < now() - interval '1 day' and started_at > now() - interval '180 days'
       and reason <> 'outside' and not exists (select from market_refunds o where o.charge_id = r.charge_id
         and o.refund_id > r.refund_id and o.claim_id = r.claim_id
         and o.reason not in ('outside', 'overpaid'))`.execute(db);

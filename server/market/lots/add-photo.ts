@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { countPhoto, refuseTooManyPhotos } from '#server/market/files/photo-limit.ts';
 import { storePhoto } from '#server/market/files/store-photo.ts';
 import { lockFarm, setFarmPhotos } from '#server/market/lots/farm-store.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';
@@ -15,8 +16,8 @@ type Commit = (work: (tx: Tx) => Promise<Photos>) => Promise<Photos>;
 
 export const addLotPhoto =
   (files: FileStore) =>
-  (_db: Db, who: Who<Actor>, { lot_id, file }: InputOf<typeof api.addLotPhoto>, commit: Commit): Promise<Photos> =>
-    addPhoto(files, who, file.bytes, commit, async (tx, photo) => {
+  (db: Db, who: Who<Actor>, { lot_id, file }: InputOf<typeof api.addLotPhoto>, commit: Commit): Promise<Photos> =>
+    addPhoto({ db, files }, who, file.bytes, commit, async (tx, photo) => {
       const { photos, state } = await lockOwnLot(tx, who.actor.account_id, lot_id);
       if (state === 'closed') throw new Problem('not_found');
       return setLotPhotos(tx, lot_id, appended(photos, photo));
@@ -24,8 +25,8 @@ export const addLotPhoto =
 
 export const addFarmPhoto =
   (files: FileStore) =>
-  (_db: Db, who: Who<Actor>, { file }: InputOf<typeof api.addFarmPhoto>, commit: Commit): Promise<Photos> =>
-    addPhoto(files, who, file.bytes, commit, async (tx, photo) => {
+  (db: Db, who: Who<Actor>, { file }: InputOf<typeof api.addFarmPhoto>, commit: Commit): Promise<Photos> =>
+    addPhoto({ db, files }, who, file.bytes, commit, async (tx, photo) => {
       const { photos } = await lockFarm(tx, who.actor);
       return setFarmPhotos(tx, who.actor.account_id, appended(photos, photo));
     });
@@ -37,15 +38,19 @@ function appended(photos: readonly Photo[], photo: Photo): Photo[] {
 
 /** The files are written before the transaction, which would otherwise stay open for seconds. */
 async function addPhoto(
-  files: FileStore,
+  { db, files }: { db: Db; files: FileStore },
   { actor, gone }: Who<Actor>,
   bytes: Uint8Array,
   commit: Commit,
   keep: (tx: Tx, photo: Photo) => Promise<Photos>,
 ): Promise<Photos> {
+  await refuseTooManyPhotos(db, actor.account_id);
   const photo = await storePhoto(files, { actor, ...(gone && { gone }) }, bytes);
   try {
-    return await commit((tx) => keep(tx, photo));
+    return await commit(async (tx) => {
+      await countPhoto(tx, actor.account_id);
+      return keep(tx, photo);
+    });
   } catch (error) {
     for (const name of filesOf(photo)) await files.remove(name);
     throw error;

@@ -14,7 +14,7 @@ export async function forgetPhotos(tx: Tx, photos: readonly Photo[]): Promise<vo
     on conflict (name) do update set removed_at = now()`.execute(tx);
 }
 
-/** How many files one run deletes. */
+/** How many files one statement deletes. */
 const AT_ONCE = 500;
 
 /**
@@ -22,7 +22,9 @@ const AT_ONCE = 500;
  * them. A lot offered again shares its photos with the earlier one, so those stay.
  */
 export async function deleteRemovedPhotos(db: Db, files: FileStore): Promise<void> {
-  const { rows } = await sql<{ name: string; is_shown: boolean }>`
+  let deleted: number;
+  do {
+    const { rows } = await sql<{ name: string; is_shown: boolean }>`
     delete from removed_photos where name in (
       select name from removed_photos where removed_at < now() - interval '1 day' order by removed_at limit ${AT_ONCE}
       for update skip locked)
@@ -34,5 +36,7 @@ export async function deleteRemovedPhotos(db: Db, files: FileStore): Promise<voi
       select from farms where photos @> jsonb_build_array(jsonb_build_object('small', name))
         or photos @> jsonb_build_array(jsonb_build_object('medium', name))
         or photos @> jsonb_build_array(jsonb_build_object('large', name))) as is_shown`.execute(db);
-  for (const { name, is_shown } of rows) if (!is_shown) await files.remove(name);
+    for (const { name, is_shown } of rows) if (!is_shown) await files.remove(name);
+    deleted = rows.length;
+  } while (deleted === AT_ONCE);
 }

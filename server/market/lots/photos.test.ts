@@ -5,6 +5,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTOS } from '#contract/market/lots/lot.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { searchLots } from '#contract/market/search/search-api.ts';
+import { MOST_PHOTOS_A_DAY } from '#server/market/files/photo-limit.ts';
 import { deleteRemovedPhotos } from '#server/market/lots/photo-store.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeSeller } from '#server/test/publish-lot.ts';
@@ -62,6 +63,25 @@ describe('a photo of a lot', () => {
       code: 'photo_kind',
     });
     expect(await namesOf(seller, lot_id)).toEqual([]);
+  });
+
+  test('can be added 200 times a day by one person, however many are sent at once and removed again', async () => {
+    const seller = await makeSeller(app);
+    const lot_id = await draftOf(seller);
+    await addOne(seller, lot_id);
+    await sql`
+      update photo_counts set photos = ${MOST_PHOTOS_A_DAY - 2} where account_id = ${seller.account_id}`.execute(
+      app.db,
+    );
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send(seller, lot_id)));
+    expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+    expect(await namesOf(seller, lot_id)).toHaveLength(3);
+    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos: [] }));
+    expect(await send(seller, lot_id)).toMatchObject({ code: 'photos_a_day_full', http: 429 });
+    await sql`update photo_counts set since = since - interval '1 day' where account_id = ${seller.account_id}`.execute(
+      app.db,
+    );
+    await addOne(seller, lot_id);
   });
 
   test('keeps the order the seller gives it, and is gone once it is left out', async () => {

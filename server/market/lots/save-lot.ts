@@ -42,7 +42,7 @@ export async function saveLot(
   const held = more < 0 ? await piecesHeld(tx, lot_id) : 0;
   const sold = lot.pieces - lot.left_to_buy + held;
   if (lot.left_to_buy + more < held) {
-    throw new Problem('pieces_sold', { values: { sold }, fields: { pieces: `At least ${sold}.` } });
+    throw new Problem('pieces_sold', { values: { sold }, fields: { pieces: ALREADY_SOLD } });
   }
   const saved = await updateLot(tx, lot_id, form, more);
   await announceLot(tx, lot_id);
@@ -64,6 +64,8 @@ async function requireSizesForRest(tx: Tx, { lot_id, share_sizes }: LockedLot, f
   if (rows.length > 0) throw new Problem('size_still_needed', { fields: { share_sizes: KEEP_SIZE } });
 }
 const KEEP_SIZE = 'Keep the smaller size for now.' satisfies Words;
+
+const ALREADY_SOLD = 'More are sold already.' satisfies Words;
 
 /** What buyers may be paying for at this moment. A hold whose time is up counts as long as it is there, as in a purchase. */
 async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {

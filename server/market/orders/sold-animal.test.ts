@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { showTransaction } from '#contract/booking/day-order.ts';
@@ -71,6 +72,18 @@ test('the day shows where a sold animal’s order comes from, to the plant and t
       expect.arrayContaining(Object.keys(DayEvent.shape)),
     );
   }
+  // The plant's record of a buyer may have more than they gave the seller.
+  await sql`
+    update customers set email = customer_id || '@lake.test', phone = '208-555-0199', address = '7 Shore Road'
+    where plant_id = ${plant.plant_id} and last_name = 'Lake'`.execute(app.db);
+  const recordTo = async (person: Person) =>
+    expectYes(await app.call(showEvent, person, event)).data.find(({ id }) => id === order_id)?.buyers[0];
+  expect(await recordTo(plant.owner)).toMatchObject({
+    ng_address: expect.stringContaining('7 Shore Road'),
+    ng_phone: '208-555-0199',
+    report: expect.stringContaining('/NewCutSheetForm/'),
+  });
+  expect(await recordTo(seller)).toMatchObject({ ng_address: '', ng_email: '', ng_phone: '', report: '' });
   for (const type of ['producer', 'customer']) {
     await app.db.updateTable('customers').set({ type }).where('account_id', '=', seller.account_id).execute();
     const shown = expectYes(await app.call(showEvent, plant.owner, event)).data.find(({ id }) => id === order_id);

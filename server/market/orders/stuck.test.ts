@@ -4,12 +4,14 @@ import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { beginCharge } from '#server/market/checkout/charges.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { paySellers } from '#server/market/orders/pay-sellers.ts';
 import { recordPickup } from '#server/market/orders/pickups.ts';
 import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
+import { NO_ANSWER, rejectUnanswered } from '#server/market/orders/reject-unanswered.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -133,6 +135,35 @@ describe('what can’t be settled doesn’t keep the rest from it', () => {
   });
 });
 
+test('a request that the plant hasn’t answered a week after its day is rejected once, and its buyers are refunded', async () => {
+  const { lot_id, plant } = await makeSale();
+  const buyer = await makeBuyer();
+  await buy(buyer, lot_id, 4);
+  const late = (days: number) =>
+    sql`
+      update orders o set dropoff_date = (now() at time zone p.time_zone)::date - ${days}::int from plants p
+      where p.plant_id = o.plant_id and o.project_id = ${lot_id}`.execute(app.db);
+  const statusOf = async () =>
+    app.db
+      .selectFrom('orders')
+      .select(['order_id', 'status', 'reject_reason', 'decided_by'])
+      .where('project_id', '=', lot_id)
+      .executeTakeFirst();
+  await late(7);
+  await rejectUnanswered(app.db);
+  expect(await statusOf()).toMatchObject({ status: ORDER_STATUS.requested });
+  await late(8);
+  await Promise.all([rejectUnanswered(app.db), rejectUnanswered(app.db), rejectUnanswered(app.db)]);
+  const { order_id = 0, ...order } = (await statusOf()) ?? {};
+  expect(order).toEqual({ status: ORDER_STATUS.rejected, reject_reason: NO_ANSWER, decided_by: null });
+  const { rows } = await sql`select from events where order_id = ${order_id} and kind = 'order.rejected'`.execute(
+    app.db,
+  );
+  expect(rows).toHaveLength(1);
+  await endLostAnimal(app.db, plant.plant_id, order_id);
+  expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded' }]);
+});
+
 test('meat that was picked up stays bought when its order is deleted', async () => {
   const { lot_id, plant } = await makeSale();
   const buyer = await makeBuyer();
@@ -144,6 +175,14 @@ test('meat that was picked up stays bought when its order is deleted', async () 
   await endLostAnimal(app.db, plant_id, order_id);
   await settle();
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'bought', order_id }]);
+});
+
+test('an order whose buyers have their meat can’t be deleted', async () => {
+  const { plant, order_id, buyers } = await makeWeighed(75_000);
+  const move = { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere' } as const;
+  expectYes(await app.call(moveStage, plant.owner, move));
+  expect(await app.call(removeOrder, plant.owner, { order_id })).toMatchObject({ code: 'sold_and_picked_up' });
+  for (const buyer of buyers) expect(await purchaseOf(buyer)).toMatchObject({ state: 'bought' });
 });
 
 test('an order whose buyers were refunded can’t be restored', async () => {

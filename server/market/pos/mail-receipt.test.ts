@@ -41,6 +41,22 @@ describe('a receipt by email', () => {
     expect(await queuedFor(sold)).toHaveLength(1);
   });
 
+  test('carries no link in place of a seller’s name or phone number', async () => {
+    const { seller, lot_id } = await makeStand();
+    const sale_id = await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] });
+    const { account_id } = seller;
+    await sql`delete from farms where seller_id = ${account_id}`.execute(app.db);
+    await sql`
+      update accounts set first_name = 'Pay at evil.example.com', phone = 'www.evil.com' where account_id = ${account_id}`.execute(
+      app.db,
+    );
+    expect(await mail(seller, sale_id)).toMatchObject({ code: 'receipt_with_link' });
+    await sql`update accounts set first_name = 'Ruth' where account_id = ${account_id}`.execute(app.db);
+    expectYes(await mail(seller, sale_id));
+    const [queued] = await queuedFor(sale_id);
+    expect(queued?.facts.contact).not.toContain('evil');
+  });
+
   test('says that the amount paid for a share is only its deposit, as the paper receipt does', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isPhone } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { hasLink } from '#contract/market/lots/contact-details.ts';
 import {
   type mailCounterReceipt as api,
   MOST_RECEIPT_MAILS,
@@ -43,13 +45,14 @@ export async function mailCounterReceipt(
     values (${sale_id}::bigint, ${version}, ${email.toLowerCase()}, ${account_id})`.execute(tx);
   const { seller_name, seller_phone, seller_email, sold_on, lines, refunds, discount_cents, tax_cents, total_cents } =
     receipt;
+  if (hasLink(seller_name)) throw new Problem('receipt_with_link');
   await mailAccount(tx, {
     account_id,
     template: 'counter_receipt',
     to: email,
     facts: {
       seller: seller_name,
-      contact: [seller_phone, seller_email].filter(Boolean).join(' · '),
+      contact: [isPhone(seller_phone) ? seller_phone : '', seller_email].filter(Boolean).join(' · '),
       sale_id,
       sold_on,
       lines: lines.map(({ name, unit, quantity, amount_cents }) => ({ name, unit, quantity, amount_cents })),

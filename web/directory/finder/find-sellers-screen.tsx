@@ -10,10 +10,11 @@ import { SellerSearchForm } from '#web/directory/finder/seller-search.tsx';
 import { useSellers } from '#web/directory/finder/use-sellers.ts';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
 import { t } from '#web/lib/words.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Sellers and plants near a ZIP code, /findsellers. The office can add a seller as a producer. */
+/** Sellers and plants near a ZIP code, /findsellers. The office can add a seller as a producer; everyone else sees their farm. */
 export function FindSellersScreen() {
   const { role } = useMe();
   const list = useListState();
@@ -37,6 +38,18 @@ export function FindSellersScreen() {
     </Button>
   );
 
+  const farmLink = (seller: Seller) => (
+    <ButtonLink
+      to="/profileview/$id"
+      params={{ id: String(seller.id) }}
+      variant="default"
+      size="sm"
+      aria-label={t('See the farm of {name}', { name: nameOf(seller) })}
+    >
+      {t('See the farm')}
+    </ButtonLink>
+  );
+
   return (
     <PageFrame
       title={t('Find sellers')}
@@ -52,7 +65,7 @@ export function FindSellersScreen() {
         />
       }
     >
-      <SellerList found={found} {...(isOffice(role) && !isPlants && { action: addButton })} />
+      <SellerList found={found} {...(!isPlants && { action: isOffice(role) ? addButton : farmLink })} />
       {add.dialog}
     </PageFrame>
   );

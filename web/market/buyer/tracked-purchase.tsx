@@ -65,6 +65,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
     isOpen && { label: t('Sold so far'), value: t('{sold} of 4 quarters sold', { sold: bought_quarters ?? 0 }) },
     dropoff_date !== null && { label: t('Drop-off day'), value: showDay(dropoff_date) },
     progress?.kill_date != null && { label: t('Kill date'), value: showDay(progress.kill_date) },
+    progress?.ready_on != null && { label: t('Expected pickup'), value: showDay(progress.ready_on) },
     progress?.hanging_weight_clb != null && {
       label: t('Hanging weight'),
       value: showPounds(progress.hanging_weight_clb),

@@ -1,8 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Activity, useEffect, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -167,12 +168,14 @@ export function CheckoutScreen() {
   );
 }
 
-/** Which step this is. */
+/** Which step this is. The focus goes here with each step, because the button that was pressed is gone. */
 function Progress({ step }: { step: Step }) {
+  const current = useRef<HTMLLIElement>(null);
+  useDidUpdate(() => current.current?.focus(), [step]);
   return (
     <ol className={classes.progress}>
       {STEPS.map((one, at) => (
-        <li key={one} aria-current={one === step ? 'step' : undefined}>
+        <li key={one} {...(one === step && { 'aria-current': 'step', ref: current, tabIndex: -1 })}>
           {at + 1}. {t(STEP_WORDS[one])}
         </li>
       ))}

@@ -263,7 +263,11 @@ export function PlantStep({ form, isFixed }: StepProps) {
           name="plant_id"
           label={t('Plant')}
           hint={
-            plants.data?.length === 0 ? t('No plant has you in its directory yet. Ask yours to add you.') : undefined
+            plants.data?.length === 0
+              ? t(
+                  'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
+                )
+              : undefined
           }
           empty={t('Choose')}
           choices={(plants.data ?? []).map(({ plant_id: id, name, city }) => ({
@@ -291,7 +295,9 @@ export function PlantStep({ form, isFixed }: StepProps) {
           hint={
             plant_id === '' || species === ''
               ? t('Choose the species and the plant first.')
-              : t('The plant holds this day’s slots for you once you publish.')
+              : days.data?.length === 0 && !isFixed
+                ? t('This plant has no free day for these animals. Choose another one, or call them.')
+                : t('The plant holds this day’s slots for you once you publish.')
           }
           empty={t('Choose')}
           choices={isKept ? [{ value: dropoff_date, label: showDay(dropoff_date) }, ...offered] : offered}

@@ -45,7 +45,10 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
     work(async () => {
       if (files.some((file) => file.size > MOST_PHOTO_BYTES)) return setError(t(PHOTO_TOO_LARGE));
       const mine = await about();
-      for (const file of files.slice(0, MOST_PHOTOS - photos.length)) await adding.mutateAsync({ ...mine, file });
+      const room = MOST_PHOTOS - photos.length;
+      for (const file of files.slice(0, room)) await adding.mutateAsync({ ...mine, file });
+      if (files.length > room)
+        setError(t('Only the first {count} were added, because there can be 8.', { count: room }));
     });
   const arrangeTo = (next: readonly Photo[]) =>
     work(async () => arranging.mutateAsync({ ...(await about()), photos: next.map(({ small }) => small) }));

@@ -168,12 +168,19 @@ function sayPrice(lot: Lot, quarters: number): string {
   return cost ? showRange(cost.low.total_cents, cost.high.total_cents) : showMoney(lot.price_cents);
 }
 
-/** Shown when everything is sold or held. Says when a hold ends, because more may be available then. */
+/**
+ * Shown when everything is sold or held. Says when a hold ends, because more may be available then. A page that was just rendered
+ * on the server doesn't know the time yet.
+ */
 function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   const time = holdTimeLeft(heldUntil, useServerNow());
   return (
     <Alert color="gray">
-      {time === null ? t('Everything is sold.') : t('Everything left is held. The next hold ends in {time}.', { time })}
+      {heldUntil === null
+        ? t('Everything is sold.')
+        : time === null
+          ? t('Everything left is held right now.')
+          : t('Everything left is held. The next hold ends in {time}.', { time })}
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ export const buying = {
   'We won’t email you about the next one': 'Ya no le escribiremos cuando haya otro',
   'Thanks for your review': 'Gracias por su opinión',
   Bought: 'Comprado',
-  'Whole animal sold': 'Animal vendido por completo',
+  'Sent to the plant': 'Enviado a la planta',
   'Accepted by the plant': 'Aceptado por la planta',
   'Dropped off': 'Entregado en la planta',
   Weighed: 'Pesado',
@@ -133,6 +133,7 @@ export const buying = {
   'Sign in as a buyer to buy this.': 'Inicie sesión como comprador para comprar esto.',
   'Everything left is held. The next hold ends in {time}.':
     'Todo lo que queda está apartado. El próximo apartado termina en {time}.',
+  'Everything left is held right now.': 'Todo lo que queda está apartado en este momento.',
   'Everything is sold.': 'Todo está vendido.',
   'Sign in to hold it': 'Inicie sesión para apartarlo',
   'Create a buyer account': 'Crear una cuenta de comprador',

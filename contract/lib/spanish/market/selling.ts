@@ -59,6 +59,11 @@ export const selling = {
   'At the plant': 'En el rastro',
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
+  'Only the first {count} were added, because there can be 8.':
+    'Solo se agregaron las primeras {count}, porque puede haber hasta 8.',
+  'This plant has no free day for these animals. Choose another one, or call them.':
+    'Esta planta no tiene ningún día libre para estos animales. Elija otra o llámela.',
+  'More are sold already.': 'Ya se vendieron más.',
   'Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.':
     'O suéltelas aquí. JPEG, PNG o WebP, hasta 15 MB cada una.',
   'What do you sell?': '¿Qué vende?',
@@ -88,8 +93,8 @@ export const selling = {
   'Last day for sale': 'Último día para comprar',
   'Leave it blank to sell until it’s gone.': 'Déjelo en blanco para vender hasta que se acabe.',
   '{count} free': 'Libres: {count}',
-  'No plant has you in its directory yet. Ask yours to add you.':
-    'Ninguna planta lo tiene todavía en su directorio. Pida a la suya que lo agregue.',
+  'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
+    'Su planta aparece aquí cuando lo agrega a su directorio con su correo electrónico y usted confirma ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
   'Not decided': 'Sin decidir',
   'Choose the species and the plant first.': 'Elija primero la especie y la planta.',
   'The plant holds this day’s slots for you once you publish.':
@@ -99,8 +104,8 @@ export const selling = {
   'Sell something': 'Vender algo',
   'Edit lot': 'Editar lote',
   'Changes saved': 'Cambios guardados',
-  'Buyers see changes right away. Anything already bought keeps its price.':
-    'Los compradores ven los cambios enseguida. Lo comprado conserva su precio.',
+  'Buyers see changes right away. Purchases keep their price, and the fields in gray can’t change anymore.':
+    'Los compradores ven los cambios de inmediato. Lo comprado conserva su precio, y los campos en gris ya no se pueden cambiar.',
   'Buyers find you by your farm’s ZIP code.': 'Los compradores lo encuentran por el código postal de su granja.',
   'Set up your farm page': 'Prepare la página de su granja',
   '1. What it is': '1. Qué es',

@@ -1,0 +1,24 @@
+/** The refusals of buying on the market, as in REFUSALS. */
+export const BUYING_REFUSALS = {
+  not_for_sale: [409, 'This isn’t for sale right now.'],
+  item_not_for_sale: [409, '“{title}” isn’t for sale right now. Remove it from your cart to buy the rest.'],
+  own_lot: [422, 'You can’t buy from yourself.'],
+  size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
+  share_gone: [409, 'Someone else has this share. Choose another one.'],
+  too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
+  too_many_holds: [409, 'You can hold up to {most} things at once. Pay for one or remove it first.'],
+  hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
+  unpaid_full: [
+    409,
+    'You can have up to {most} quarters without a deposit that aren’t paid yet. Pay for some first, or choose a farm that takes a deposit.',
+  ],
+  hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
+  price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
+  marks_full: [422, 'This list is full. Remove something from it first.'],
+  review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
+  scheduled_already: [409, 'This animal already has its order at the plant.'],
+  in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
+  past_tipping_point: [409, 'The whole animal is sold, so you can’t withdraw anymore.'],
+  products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
+  lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
+} as const;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { emit } from '#server/lib/events.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { statusIs } from '#server/orders/status-sql.ts';
+import { lockOrder, setDecision } from '#server/orders/store.ts';
+import { allById, settleEach } from '#server/payments/settle-each.ts';
+
+const { requested, rejected } = ORDER_STATUS;
+/** How long after the drop-off day a plant can still answer, because some receive an animal first and record it later. */
+const DAYS_TO_ANSWER = 7;
+export const NO_ANSWER = 'The plant didn’t answer within a week of the drop-off day.';
+
+/**
+ * Rejects requests for sold animals that their plant never answered. As after any rejection, the buyers are refunded. Otherwise
+ * neither they nor the seller could do anything.
+ */
+export async function rejectUnanswered(db: Db): Promise<void> {
+  const unanswered = allById(
+    (after) => findUnanswered(db, after),
+    ({ order_id }) => order_id,
+  );
+  await settleEach(unanswered, (order) => inTransaction(db, (tx) => reject(tx, order)));
+}
+
+interface Unanswered {
+  plant_id: number;
+  order_id: number;
+}
+
+async function findUnanswered(db: Db, after: number): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select o.plant_id, o.order_id from plants p join orders o on o.plant_id = p.plant_id and ${statusIs('o.status', [requested])}
+      and o.dropoff_date < (now() at time zone p.time_zone)::date - ${DAYS_TO_ANSWER}::int
+    where o.project_id <> 0 and o.order_id > ${after} order by o.order_id limit 200`.execute(db);
+  return rows;
+}
+
+async function reject(tx: Tx, { plant_id, order_id }: Unanswered): Promise<void> {
+  const order = await lockOrder(tx, plant_id, order_id);
+  if (order?.status !== requested) return;
+  const actor = { plant_id, account_id: null };
+  await releaseSlots(tx, plant_id, [headsOf(order)]);
+  await setDecision(tx, actor, order_id, { status: rejected, reject_reason: NO_ANSWER });
+  await emit(tx, { actor }, 'order.rejected', {
+    subject: { order_id },
+    data: { from: requested, to: rejected, reject_reason: NO_ANSWER },
+  });
+}
