@@ -86,6 +86,31 @@ test('asks nothing without links, and does not call a request a booking', () => 
   expect(text).not.toMatch(/cut|Sign in|is booked/);
 });
 
+test('asks whoever bought an animal on the market to bring nothing, but to say how it is cut', () => {
+  const bought = { ...booking, is_requested: true, is_bought: true };
+  expect(orderBooked(bought)).toEqual({
+    subject: 'Riverside Meats: Your animal is planned for Wed, Nov 27, 2199',
+    text: `Hello Ana,
+
+Your animal from “Smith beef” is planned for Wed, Nov 27, 2199 at Riverside Meats. The farm brings it, so you don’t have to bring anything.
+
+Your share: Beef 2, a half
+Your share: Beef 3, a quarter
+
+Tell us how you’d like your meat cut:
+Beef 3: https://plant.test/CutSheet/secret
+
+Anyone with a link can open the cut sheet without a password until Fri, Dec 20, 2199, so please don’t share it.
+
+Riverside Meats
+`,
+  });
+  const { subject, text } = orderBooked({ ...bought, language: 'es' });
+  expect(subject).toBe('Riverside Meats: Su animal está previsto para el mié, 27 de nov de 2199');
+  expect(text).toContain('usted no tiene que traer nada');
+  expect(text).not.toMatch(/solicitud|entrega/i);
+});
+
 test('describes a flock by its heads', () => {
   const share = { species: 'poultry', animal_number: 1, heads: 40, quarters: 4 } as const;
   expect(productReceived({ ...booking, tag_id: '', share }).subject).toBe(

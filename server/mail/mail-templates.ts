@@ -29,6 +29,8 @@ export interface BookingFacts extends Reader {
   dropoff_date: IsoDate;
   /** True if the plant hasn't decided yet. */
   is_requested: boolean;
+  /** True if they bought their share on the market: they requested nothing, and the seller brings the animal. */
+  is_bought?: boolean;
   /** On more than one day if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
   /** The last day the links work. */
@@ -61,7 +63,7 @@ export const goodUntil = (last_day: IsoDate): Texts => {
  * sheet.
  */
 export function orderBooked(facts: BookingFacts): Message {
-  const { event_name, dropoff_date, is_requested, shares, link_until, ...reader } = facts;
+  const { event_name, dropoff_date, is_requested, is_bought = false, shares, link_until, ...reader } = facts;
   const dayOf = (share: (typeof shares)[number]) => mailDay(share.dropoff_date ?? dropoff_date, reader.language);
   const day = mailDay(dropoff_date, reader.language);
   const days = [...new Set(shares.map(dayOf))];
@@ -73,25 +75,18 @@ export function orderBooked(facts: BookingFacts): Message {
   const lines = [
     ...new Map(shares.map((share) => [shareLine(share, 'en').en, shareLine(share, reader.language)])).values(),
   ];
+  const daysLine =
+    days.length > 1
+      ? { en: `Drop-off days: ${days.join(' · ')}`, es: `Días de entrega: ${days.join(' · ')}` }
+      : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` };
+  const { subject, text } = is_bought
+    ? boughtWords(event_name, oneLine(reader.plant_name), day)
+    : bookedWords(event_name, is_requested, day);
   return message(reader, {
-    subject: is_requested
-      ? { en: `Request for drop-off on ${day}`, es: `Solicitud de entrega para el ${day}` }
-      : { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
+    subject,
     paragraphs: [
-      [
-        is_requested
-          ? {
-              en: `We received your request “${event_name}”. We’ll let you know if you get the day.`,
-              es: `Recibimos su solicitud “${event_name}”. Le avisaremos si el día es suyo.`,
-            }
-          : { en: `“${event_name}” is booked.`, es: `“${event_name}” quedó reservado.` },
-      ],
-      [
-        days.length > 1
-          ? { en: `Drop-off days: ${days.join(' · ')}`, es: `Días de entrega: ${days.join(' · ')}` }
-          : { en: `Drop-off day: ${day}`, es: `Día de entrega: ${day}` },
-        ...lines,
-      ],
+      [text],
+      [...(is_bought ? [] : [daysLine]), ...lines],
       links.length > 0 && [
         {
           en: 'Tell us how you’d like your meat cut:',
@@ -103,6 +98,28 @@ export function orderBooked(facts: BookingFacts): Message {
     ],
   });
 }
+
+const bookedWords = (event_name: string, is_requested: boolean, day: string): { subject: Texts; text: Texts } =>
+  is_requested
+    ? {
+        subject: { en: `Request for drop-off on ${day}`, es: `Solicitud de entrega para el ${day}` },
+        text: {
+          en: `We received your request “${event_name}”. We’ll let you know if you get the day.`,
+          es: `Recibimos su solicitud “${event_name}”. Le avisaremos si el día es suyo.`,
+        },
+      }
+    : {
+        subject: { en: `Drop-off on ${day}`, es: `Entrega el ${day}` },
+        text: { en: `“${event_name}” is booked.`, es: `“${event_name}” quedó reservado.` },
+      };
+
+const boughtWords = (event_name: string, plant: string, day: string): { subject: Texts; text: Texts } => ({
+  subject: { en: `Your animal is planned for ${day}`, es: `Su animal está previsto para el ${day}` },
+  text: {
+    en: `Your animal from “${event_name}” is planned for ${day} at ${plant}. The farm brings it, so you don’t have to bring anything.`,
+    es: `Su animal de “${event_name}” está previsto para el ${day} en ${plant}. La granja lo trae, así que usted no tiene que traer nada.`,
+  },
+});
 
 export interface ReceiptFacts extends Reader {
   event_name: string;

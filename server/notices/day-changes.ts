@@ -135,6 +135,8 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
   if (!first) throw new Error('a message is about an order');
   const { event_name, dropoff_date, language, ...reader } = first;
   const day = mailDay(dropoff_date, language);
+  // The order of an animal sold on the market is alone in its booking.
+  if (first.is_bought) return boughtCanceled(first, day);
   const isOne = daysOf(orders).length === 1;
   return message(
     { ...reader, language },
@@ -160,3 +162,27 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
     },
   );
 }
+
+/** Whoever sold it brings it, and another message tells of the refund. */
+const boughtCanceled = (order: PartyOrder, day: string): Message =>
+  message(order, {
+    subject: {
+      en: `Your animal won’t come on ${day}`,
+      es: `Su animal no vendrá el ${day}`,
+    },
+    paragraphs: [
+      [
+        {
+          en: `The order at our plant for your animal from “${order.event_name}” has been canceled:`,
+          es: `Se canceló el pedido en nuestra planta de su animal de “${order.event_name}”:`,
+        },
+      ],
+      [lineOf(order, (on) => on)],
+      [
+        {
+          en: 'If you think this is a mistake, call or write to us.',
+          es: 'Si cree que es un error, llámenos o escríbanos.',
+        },
+      ],
+    ],
+  });

@@ -3,6 +3,9 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 
+/** Whether customer `c`, who owns a share of order `o`, bought it on the market, so that its seller brings the animal. */
+export const IS_BOUGHT = sql<boolean>`(o.project_id <> 0 and c.account_id is distinct from o.created_by)`;
+
 /** An order of a customer who owns a share of it or brings the animal. */
 export interface PartyOrder extends Reader, ShareFacts {
   customer_id: number;
@@ -12,6 +15,8 @@ export interface PartyOrder extends Reader, ShareFacts {
   event_name: string;
   dropoff_date: IsoDate;
   hanging_weight_clb: number | null;
+  /** True if they own a share that they bought on the market: they bring nothing. */
+  is_bought: boolean;
 }
 
 /**
@@ -37,7 +42,8 @@ export async function listParties(
   const { rows } = await sql<PartyOrder>`
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language,
       p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.order_id,
-      o.title as event_name, o.dropoff_date, o.species, o.animal_number, o.heads, w.quarters, o.hanging_weight_clb
+      o.title as event_name, o.dropoff_date, o.species, o.animal_number, o.heads, w.quarters, o.hanging_weight_clb,
+      ${IS_BOUGHT} and w.quarters > 0 as is_bought
     from orders o join plants p using (plant_id)
     join lateral (
       select customer_id, sum(quarters)::int as quarters from (

@@ -6,6 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { ShareFacts } from '#server/mail/mail-templates.ts';
 import { pushedAt, textedAt } from '#server/mail/reach.ts';
 import type { DecidedFacts } from '#server/notices/decided-mail.ts';
+import { IS_BOUGHT } from '#server/notices/parties.ts';
 import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 
 /** A share with its customer, and the details for a message about it. */
@@ -27,9 +28,9 @@ export interface ShareToTell extends ShareFacts {
 
 /**
  * `text_to` is the phone that bookings are texted to, because there is no email address; '' if they aren't. `is_pushed` is
- * whether they go to the customer's devices instead.
+ * whether they go to the customer's devices instead. `is_bought` is whether they bought the share on the market.
  */
-export type BookedShare = ShareToTell & { text_to: string; is_pushed: boolean };
+export type BookedShare = ShareToTell & { text_to: string; is_pushed: boolean; is_bought: boolean };
 
 /** The shares of these orders, grouped by customer. Rejected and deleted orders are left out. */
 export async function listSharesToTell(db: Db, plant_id: number, order_ids: readonly number[]): Promise<BookedShare[]> {
@@ -37,7 +38,7 @@ export async function listSharesToTell(db: Db, plant_id: number, order_ids: read
     select c.customer_id, c.first_name, coalesce(c.email, '') as email, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title as event_name, o.dropoff_date,
       o.status as order_status, o.tag_id, o.species, o.animal_number, o.heads, s.quarters, s.template_id, s.cut_sheet_id,
-      ${textedAt('order_booked')} as text_to, ${pushedAt('order_booked')} as is_pushed
+      ${textedAt('order_booked')} as text_to, ${pushedAt('order_booked')} as is_pushed, ${IS_BOUGHT} as is_bought
     from orders o
     join shares s using (plant_id, order_id)
     join customers c using (plant_id, customer_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { viewOrder } from '#contract/booking/api.ts';
+import { removeOrder, viewOrder } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { sellerDay } from '#contract/market/seller/seller-api.ts';
@@ -31,8 +31,8 @@ async function toldBy(plant: Plant, kind: string, template: string) {
       }
     }
   }
-  const { rows } = await sql<{ account_id: number; body: string }>`
-    select c.account_id, m.body from mails m join customers c on c.plant_id = m.plant_id and c.email = m.recipient
+  const { rows } = await sql<{ account_id: number; subject: string; body: string }>`
+    select c.account_id, m.subject, m.body from mails m join customers c on c.plant_id = m.plant_id and c.email = m.recipient
     where m.plant_id = ${plant.plant_id} and m.template = ${template} order by m.mail_id`.execute(app.db);
   return rows;
 }
@@ -115,6 +115,38 @@ test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot
   await sql`update orders set dropoff_date = ${day}, kill_date = ${day} where order_id = ${order_id}`.execute(app.db);
   await remindOfOrders(app.db, `${addDays(day, -7)}T15:00:00Z`);
   expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
+});
+
+test('only the seller hears of a request and is told what to bring, while buyers hear that their animal is planned', async () => {
+  const sold = await makeSold();
+  const { plant, seller, order_id, buyers } = sold;
+  await giveEmail(sold);
+  // The seller keeps a quarter.
+  await sql`
+    update shares set customer_id = (select customer_id from customers where plant_id = ${plant.plant_id}
+      and account_id = ${seller.account_id}) where order_id = ${order_id} and first_quarter = 4`.execute(app.db);
+  const told = idsOf([buyers[0], buyers[1], seller]);
+  const isToSeller = ({ account_id }: { account_id: number }) => account_id === seller.account_id;
+
+  const booked = await toldBy(plant, 'order.created', 'order_booked');
+  expect(idsOf(booked)).toEqual(told);
+  for (const { subject, body } of booked.filter((mail) => !isToSeller(mail))) {
+    expect(subject).toContain('Your animal is planned for');
+    expect(body).toContain('you don’t have to bring anything');
+    expect(body).toMatch(/Beef 1: https:\/\/plant\.test\/CutSheet\//);
+    expect(`${subject} ${body}`).not.toMatch(/request|let you know|Drop-off/i);
+  }
+  expect(booked.find(isToSeller)?.body).toContain('We’ll let you know if you get the day.');
+
+  expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  const canceled = await toldBy(plant, 'order.removed', 'order_canceled');
+  expect(idsOf(canceled)).toEqual(told);
+  for (const { subject, body } of canceled.filter((mail) => !isToSeller(mail))) {
+    expect(subject).toContain('Your animal won’t come on');
+    expect(body).toContain('has been canceled');
+    expect(body).not.toContain('bring');
+  }
+  expect(canceled.find(isToSeller)?.body).toContain('Please don’t bring these animals');
 });
 
 test('a seller is to pick up the meat once the plant has it ready', async () => {
