@@ -11,6 +11,9 @@ const order = (status: OrderStatus, stage: Stage = '', hanging_weight_clb: numbe
 test.each([
   ['bought', { is_picked_up: false, pickup: 'plant', order: null }],
   ['sold', order(ORDER_STATUS.requested)],
+  ['sold', order(ORDER_STATUS.rejected)],
+  ['sold', order(ORDER_STATUS.deleted)],
+  ['sold', order(ORDER_STATUS.deleted, 'hanging', 70_000)],
   ['accepted', order(ORDER_STATUS.pending)],
   ['dropped_off', order(ORDER_STATUS.open, 'dropped_off')],
   ['dropped_off', order(ORDER_STATUS.open, 'hanging')],

@@ -1,5 +1,5 @@
 import type { Words } from '#contract/lib/spanish.ts';
-import { hasReached, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
+import { hasReached, holdsSlots, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
 /** The steps of a purchase, from the payment to the pickup. */
 export const STEPS = ['bought', 'sold', 'accepted', 'dropped_off', 'weighed', 'cut', 'ready', 'picked_up'] as const;
@@ -26,10 +26,14 @@ interface Progress {
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 }
 
-/** Returns the last completed step. The plant's stages and the notices it sends move it forward. */
+/**
+ * Returns the last completed step. The plant's stages and the notices it sends move it forward. An animal whose order was
+ * rejected or deleted is as it was before the plant decided, until its buyers are refunded.
+ */
 export function stepOf({ is_picked_up, pickup, order }: Progress): Step {
   if (is_picked_up) return 'picked_up';
   if (!order) return 'bought';
+  if (!holdsSlots(order.status)) return 'sold';
   const reached = (stage: Stage) => hasReached(order.stage, stage);
   if (pickup === 'farm' ? order.status === ORDER_STATUS.completed && reached('picked_up') : reached('ready'))
     return 'ready';

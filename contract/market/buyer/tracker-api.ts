@@ -25,7 +25,7 @@ export const trackPurchases = endpoint({
       claim_id: z.int(),
       /** The last completed step. */
       step: z.enum(STEPS),
-      /** Where the animal is, once the plant has its order. */
+      /** Where the animal is, once the plant has its order and unless it was rejected or deleted. */
       stage: z.enum(ANIMAL_STAGES).nullable(),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { stepOf } from '#contract/market/buyer/steps.ts';
 import type * as api from '#contract/market/buyer/tracker-api.ts';
 import { animalStageOf } from '#contract/orders/stages.ts';
-import { type OrderStatus, type Stage, UNDER_WAY } from '#contract/orders/status.ts';
+import { holdsSlots, type OrderStatus, type Stage, UNDER_WAY } from '#contract/orders/status.ts';
 import { makeSheetLinks } from '#server/cut-sheets/mails/sheet-links.ts';
 import { makeHandLink } from '#server/invoicing/paying/pay-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -75,7 +75,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       shared?.find(({ claim_id }) => claim_id === review_claim_id) ?? shared?.find(({ step }) => step === 'picked_up');
     return {
       ...row,
-      stage: order && animalStageOf(order),
+      stage: order && holdsSlots(order.status) ? animalStageOf(order) : null,
       review: reviewed === one ? review : null,
       can: { review: reviewed === one && row.step === 'picked_up' },
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { removeOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay } from '#contract/market/pos/counter-api.ts';
@@ -165,6 +166,17 @@ describe('the plant decides about an animal of the market', () => {
     expect((before.provider ?? 0) - ((await balances()).provider ?? 0)).toBe(paid);
     expect(await findDeviations(plant)).toEqual([]);
   });
+});
+
+test('a buyer doesn’t see an animal as accepted after the plant rejected or deleted its order', async () => {
+  const [rejected, deleted] = [await makeSold(), await makeSold()];
+  const { order_id } = rejected;
+  expect(await decide(rejected.plant, { order_id, status: 2, reject_reason: 'No room' })).toMatchObject({ http: 200 });
+  expectYes(await app.call(removeOrder, deleted.plant.owner, { order_id: deleted.order_id }));
+  for (const { buyers } of [rejected, deleted]) {
+    const { data } = expectYes(await app.call(trackPurchases, buyers[0], {}));
+    expect(data).toMatchObject([{ step: 'sold', stage: null }]);
+  }
 });
 
 describe('a lot that ends before its animal is sold', () => {
