@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type { sellerDay as api, SellerTask } from '#contract/market/seller/seller-api.ts';
-import { HOLDING_SLOTS, ORDER_STATUS } from '#contract/orders/status.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
@@ -32,7 +32,7 @@ async function findTasks(db: Db, seller_id: number, today: string): Promise<Sell
       (select 2, 'bring', l.lot_id, l.title, o.dropoff_date, count(*)
         from lots l join lot_animals a using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
         where l.seller_id = ${seller_id} and o.dropoff_date between ${today}::date and ${today}::date + ${SOON_DAYS}::int
-          and o.status = any(${[...HOLDING_SLOTS]}::int[]) and o.stage = ''
+          and ${statusIs('o.status', [ORDER_STATUS.pending])} and o.stage = ''
         group by l.lot_id, o.dropoff_date order by o.dropoff_date limit ${MOST_TASKS})
       union all
       (select 3, 'pick_up', min(l.lot_id), p.name, null, count(*)

@@ -130,13 +130,18 @@ test('what a seller sold in the last 30 days includes their own counter, but not
 test('bringing an animal to the plant in the next few days comes before lots that are about to end', async () => {
   const { seller, lot_id } = await makeSale();
   await buy(await makeBuyer(), lot_id, 4);
-  await sql`
-    update orders o set dropoff_date = current_date + 2 from lot_animals a
+  const setOrder = (changes: RawBuilder<unknown>) =>
+    sql`
+    update orders o set ${changes} from lot_animals a
     where a.lot_id = ${lot_id} and o.plant_id = a.plant_id and o.order_id = a.order_id`.execute(app.db);
+  await setOrder(sql`dropoff_date = current_date + 2`);
   const ending = await Promise.all([1, 2, 3].map(() => makeLot(app, seller)));
   await sql`
     update lots set sells_until = current_date + 1
     where lot_id = any(${ending.map((lot) => lot.lot_id)}::bigint[])`.execute(app.db);
+  // The plant hasn't accepted it yet.
+  expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['ending', 'ending', 'ending']);
+  await setOrder(sql`status = ${ORDER_STATUS.pending}`);
   const { tasks } = await dayOf(seller);
   expect(tasks.map(({ kind }) => kind)).toEqual(['bring', 'ending', 'ending']);
   expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
@@ -152,6 +157,7 @@ test('animals that the plant didn’t get on their day come first, and leave roo
   for (const [at, days] of [-3, -2, -1, 2].entries())
     await setOrder(at + 1, sql`dropoff_date = current_date + ${days}::int`);
   await setOrder(3, sql`status = ${ORDER_STATUS.pending}, stage = 'missed'`);
+  await setOrder(4, sql`status = ${ORDER_STATUS.pending}`);
   const daysOf = async () => (await dayOf(seller)).tasks.map(({ kind, day }) => [kind, day]);
   const { rows } = await sql<{ days: string[] }>`
     select array_agg((current_date + d)::text) as days from unnest('{-3,-2,-1,2}'::int[]) d`.execute(app.db);
