@@ -89,6 +89,14 @@ export const MARKET_NEWS = {
       es: 'Su animal de “{title}” ya se pesó y se conoce su precio. Pague los {amount} restantes aquí:',
     },
   },
+  /** For a price that no weight changes. */
+  whole_rest_due: {
+    subject: { en: 'Your animal: {amount} to pay', es: 'Su animal: faltan {amount}' },
+    text: {
+      en: 'The rest of the price of your animal from “{title}” is due now. Pay the remaining {amount} here:',
+      es: 'Ya puede pagar el resto del precio de su animal de “{title}”. Pague los {amount} restantes aquí:',
+    },
+  },
   rest_paid: {
     subject: { en: 'We received your payment of {amount}', es: 'Recibimos su pago de {amount}' },
     text: {

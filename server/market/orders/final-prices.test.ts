@@ -339,6 +339,17 @@ describe('the rest of the price', () => {
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
   });
 
+  test('for the whole animal is asked for once it is ready, without saying that it was weighed', async () => {
+    const { plant, lot_id, order_id, buyers } = await makeSold({ price_basis: 'whole' });
+    await sql`update claims set price_cents = 400000 where lot_id = ${lot_id}`.execute(app.db);
+    expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'ready' } as never));
+    await settle();
+    await settle();
+    expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'whole_rest_due']);
+  });
+
   test('goes back with the deposit if the plant condemns the animal, which can’t be undone after that', async () => {
     // Pays for the animals of the tests before this one.
     await settle();

@@ -102,7 +102,8 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
   const rest = restFor(claim, final_price_cents);
   const mail = { account_id: claim.buyer_id, template: 'market' } as const;
   const facts = { title: claim.title, amount: showMoney(Math.abs(rest)), path: '/buyerdashboard/tracker' };
-  if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: 'rest_due' } });
+  const due = claim.price_basis === 'whole' ? 'whole_rest_due' : 'rest_due';
+  if (rest > 0 && hasChanged) await mailAccount(tx, { ...mail, facts: { ...facts, news: due } });
   if (rest > 0 || !claim.is_completed) return;
   await sql`update claims set paid_at = now() where claim_id = ${claim_id}`.execute(tx);
   if (!hasChanged) await announceLot(tx, claim.lot_id, { buyer_id: claim.buyer_id });
