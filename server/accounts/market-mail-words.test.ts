@@ -44,6 +44,19 @@ test.each([
   expect(wordsAt(500).split('$5.00').length).toBeGreaterThan(2);
 });
 
+test.each([
+  ['whole_rest_due', /weigh|pesó/],
+  ['came_too_late', /someone else|alguien más/],
+] as const)('“%s” claims nothing that may not be so', (news, claim) => {
+  for (const amount of [showMoney(0), showMoney(500)]) {
+    const { subject, paragraphs } = marketWords(
+      { news, title: 'Steer', amount, path: '/search' },
+      'https://plant.example',
+    );
+    expect([subject, ...paragraphs].flatMap(({ en, es }) => [en, es]).join('\n')).not.toMatch(claim);
+  }
+});
+
 test('says what was bought, from whom, where it goes, what was paid, and what is left to pay', () => {
   const half = {
     quarters: 2,

@@ -184,14 +184,14 @@ export const MARKET_NEWS = {
   came_too_late: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {
-      en: 'Your payment for “{title}” came after your time was up, and someone else has it now. We’re refunding {amount} to your card. Find something else here:',
-      es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
+      en: 'Your payment for “{title}” came after your time was up, and it isn’t available anymore. We’re refunding {amount} to your card. Find something else here:',
+      es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ya no está disponible. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
     },
     free: {
-      subject: { en: 'Someone else has “{title}” now', es: '“{title}” ya es de alguien más' },
+      subject: { en: '“{title}” isn’t available anymore', es: '“{title}” ya no está disponible' },
       text: {
-        en: 'We got your order for “{title}” after your time was up, and someone else has it now. You weren’t charged for it. Find something else here:',
-        es: 'Su pedido de “{title}” llegó cuando ya se había acabado el tiempo, y ahora es de alguien más. No se le cobró nada. Busque otra cosa aquí:',
+        en: 'We got your order for “{title}” after your time was up, and it isn’t available anymore. You weren’t charged for it. Find something else here:',
+        es: 'Su pedido de “{title}” llegó cuando ya se había acabado el tiempo, y ya no está disponible. No se le cobró nada. Busque otra cosa aquí:',
       },
     },
   },
