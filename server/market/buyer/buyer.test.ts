@@ -198,6 +198,23 @@ test('takes one review for each purchase, after pickup only, which its seller ca
   });
 });
 
+test('a changed review loses the answer to the old one, and the same review keeps it', async () => {
+  const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
+  const claim_id = await makeBought(buyer, await makeLot(app, seller));
+  await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
+  const answerAfter = async (stars: number, review: string) => {
+    expectYes(await app.call(tracker.writeReview, buyer, { claim_id, stars, review }));
+    return (await dataOf(app.call(tracker.trackPurchases, buyer, {})))[0]?.review?.answer;
+  };
+  const answer = async () => expectYes(await app.call(tracker.answerReview, seller, { claim_id, answer: 'Thank you' }));
+  expect(await answerAfter(5, 'Great beef')).toBe('');
+  await answer();
+  expect(await answerAfter(5, 'Great beef')).toBe('Thank you');
+  expect(await answerAfter(1, 'Great beef')).toBe('');
+  await answer();
+  expect(await answerAfter(1, 'Never again')).toBe('');
+});
+
 test('takes one review for everything bought from a lot in one checkout, however many are written at once', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const lot = await makeLot(app, seller);

@@ -8,7 +8,7 @@ import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 
 /**
  * Only someone who bought something can review the farm, and only once they have picked it up. Everything bought from a lot in
- * one checkout shares one review, so the purchase is locked.
+ * one checkout shares one review, so the purchase is locked. A changed review loses the farm's answer to the old one.
  */
 export async function writeReview(
   tx: Tx,
@@ -34,7 +34,15 @@ export async function writeReview(
   await tx
     .insertInto('farm_reviews')
     .values({ claim_id: of, seller_id: claim.seller_id, buyer_id: actor.account_id, stars, review })
-    .onConflict((same) => same.column('claim_id').doUpdateSet({ stars, review, written_at: sql`now()` }))
+    .onConflict((same) =>
+      same.column('claim_id').doUpdateSet({
+        stars,
+        review,
+        answer: sql`case when (farm_reviews.stars, farm_reviews.review) = (excluded.stars, excluded.review)
+          then farm_reviews.answer else '' end`,
+        written_at: sql`now()`,
+      }),
+    )
     .execute();
   return { claim_id: of };
 }
