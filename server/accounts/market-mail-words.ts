@@ -57,8 +57,8 @@ export const MARKET_NEWS = {
   tipped: {
     subject: { en: 'All of “{title}” is sold', es: 'Se vendió todo: “{title}”' },
     text: {
-      en: 'All four quarters of your animal from “{title}” are sold, so it goes to the plant. From now on, you can’t withdraw anymore. The plant sends you your cut sheet. Follow your animal here:',
-      es: 'Se vendieron los cuatro cuartos de su animal de “{title}”, así que irá a la planta. A partir de ahora ya no puede retirarse. La planta le enviará su hoja de cortes. Siga su animal aquí:',
+      en: 'All four quarters of your animal from “{title}” are sold, so it goes to the plant. From now on, you can’t withdraw anymore. Follow your animal here:',
+      es: 'Se vendieron los cuatro cuartos de su animal de “{title}”, así que irá a la planta. A partir de ahora ya no puede retirarse. Siga su animal aquí:',
     },
   },
   tipped_for_seller: {
@@ -71,8 +71,8 @@ export const MARKET_NEWS = {
   scheduled: {
     subject: { en: '“{title}” goes to the plant', es: '“{title}” va a la planta' },
     text: {
-      en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. From now on, you can’t withdraw anymore. The plant sends you your cut sheet. Follow your animal and see its day here:',
-      es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. A partir de ahora ya no puede retirarse. La planta le enviará su hoja de cortes. Siga su animal y vea su día aquí:',
+      en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. From now on, you can’t withdraw anymore. Follow your animal and see its day here:',
+      es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. A partir de ahora ya no puede retirarse. Siga su animal y vea su día aquí:',
     },
   },
   at_farm: {
@@ -290,10 +290,17 @@ export interface MarketFacts {
   amount: string;
   path: string;
   bought?: BoughtFacts;
+  /** Whether the plant has a cut sheet for their share. */
+  has_sheet?: boolean;
 }
 
+const SHEET_COMES: Texts = {
+  en: 'The plant sends you your cut sheet.',
+  es: 'La planta le enviará su hoja de cortes.',
+};
+
 export function marketWords(
-  { news, title, amount, path, bought }: MarketFacts,
+  { news, title, amount, path, bought, has_sheet = false }: MarketFacts,
   url: string,
 ): { subject: Texts; paragraphs: Texts[] } {
   const known: News = MARKET_NEWS[news];
@@ -302,7 +309,12 @@ export function marketWords(
   const link = { en: `${url}${path}`, es: `${url}${path}` };
   return {
     subject: fillNews(subject, facts),
-    paragraphs: [fillNews(text, facts), link, ...(bought ? [boughtWords(bought)] : [])],
+    paragraphs: [
+      fillNews(text, facts),
+      link,
+      ...(bought ? [boughtWords(bought)] : []),
+      ...(has_sheet ? [SHEET_COMES] : []),
+    ],
   };
 }
 

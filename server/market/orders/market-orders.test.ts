@@ -7,6 +7,7 @@ import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay } from '#contract/market/pos/counter-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import { type MarketFacts, marketWords } from '#server/accounts/market-mail-words.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -48,6 +49,20 @@ describe('when all four quarters are sold', () => {
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped']);
     expect(await mailsTo(seller)).toEqual(['sold', 'sold', 'sold', 'tipped_for_seller']);
     expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
+  });
+
+  test.each([true, false])('its buyers hear of a cut sheet only if the plant has one: %s', async (is_active) => {
+    const { plant, lot_id } = await makeSale();
+    await app.db.updateTable('cut_sheet_templates').set({ is_active }).where('plant_id', '=', plant.plant_id).execute();
+    const buyer = await makeBuyer();
+    await buy(buyer, lot_id, 4);
+    const { rows } = await sql<{ facts: MarketFacts }>`
+      select facts from account_mails where account_id = ${buyer.account_id} and facts ->> 'news' = 'tipped'`.execute(
+      app.db,
+    );
+    const said = rows.flatMap(({ facts }) => marketWords(facts, 'https://plant.test').paragraphs);
+    expect(said.some(({ en }) => en.includes('cut sheet'))).toBe(is_active);
+    expect(said.some(({ es }) => es.includes('hoja de cortes'))).toBe(is_active);
   });
 
   test('someone who bought several quarters has one share of them all', async () => {

@@ -67,7 +67,7 @@ export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
  */
 export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
   const { animal_id, plant_id, lot_id, seller_id, title } = animal;
-  const { owners, ...order } = await orderAnimal(tx, animal, claims, scheduled);
+  const { owners, has_sheet, ...order } = await orderAnimal(tx, animal, claims, scheduled);
   const facts = { title, amount: '' };
   const template = 'market' as const;
   const buyers = new Set(claims.map(({ buyer_id }) => buyer_id));
@@ -89,7 +89,7 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
         where claim_id = ${claim?.claim_id ?? null}`.execute(tx),
     ),
     ...[...buyers].map((account_id) =>
-      mailAccount(tx, { account_id, template, facts: { ...facts, news, path: '/buyerdashboard/tracker' } }),
+      mailAccount(tx, { account_id, template, facts: { ...facts, news, has_sheet, path: '/buyerdashboard/tracker' } }),
     ),
     ...(scheduled ? [] : [tellSeller()]),
     announceLot(tx, lot_id),
@@ -157,7 +157,8 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
     shares.map(({ customer_id }) => customer_id),
     null,
   );
-  return { booking_id, order_id: order_ids[0] ?? 0, owners };
+  const has_sheet = shares.some(({ template_id }) => template_id !== null);
+  return { booking_id, order_id: order_ids[0] ?? 0, owners, has_sheet };
 }
 
 /** One share per owner, larger ones first, so that a half is one side of the animal. */
@@ -191,7 +192,10 @@ function knownPrice(claims: readonly (Bought | null)[]): number | null {
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
 }
 
-/** The plant's cut sheet for a share of this size, or for any size; null if it has none for the species. */
+/**
+ * The plant's cut sheet for a share of this size, or for any size, or else for other sizes; null if it has none for the
+ * species, so all shares of an animal have a sheet or none has.
+ */
 async function findTemplate(tx: Tx, plant_id: number, species: Species, quarters: number): Promise<number | null> {
   const { rows } = await sql<{ template_id: number }>`
     select template_id from cut_sheet_templates where plant_id = ${plant_id} and species = ${species} and is_active
