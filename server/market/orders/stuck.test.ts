@@ -13,12 +13,14 @@ import { recordPickup } from '#server/market/orders/pickups.ts';
 import { endLostAnimal } from '#server/market/orders/refund-ended.ts';
 import { NO_ANSWER, rejectUnanswered } from '#server/market/orders/reject-unanswered.ts';
 import { setFinalPrices } from '#server/market/orders/set-final-prices.ts';
+import { lockOrder } from '#server/orders/store.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, pay, buy, settle } = marketKit(app);
@@ -153,7 +155,15 @@ test('a request that the plant hasn’t answered a week after its day is rejecte
   await rejectUnanswered(app.db);
   expect(await statusOf()).toMatchObject({ status: ORDER_STATUS.requested });
   await late(8);
-  await Promise.all([rejectUnanswered(app.db), rejectUnanswered(app.db), rejectUnanswered(app.db)]);
+  const { order_id: found = 0 } = (await statusOf()) ?? {};
+  let running: Promise<unknown> = Promise.resolve();
+  // Each finds the request before the first has rejected it.
+  await inTransaction(app.db, async (tx) => {
+    await lockOrder(tx, plant.plant_id, found);
+    running = Promise.all([1, 2, 3].map(() => rejectUnanswered(app.db)));
+    await expectWaiting(app, 3);
+  });
+  await running;
   const { order_id = 0, ...order } = (await statusOf()) ?? {};
   expect(order).toEqual({ status: ORDER_STATUS.rejected, reject_reason: NO_ANSWER, decided_by: null });
   const { rows } = await sql`select from events where order_id = ${order_id} and kind = 'order.rejected'`.execute(
