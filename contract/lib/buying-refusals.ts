@@ -10,7 +10,7 @@ export const BUYING_REFUSALS = {
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
   unpaid_full: [
     409,
-    'You can have up to {most} quarters without a deposit that aren’t paid yet. Pay for some first, or choose a farm that takes a deposit.',
+    'You can have up to {most} unpaid quarters without a deposit at a time. Remove some from your cart, or choose a farm that takes a deposit.',
   ],
   hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
   price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],

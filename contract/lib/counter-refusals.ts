@@ -21,7 +21,7 @@ export const COUNTER_REFUSALS = {
   ],
   receipt_with_link: [
     422,
-    'Your name has a link in it, so it can’t be mailed. Correct it in your profile, or print the receipt.',
+    'The name on this receipt has a link in it, so we can’t email it. Print it, or remove the link from the name.',
   ],
   receipt_mailed: [409, 'This address already got the receipt.'],
   counter_mails_full: [429, 'This counter can email {most} receipts a day. Print this one instead.'],

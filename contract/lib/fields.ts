@@ -22,7 +22,7 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 /** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
-const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:(?:x|ext\.?)\s*\d{1,6})?$/i;
+const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 /** Whether this can be a phone number, as people write it, also with an extension. */
 export const isPhone = (text: string): boolean => PHONE.test(text);
 /** A phone number as typed, without the marks that a phone's contacts may add to a copied one; '' if there is none. */

@@ -29,6 +29,10 @@ test('a seller finds sellers nearby, or reads that there are none or that a ZIP 
   await expectLoaded(page);
   const rows = page.getByRole('list', { name: 'Sellers' }).getByRole('listitem');
   await expect(rows).toHaveText([/Nora Farmer.*Minot, ND 58701, United States.*\d+\.\d\d miles/]);
+  await expect(rows.getByRole('link', { name: 'See the farm of Nora Farmer' })).toHaveAttribute(
+    'href',
+    /\/profileview\/\d+/,
+  );
   await expect(rows.getByRole('presentation').or(rows.locator('img'))).toHaveAttribute('src', '/default-avatar.svg');
   await expectGoodEverywhere(page);
 

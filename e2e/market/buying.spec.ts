@@ -50,6 +50,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
   await openStep(page, 'Your details');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your details' })).toBeFocused();
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page.getByText('Required')).toBeVisible();
   await page.getByLabel('Phone').fill('208');
@@ -113,7 +114,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
 
   await omar.call(claimShare, { lot_id, quarters: 2 });
   await buy(omar);
-  await expect(steps).toHaveText('Sent to the plant');
+  await expect(steps).toHaveText('Requested at the plant');
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
 
   await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: 1 });

@@ -46,7 +46,7 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   const form = (await sent).postDataJSON();
   expect(form).toMatchObject({ project_id: lot_id, cart_id: expect.any(Number), processor_id: expect.any(Number) });
   await expect(dialog).toBeHidden();
-  await expect(sale).toContainText('Sent to the plant');
+  await expect(sale).toContainText('Requested at the plant');
   await expect(sale.getByRole('link', { name: '208 555 0101' })).toHaveAttribute('href', 'tel:208 555 0101');
   await page.getByText('Finished', { exact: true }).click();
   await expect(sale).toContainText('Withdrawn');

@@ -195,6 +195,20 @@ export const MARKET_NEWS = {
       },
     },
   },
+  unanswered_for_seller: {
+    subject: { en: 'The plant didn’t answer: “{title}”', es: 'La planta no respondió: “{title}”' },
+    text: {
+      en: 'The plant didn’t answer your request for “{title}” within two weeks of the drop-off day, so the order is canceled. We’re refunding everyone who paid online. See your sales here:',
+      es: 'La planta no respondió a su solicitud de “{title}” en las dos semanas después del día de entrega, así que el pedido se canceló. Les devolvemos su dinero a quienes pagaron en línea. Vea sus ventas aquí:',
+    },
+  },
+  unanswered_for_plant: {
+    subject: { en: 'A request wasn’t answered: “{title}”', es: 'No se respondió una solicitud: “{title}”' },
+    text: {
+      en: 'Nobody accepted or rejected the request “{title}” within two weeks of its drop-off day, so it’s rejected now, and its buyers on the market are refunded. If the animal is with you, call the farm and enter a new order. The request is here:',
+      es: 'Nadie aceptó ni rechazó la solicitud “{title}” en las dos semanas después de su día de entrega, así que ahora está rechazada y se les devuelve su dinero a sus compradores del mercado. Si el animal está con ustedes, llamen a la granja y registren un pedido nuevo. La solicitud está aquí:',
+    },
+  },
   counter_refund: {
     subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
     text: {

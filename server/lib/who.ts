@@ -67,7 +67,7 @@ export interface Browser {
   guest(): string;
 }
 
-/** Everything a handler knows about its caller. `today` is the date at their plant. */
+/** Everything a handler knows about its caller. `today` is the date at their plant, or where they live. */
 export interface Who<A = Actor> {
   actor: A;
   today: IsoDate;

@@ -71,6 +71,8 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-decided',
     on: ['order.accepted', 'order.rejected'],
+    // The market tells the seller itself if the plant never answered.
+    isMeant: ({ actor_id }) => actor_id !== null,
     run: (ctx, event) => mailEvent(ctx, event, decidedMails),
   },
   ...dayChangeJobs,

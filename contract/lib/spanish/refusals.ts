@@ -308,7 +308,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   unpaid_full:
-    'Puede tener hasta {most} cuartos sin depósito que aún no estén pagados. Pague algunos primero, o elija una granja que pida depósito.',
+    'Puede tener hasta {most} cuartos sin depósito y sin pagar a la vez. Quite algunos del carrito o elija una granja que pida depósito.',
   hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
@@ -336,7 +336,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   sale_voided: 'Esta venta ya está anulada.',
   refunded_already: 'Parte de esta venta ya se reembolsó. Ábrala de nuevo.',
   receipt_with_link:
-    'Su nombre contiene un enlace, así que no se puede enviar por correo. Corríjalo en su perfil o imprima el recibo.',
+    'El nombre en este recibo contiene un enlace, así que no se puede enviar por correo. Imprímalo, o quite el enlace del nombre.',
   receipt_mailed: 'Esta dirección ya recibió el recibo.',
   counter_mails_full: 'Este mostrador puede enviar {most} recibos por correo al día. Mejor imprima este.',
   receipt_mails_full: 'Este recibo ya se envió a {most} direcciones. Mejor imprímalo.',

@@ -9,7 +9,7 @@ export const PRODUCT_STEPS: readonly Step[] = ['bought', 'picked_up'];
 
 export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   bought: 'Bought',
-  sold: 'Sent to the plant',
+  sold: 'Requested at the plant',
   accepted: 'Accepted by the plant',
   dropped_off: 'Dropped off',
   weighed: 'Weighed',

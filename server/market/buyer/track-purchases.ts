@@ -29,8 +29,8 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 /** As in the list of purchases. */
 const MOST_SHOWN = 200;
 
-/** From these stages on, the meat is there, or never will be. */
-const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'condemned'];
+/** At these stages, the meat is there, never will be, or is late. */
+const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemned'];
 
 /** The plant's invoice for the share of claim `c`. Drafts are the plant's own business. */
 const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
@@ -43,7 +43,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,
       o.hanging_weight_clb, o.kill_date,
-      case when ${statusIs('o.status', UNDER_WAY)} and not ${stageIs('o.stage', NOT_EXPECTED)} then ${READY_DAY} end as ready_on,
+      case when t.pickup = 'plant' and ${statusIs('o.status', UNDER_WAY)} and not ${stageIs('o.stage', NOT_EXPECTED)}
+        and ${READY_DAY} >= ${today}::date then ${READY_DAY} end as ready_on,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
       (select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
         ${INVOICE_OF}) as invoice,

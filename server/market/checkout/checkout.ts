@@ -105,7 +105,7 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
   const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);
-  if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, sumOf(unpaid));
+  if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, { claim_ids: input.claim_ids, quarters: sumOf(unpaid) });
 
   const { first_name, last_name, phone, agreed_to } = input;
   const { purchase_id } = await tx
@@ -128,15 +128,23 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Purchases of one buyer count their quarters one after the other. */
-async function requireFewUnpaid(tx: Tx, buyer_id: number, more: number): Promise<void> {
+/**
+ * Purchases of one buyer count their quarters one after the other. What is being bought along with something that costs money
+ * counts already.
+ */
+async function requireFewUnpaid(
+  tx: Tx,
+  buyer_id: number,
+  more: { claim_ids: readonly number[]; quarters: number },
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('unpaid quarters', ${buyer_id}))`.execute(tx);
   const { rows } = await sql<{ quarters: number }>`
-    select coalesce(sum(quarters), 0)::int as quarters from claims
-    where buyer_id = ${buyer_id} and state = 'bought' and animal_id is not null and deposit_cents = 0 and paid_at is null`.execute(
-    tx,
-  );
-  if ((rows[0]?.quarters ?? 0) + more > MOST_UNPAID_QUARTERS)
+    select coalesce(sum(quarters), 0)::int as quarters from claims c
+    where buyer_id = ${buyer_id} and animal_id is not null and claim_id <> all(${more.claim_ids}::bigint[])
+      and case state when 'bought' then deposit_cents = 0 and paid_at is null
+        when 'held' then exists (select from purchase_lines w where w.purchase_id = c.purchase_id and w.claim_id = c.claim_id
+          and w.deposit_cents = 0) else false end`.execute(tx);
+  if ((rows[0]?.quarters ?? 0) + more.quarters > MOST_UNPAID_QUARTERS)
     throw new Problem('unpaid_full', { values: { most: MOST_UNPAID_QUARTERS } });
 }
 

@@ -6,6 +6,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { claimPieces, handOver, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { postToMarket } from '#server/market/books.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
@@ -37,25 +38,36 @@ const refundsOf = async (charge_id: number) => {
   return rows.map(({ state }) => state);
 };
 
-test('after part of a payment was refunded on the card company’s own pages, the rest of it still goes back', async () => {
-  const { lot_id } = await makeSale();
-  const buyer = await makeBuyer();
-  const claim_id = await buy(buyer, lot_id);
-  const { charge_id, amount_cents } = await chargeOf(buyer);
-  await sql`
+test.each([
+  ['part', 5000],
+  ['all', 11_090],
+])(
+  'after %s of a payment was refunded on the card company’s own pages, only what is left goes back',
+  async (_, cents) => {
+    const before = await balances();
+    const { lot_id } = await makeSale();
+    const buyer = await makeBuyer();
+    const claim_id = await buy(buyer, lot_id);
+    const { charge_id, amount_cents } = await chargeOf(buyer);
+    expect(amount_cents).toBe(11_090);
+    const { rows: outside } = await sql<{ refund_id: number }>`
     insert into market_refunds (charge_id, amount_cents, reason, state, ended_at)
-    values (${charge_id}, 5000, 'outside', 'done', now())`.execute(app.db);
-  await sql`
-    update sandbox_charges set refunded_cents = 5000
+    values (${charge_id}, ${cents}, 'outside', 'done', now()) returning refund_id`.execute(app.db);
+    const cause = { kind: 'refund', cause_id: outside[0]?.refund_id ?? 0, claim_id: null, seller_id: null } as const;
+    await inTransaction(app.db, (tx) => postToMarket(tx, cause, [['unassigned', 'provider', cents]]));
+    await sql`
+    update sandbox_charges set refunded_cents = ${cents}
     where provider_key = (select provider_key from market_charges where charge_id = ${charge_id})`.execute(app.db);
-  expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
-  await settle();
-  const { rows } = await sql`
+    expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
+    await settle();
+    const { rows } = await sql`
     select amount_cents, state from market_refunds where charge_id = ${charge_id} and claim_id = ${claim_id}`.execute(
-    app.db,
-  );
-  expect(rows).toEqual([{ amount_cents: amount_cents - 5000, state: 'done' }]);
-});
+      app.db,
+    );
+    expect(rows).toEqual(cents < amount_cents ? [{ amount_cents: amount_cents - cents, state: 'done' }] : []);
+    expect(await balances()).toEqual(before);
+  },
+);
 
 test('a buyer whose payment came too late is emailed about each item, also if it cost nothing yet', async () => {
   const [paid, free] = [await makeSale(), await makeSale()];

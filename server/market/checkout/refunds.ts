@@ -53,8 +53,9 @@ export async function refundClaim(
 ): Promise<number> {
   const { claim_id, purchase_id, deposit_cents, deposit_fee_cents } = claim;
   await sql`update claims set state = ${state}, ended_at = now() where claim_id = ${claim_id}`.execute(tx);
-  const { rows: charges } = await sql<{ charge_id: number; amount_cents: number }>`
-    select charge_id, least(
+  const { rows: charges } = await sql<{ charge_id: number; amount_cents: number; outside_id: number | null }>`
+    select charge_id, (select min(r.refund_id) from market_refunds r
+        where r.charge_id = m.charge_id and r.reason = 'outside' and r.state = 'done') as outside_id, least(
       case when m.claim_id is null then ${deposit_cents + deposit_fee_cents}::int else amount_cents end
         - (select coalesce(sum(r.amount_cents), 0)::int from market_refunds r
           where r.charge_id = m.charge_id and r.claim_id = ${claim_id} and r.state <> 'refused'),
@@ -66,7 +67,15 @@ export async function refundClaim(
       and ${COUNTS}
     order by charge_id`.execute(tx);
   const due = charges.filter(({ amount_cents }) => amount_cents > 0);
-  for (const charge of due) await beginMarketRefund(tx, { ...charge, claim_id, reason });
+  for (const { charge_id, amount_cents } of due)
+    await beginMarketRefund(tx, { charge_id, amount_cents, claim_id, reason });
+  for (const { charge_id, amount_cents, outside_id } of charges) {
+    if (outside_id === null || amount_cents > 0) continue;
+    // All of it went back that way, so there is no refund left to make, only the books to set right.
+    const cents = await reverseCharge(tx, { refund_id: outside_id, charge_id, claim_id });
+    const cause = { kind: 'refund', cause_id: outside_id, claim_id, seller_id: null } as const;
+    await postToMarket(tx, cause, [['provider', 'unassigned', cents]]);
+  }
   const total = due.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
   await mailAccount(tx, {
     account_id: claim.buyer_id,
@@ -86,9 +95,10 @@ interface Started {
   title: string;
   amount_cents: number;
   reason: Reason;
-  /** The seller's part of what was overpaid: of this refund, and of earlier ones of the same charge. */
+  /** The seller's part of what was overpaid: of this refund, and of earlier ones of the same charge, with their amount. */
   seller_cents: number;
   earlier_seller_cents: number;
+  earlier_cents: number;
   provider_key: string;
   charge_key: string;
 }
@@ -120,11 +130,13 @@ async function startedRefunds(
 ): Promise<Started[]> {
   const { rows } = await sql<Started>`
     select r.refund_id, r.charge_id, r.claim_id, l.seller_id, m.buyer_id, coalesce(l.title, '') as title, r.amount_cents, r.reason,
-      r.seller_cents, (select coalesce(sum(e.seller_cents), 0)::int from market_refunds e where e.charge_id = r.charge_id
-        and e.claim_id = r.claim_id and e.refund_id < r.refund_id and e.state <> 'refused') as earlier_seller_cents,
+      r.seller_cents, earlier.seller_cents as earlier_seller_cents, earlier.cents as earlier_cents,
       r.provider_key::text, m.provider_key::text as charge_key
     from market_refunds r join market_charges m using (charge_id)
     left join claims c on c.claim_id = r.claim_id left join lots l using (lot_id)
+    cross join lateral (select coalesce(sum(e.seller_cents), 0)::int as seller_cents, coalesce(sum(e.amount_cents), 0)::int as cents
+      from market_refunds e where e.charge_id = r.charge_id and e.claim_id = r.claim_id and e.refund_id < r.refund_id
+        and e.state <> 'refused') earlier
     where r.state = 'started' and m.provider = ${provider.name} and r.refund_id > ${after}
       and (${purchase_id}::bigint is null or m.purchase_id = ${purchase_id})
       and (${claim_id}::bigint is null or r.claim_id = ${claim_id})
@@ -145,9 +157,14 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   // The card company keeps its fee.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
-  // What was overpaid went back by itself: until November 2026, before the order was completed.
-  const earlier_cents = paid_cents - amount_cents;
-  if (earlier_cents > 0) await postToMarket(tx, cause, divide(earlier_cents, refund.earlier_seller_cents, 0));
+  // What was overpaid went back by itself: until November 2026, before the order was completed. Someone may also have refunded a
+  // part on the provider's own pages, which wasn't anybody's until now.
+  const { earlier_cents, earlier_seller_cents } = refund;
+  const outside_cents = paid_cents - amount_cents - earlier_cents;
+  await postToMarket(tx, cause, [
+    ...divide(earlier_cents, earlier_seller_cents, 0),
+    ['provider', 'unassigned', outside_cents],
+  ]);
 }
 
 /** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
@@ -172,8 +189,8 @@ export async function tellOfRefusal(
 
 /**
  * Retries refunds that the provider refused a day ago, for up to half a year, because a bank may take months to decide a
- * dispute. The provider would answer a repeated key with the
- * same refusal, so each try has its own. A refund that was started again in the meantime replaces the refused one.
+ * dispute. The provider would answer a repeated key with the same refusal, so each try has its own. A refund that was started
+ * again in the meantime replaces the refused one.
  */
 export async function retryRefused(db: Db): Promise<void> {
   await sql`

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { checkout } from '#server/market/checkout/checkout.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
+import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-const { makeSale, claim, pay } = marketKit(app);
+const { makeBuyer, makeSale, claim, pay } = marketKit(app);
+const NAMES = { first_name: 'Robin', last_name: 'Lake', phone: '208-555-0142' };
 
 test('buying without a deposit takes at most two animals that aren’t paid yet, however many are bought at once', async () => {
   const buyer = await makeVisitor(app, 'buyer');
@@ -26,4 +32,29 @@ test('buying without a deposit takes at most two animals that aren’t paid yet,
   const left = expectYes(await app.call(getUserCart, buyer, {})).data.map(({ claim_id }) => claim_id);
   expect(await pay(buyer, left, { total_cents: 0 })).toMatchObject({ code: 'unpaid_full' });
   expectYes(await pay(buyer, left.slice(0, 2), { total_cents: 0 }));
+});
+
+test('what is being paid for along with something else counts as well', async () => {
+  const buyer = await makeBuyer();
+  const held: number[] = [];
+  for (const deposit_cents of [0, 0, 10_000, 0]) {
+    const { lot_id } = await makeSale();
+    await sql`update lots set deposit_cents = ${deposit_cents} where lot_id = ${lot_id}`.execute(app.db);
+    held.push((await claim(buyer, lot_id, deposit_cents > 0 ? 1 : 4)).claim_id);
+  }
+  const claim_ids = held.slice(0, 3);
+  const sandbox = sandboxProvider(app.db);
+  const codes: unknown[] = [];
+  const slow: CardProvider = {
+    ...sandbox,
+    async charge(charge) {
+      codes.push(await pay(buyer, held.slice(3), { total_cents: 0 }));
+      return sandbox.charge(charge);
+    },
+  };
+  const input = { claim_ids, ...NAMES, agreed_to: BILL_OF_SALE_VERSION, total_cents: 11_090, card: undefined };
+  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+  const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
+  expect(placed.claim_ids).toEqual(claim_ids);
+  expect(codes).toMatchObject([{ code: 'unpaid_full' }]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
 import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -181,4 +182,12 @@ export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void
     .where('state', '<>', 'closed')
     .executeTakeFirstOrThrow();
   if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
+}
+
+/** Today at the lot's plant, or in the middle of the country without one: the days by which lots end. */
+export async function lotToday(db: Db, plant_id: number): Promise<IsoDate> {
+  const { rows } = await sql<{ day: IsoDate }>`select lot_today(${plant_id}::bigint) as day`.execute(db);
+  const [today] = rows;
+  if (!today) throw new Error('a select without a table returns one row');
+  return today.day;
 }

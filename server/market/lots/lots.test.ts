@@ -247,7 +247,7 @@ describe('a lot that is for sale', () => {
     expectYes(await app.call(claimPieces, await makeVisitor(app, 'buyer'), { lot_id, pieces: 4 }));
     const { revision } = await view(seller, lot_id);
     const refused = await save(seller, { ...box, lot_id, revision, pieces: 3 });
-    expect(refused).toMatchObject({ code: 'pieces_sold', fields: { pieces: 'More are sold already.' } });
+    expect(refused).toMatchObject({ code: 'pieces_sold', fields: { pieces: 'You’ve already sold more than that.' } });
     expectYes(await save(seller, { ...box, lot_id, revision, pieces: 4 }));
   });
 

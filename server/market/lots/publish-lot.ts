@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { type LockedLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
+import { type LockedLot, lockOwnLot, lotToday, setLotState } from '#server/market/lots/lot-store.ts';
 import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
@@ -20,7 +20,7 @@ import { announceLotState } from '#server/market/realtime/announce-lot.ts';
  */
 export async function publishLot(
   tx: Tx,
-  { actor, today }: Who<Actor>,
+  { actor }: Who<Actor>,
   { lot_id, revision }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   await holdSession(tx, actor);
@@ -29,7 +29,7 @@ export async function publishLot(
   if (lot.revision !== revision) throw new Problem('lot_changed');
   if (lot.state === 'closed') throw new Problem('lot_over');
   const isDraft = lot.state === 'draft';
-  const missing = missingIn(lot, isDraft ? await dayAtPlant(tx, actor, lot, today) : today);
+  const missing = missingIn(lot, isDraft ? await dayAtPlant(tx, actor, lot) : await lotToday(tx, lot.plant_id));
   if (!isDraft) delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   if (isDraft) await startSelling(tx, lot);
@@ -39,13 +39,8 @@ export async function publishLot(
 }
 
 /** Returns today's date at the lot's plant, which must know the seller and may require a card. */
-async function dayAtPlant(
-  tx: Tx,
-  actor: Actor,
-  { kind, plant_id, species }: LockedLot,
-  today: string,
-): Promise<string> {
-  if (kind === 'product' || plant_id === 0) return today;
+async function dayAtPlant(tx: Tx, actor: Actor, { kind, plant_id, species }: LockedLot): Promise<string> {
+  if (kind === 'product' || plant_id === 0) return lotToday(tx, 0);
   const there = await atPlant(tx, actor, plant_id);
   requireCard(there);
   if (species !== '' && !there.species.includes(species)) {

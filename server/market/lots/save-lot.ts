@@ -8,13 +8,20 @@ import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { insertLot, type LockedLot, lockOwnLot, requireRoomForLot, updateLot } from '#server/market/lots/lot-store.ts';
+import {
+  insertLot,
+  type LockedLot,
+  lockOwnLot,
+  lotToday,
+  requireRoomForLot,
+  updateLot,
+} from '#server/market/lots/lot-store.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
 /** Saves a draft, or changes a lot that is for sale as far as its buyers' expectations allow. */
 export async function saveLot(
   tx: Tx,
-  { actor, today }: Who<Actor>,
+  { actor }: Who<Actor>,
   { lot_id, revision, ...typed }: InputOf<typeof saveApi>,
 ): Promise<DataOf<typeof saveApi>> {
   const form = withoutUnusedProofs(typed);
@@ -33,7 +40,7 @@ export async function saveLot(
     return updateLot(tx, lot_id, form, 0);
   }
   requireUnchanged(lot, form);
-  const missing = missingIn(form, today);
+  const missing = missingIn(form, await lotToday(tx, lot.plant_id));
   // Sellers can still correct a typo once the day has come.
   delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
@@ -65,7 +72,7 @@ async function requireSizesForRest(tx: Tx, { lot_id, share_sizes }: LockedLot, f
 }
 const KEEP_SIZE = 'Keep the smaller size for now.' satisfies Words;
 
-const ALREADY_SOLD = 'More are sold already.' satisfies Words;
+const ALREADY_SOLD = 'You’ve already sold more than that.' satisfies Words;
 
 /** What buyers may be paying for at this moment. A hold whose time is up counts as long as it is there, as in a purchase. */
 async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
+import type { MarketNews } from '#server/accounts/market-mail-words.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -10,12 +12,12 @@ import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 const { requested, rejected } = ORDER_STATUS;
 /** How long after the drop-off day a plant can still answer, because some receive an animal first and record it later. */
-const DAYS_TO_ANSWER = 7;
-export const NO_ANSWER = 'The plant didn’t answer within a week of the drop-off day.';
+const DAYS_TO_ANSWER = 14;
+export const NO_ANSWER = 'The plant didn’t answer within two weeks of the drop-off day.';
 
 /**
- * Rejects requests for sold animals that their plant never answered. As after any rejection, the buyers are refunded. Otherwise
- * neither they nor the seller could do anything.
+ * Rejects requests for sold animals that their plant never answered, and tells the seller and the plant. As after any rejection,
+ * the buyers are refunded. Otherwise neither they nor the seller could do anything.
  */
 export async function rejectUnanswered(db: Db): Promise<void> {
   const unanswered = allById(
@@ -48,4 +50,14 @@ async function reject(tx: Tx, { plant_id, order_id }: Unanswered): Promise<void>
     subject: { order_id },
     data: { from: requested, to: rejected, reject_reason: NO_ANSWER },
   });
+  const { title } = await tx
+    .selectFrom('orders')
+    .select('title')
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const tell = (account_id: number, news: MarketNews, path: string) =>
+    mailAccount(tx, { account_id, template: 'market', facts: { news, title, amount: '', path } });
+  await tell(order.created_by, 'unanswered_for_seller', '/sellerdashboard/tracker');
+  await tell(plant_id, 'unanswered_for_plant', `/processordashboard/openOrders/${order_id}`);
 }

@@ -24,7 +24,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, pay, buy, settle } = marketKit(app);
-const { makeWeighed, purchaseOf, cancel } = soldKit(app);
+const { makeWeighed, purchaseOf, cancel, mailsTo } = soldKit(app);
 const sandbox = () => sandboxProvider(app.db);
 
 const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data;
@@ -137,8 +137,8 @@ describe('what can’t be settled doesn’t keep the rest from it', () => {
   });
 });
 
-test('a request that the plant hasn’t answered a week after its day is rejected once, and its buyers are refunded', async () => {
-  const { lot_id, plant } = await makeSale();
+test('a request that the plant hasn’t answered two weeks after its day is rejected once, and its buyers are refunded', async () => {
+  const { lot_id, plant, seller } = await makeSale();
   const buyer = await makeBuyer();
   await buy(buyer, lot_id, 4);
   const late = (days: number) =>
@@ -151,10 +151,10 @@ test('a request that the plant hasn’t answered a week after its day is rejecte
       .select(['order_id', 'status', 'reject_reason', 'decided_by'])
       .where('project_id', '=', lot_id)
       .executeTakeFirst();
-  await late(7);
+  await late(14);
   await rejectUnanswered(app.db);
   expect(await statusOf()).toMatchObject({ status: ORDER_STATUS.requested });
-  await late(8);
+  await late(15);
   const { order_id: found = 0 } = (await statusOf()) ?? {};
   let running: Promise<unknown> = Promise.resolve();
   // Each finds the request before the first has rejected it.
@@ -170,6 +170,8 @@ test('a request that the plant hasn’t answered a week after its day is rejecte
     app.db,
   );
   expect(rows).toHaveLength(1);
+  expect(await mailsTo(seller)).toContain('unanswered_for_seller');
+  expect(await mailsTo({ ...seller, account_id: plant.plant_id })).toEqual(['unanswered_for_plant']);
   await endLostAnimal(app.db, plant.plant_id, order_id);
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded' }]);
 });

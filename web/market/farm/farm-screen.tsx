@@ -86,7 +86,7 @@ function Reviews({ reviews }: { reviews: Farm['latest_reviews'] }) {
       <h2>{t('What buyers say')}</h2>
       <ul className={classes.reviews}>
         {reviews.map(({ stars, review, answer, by, written_on }) => (
-          <li key={`${by}${written_on}${review}`}>
+          <li key={`${by}${written_on}${stars}${review}${answer}`}>
             <p className={classes.by}>
               <span role="img" aria-label={t('{stars} of 5', { stars })}>
                 {'★'.repeat(stars)}

@@ -296,7 +296,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
             plant_id === '' || species === ''
               ? t('Choose the species and the plant first.')
               : days.data?.length === 0 && !isFixed
-                ? t('This plant has no free day for these animals. Choose another one, or call them.')
+                ? t('This plant has no free day for these animals. Choose another plant, or call this one.')
                 : t('The plant holds this day’s slots for you once you publish.')
           }
           empty={t('Choose')}

@@ -149,7 +149,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
         draft.isDraft ? (
           <DraftLine state={draft.state} problem={draft.problem} />
         ) : (
-          t('Buyers see changes right away. Purchases keep their price, and the fields in gray can’t change anymore.')
+          t('Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.')
         )
       }
     >

@@ -47,8 +47,9 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
       const mine = await about();
       const room = MOST_PHOTOS - photos.length;
       for (const file of files.slice(0, room)) await adding.mutateAsync({ ...mine, file });
-      if (files.length > room)
-        setError(t('Only the first {count} were added, because there can be 8.', { count: room }));
+      const tooMany = files.length - room;
+      if (tooMany > 0)
+        setError(t('You can have up to 8 photos, so {count} of these weren’t added.', { count: tooMany }));
     });
   const arrangeTo = (next: readonly Photo[]) =>
     work(async () => arranging.mutateAsync({ ...(await about()), photos: next.map(({ small }) => small) }));

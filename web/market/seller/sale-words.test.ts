@@ -31,7 +31,7 @@ test('a sale that the card company took money back for says so, and promises the
 test('a sale that came to nothing says so instead of how far along it was', () => {
   const sale = { state: 'bought', step: 'bought', quarters_sold: 3 } as Sale;
   expect(progressWords(sale)).toBe('3 of 4 quarters sold');
-  expect(progressWords({ ...sale, step: 'sold' })).toBe('Sent to the plant');
+  expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested at the plant');
   expect(progressWords({ ...sale, state: 'withdrawn' })).toBe('Withdrawn');
   expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
 });

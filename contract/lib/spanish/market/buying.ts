@@ -10,7 +10,7 @@ export const buying = {
   'We won’t email you about the next one': 'Ya no le escribiremos cuando haya otro',
   'Thanks for your review': 'Gracias por su opinión',
   Bought: 'Comprado',
-  'Sent to the plant': 'Enviado a la planta',
+  'Requested at the plant': 'Solicitado a la planta',
   'Accepted by the plant': 'Aceptado por la planta',
   'Dropped off': 'Entregado en la planta',
   Weighed: 'Pesado',

@@ -59,11 +59,11 @@ export const selling = {
   'At the plant': 'En el rastro',
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
-  'Only the first {count} were added, because there can be 8.':
-    'Solo se agregaron las primeras {count}, porque puede haber hasta 8.',
-  'This plant has no free day for these animals. Choose another one, or call them.':
+  'You can have up to 8 photos, so {count} of these weren’t added.':
+    'Puede tener hasta 8 fotos, así que {count} de estas no se agregaron.',
+  'This plant has no free day for these animals. Choose another plant, or call this one.':
     'Esta planta no tiene ningún día libre para estos animales. Elija otra o llámela.',
-  'More are sold already.': 'Ya se vendieron más.',
+  'You’ve already sold more than that.': 'Ya se vendieron más.',
   'Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.':
     'O suéltelas aquí. JPEG, PNG o WebP, hasta 15 MB cada una.',
   'What do you sell?': '¿Qué vende?',
@@ -104,7 +104,7 @@ export const selling = {
   'Sell something': 'Vender algo',
   'Edit lot': 'Editar lote',
   'Changes saved': 'Cambios guardados',
-  'Buyers see changes right away. Purchases keep their price, and the fields in gray can’t change anymore.':
+  'Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.':
     'Los compradores ven los cambios de inmediato. Lo comprado conserva su precio, y los campos en gris ya no se pueden cambiar.',
   'Buyers find you by your farm’s ZIP code.': 'Los compradores lo encuentran por el código postal de su granja.',
   'Set up your farm page': 'Prepare la página de su granja',
