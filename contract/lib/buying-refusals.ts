@@ -18,7 +18,10 @@ export const BUYING_REFUSALS = {
   review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
   scheduled_already: [409, 'This animal already has its order at the plant.'],
   in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
-  past_tipping_point: [409, 'The whole animal is sold, so you can’t withdraw anymore.'],
+  past_tipping_point: [
+    409,
+    'The whole animal is sold, or the farm has sent it to the plant, so you can’t withdraw anymore.',
+  ],
   products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
   lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],
 } as const;

@@ -38,7 +38,7 @@ export const customerTerms: readonly LegalVersion[] = [
         {
           heading: 'Changing your mind',
           paragraphs: [
-            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken. After that others rely on you.',
+            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken or the producer sends the animal to the plant. After that others rely on you.',
           ],
         },
         {
@@ -92,7 +92,7 @@ export const customerTerms: readonly LegalVersion[] = [
         {
           heading: 'Si cambia de idea',
           paragraphs: [
-            'Usted puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que se tomen todas las partes del animal. Después otros cuentan con usted.',
+            'Usted puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que se tomen todas las partes del animal o de que el productor lo envíe a la planta. Después otros cuentan con usted.',
           ],
         },
         {

@@ -315,7 +315,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
   scheduled_already: 'Este animal ya tiene su pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
-  past_tipping_point: 'Ya se vendió todo el animal, así que no puede retirarse.',
+  past_tipping_point: 'Ya se vendió todo el animal, o la granja lo envió a la planta, así que no puede retirarse.',
   products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
   sale_refunded: 'Esta venta ya se reembolsó.',

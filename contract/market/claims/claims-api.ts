@@ -221,7 +221,7 @@ export const myPurchases = endpoint({
   shows: ['market', 'orders'],
 });
 
-/** Gives back a share and refunds everything, as long as part of the animal is unsold. */
+/** Gives back a share and refunds everything, until the whole animal is sold or scheduled at the plant. */
 export const withdrawClaim = endpoint({
   method: 'POST',
   path: '/api/market/withdrawClaim',

@@ -11,7 +11,10 @@ import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
-/** Gives a share back for a full refund, until the whole animal is sold. From then on, the owners count on each other. */
+/**
+ * Gives a share back for a full refund, until the whole animal is sold or scheduled at the plant. From then on, the owners count
+ * on each other.
+ */
 export const withdrawClaim =
   (findProvider: FindProvider) =>
   async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {
@@ -29,21 +32,21 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
     Parameters<typeof refundClaim>[1] & {
       quarters: number | null;
       seller_id: number;
-      is_sold: boolean;
+      is_past: boolean;
       animal: string | null;
     }
   >`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, l.seller_id,
       a.state as animal,
       coalesce(a.state = 'tipped' or (select sum(o.quarters) from claims o
-        where o.animal_id = c.animal_id and o.state = 'bought') = 4, false) as is_sold
+        where o.animal_id = c.animal_id and o.state = 'bought') = 4, false) as is_past
     from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
     where c.claim_id = ${claim_id} and c.state = 'bought'`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
   if (claim.animal === null) throw new Problem('products_stay');
   if (claim.animal === 'canceled') throw new Problem('lot_ended');
-  if (claim.is_sold) throw new Problem('past_tipping_point');
+  if (claim.is_past) throw new Problem('past_tipping_point');
   const { lot_id, quarters } = claim;
   await sql`update lots set left_to_buy = left_to_buy + ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
   const refunded = await refundClaim(tx, claim, 'withdrawn', 'withdrawn');
