@@ -33,7 +33,10 @@ export const trackPurchases = endpoint({
       ready_on: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
-      /** The plant's invoice to the buyer for processing their share, and how much is still due. */
+      /**
+       * The plant's invoice to the buyer for processing their share, and how much is still due. A share bought in several
+       * purchases has one invoice, which only the latest of them shows.
+       */
       invoice: z.object({ number: z.string(), total_cents: z.int(), open_cents: z.int() }).nullable(),
       /** Only the parties to a deal see these. */
       seller: Contact,

@@ -176,6 +176,13 @@ test('follows a purchase from the payment to the pickup, and gives the partiesâ€
   expect(await track()).toMatchObject({ invoice: { number: '1', total_cents: 31_000, open_cents: 21_000 } });
   expect((await dataOf(pay(buyer))).url).toMatch(/\/pay\/[\w-]{43}$/);
   expect(await pay(stranger)).toMatchObject({ code: 'not_found' });
+
+  const second = await makeBought(buyer, lot, 2);
+  await app.db.updateTable('claims').set({ plant_id, cart_id }).where('claim_id', '=', second).execute();
+  expect(await dataOf(app.call(tracker.trackPurchases, buyer, {}))).toMatchObject([
+    { claim_id: second, invoice: { number: '1', open_cents: 21_000 } },
+    { claim_id, invoice: null },
+  ]);
 });
 
 test('takes one review for each purchase, after pickup only, which its seller can answer', async () => {

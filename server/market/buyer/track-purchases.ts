@@ -46,8 +46,9 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
       case when t.pickup = 'plant' and ${statusIs('o.status', UNDER_WAY)} and not ${stageIs('o.stage', NOT_EXPECTED)}
         and ${READY_DAY} >= ${today}::date then ${READY_DAY} end as ready_on,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
-      (select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
-        ${INVOICE_OF}) as invoice,
+      case when row_number() over (partition by c.plant_id, c.cart_id order by c.claim_id desc) = 1 then (
+        select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
+        ${INVOICE_OF}) end as invoice,
       json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name),
         'phone', case when ${IS_DEAL} then s.phone else '' end) as seller,
       case when p.plant_id is not null then json_build_object('name', p.name, 'phone', p.phone) end as plant,
