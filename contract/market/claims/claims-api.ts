@@ -227,7 +227,7 @@ export const withdrawClaim = endpoint({
   path: '/api/market/withdrawClaim',
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
-  done: 'You get your money back',
+  done: ({ refunded_cents }) => (refunded_cents > 0 ? 'You get your money back' : 'You withdrew'),
   refusals: ['past_tipping_point', 'products_stay', 'lot_ended'],
 });
 

@@ -209,3 +209,16 @@ test('what the bank keeps of a payment is divided among what it still pays for',
   const { rows } = await sql`select state, lost_cents from market_payouts where claim_id = ${kept}`.execute(app.db);
   expect(rows).toEqual([{ state: 'lost', lost_cents: 10_000 }]);
 });
+
+test('withdrawing promises money back only to those who paid something', async () => {
+  const [paid, free] = [await makeSale(), await makeSale()];
+  await sql`update lots set deposit_cents = 0 where lot_id = ${free.lot_id}`.execute(app.db);
+  const buyer = await makeBuyer();
+  const said = [];
+  for (const { lot_id } of [paid, free])
+    said.push(await app.call(withdrawClaim, buyer, { claim_id: await buy(buyer, lot_id) }));
+  expect(said).toMatchObject([
+    { message: 'You get your money back', data: { refunded_cents: marketPrice(10_000, MARKET_RATES).total_cents } },
+    { message: 'You withdrew', data: { refunded_cents: 0 } },
+  ]);
+});

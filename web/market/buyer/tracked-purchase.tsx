@@ -98,7 +98,7 @@ const contact = ({ name, phone }: Progress['seller']) =>
   );
 
 function Actions({ purchase, progress, next }: Tracked) {
-  const { claim_id, rest_cents, can } = purchase;
+  const { claim_id, paid_cents, rest_cents, can } = purchase;
   const [open, setOpen] = useState<'rest' | 'review' | null>(null);
   const withdraw = useApiMutation(withdrawClaim, { refetch: [myPurchases] });
   const sheet = useApiMutation(openOwnSheet, { onDone: ({ path }) => window.location.assign(path) });
@@ -106,7 +106,10 @@ function Actions({ purchase, progress, next }: Tracked) {
   async function askToWithdraw() {
     const isSure = await askToConfirm({
       title: t('Withdraw from this animal?'),
-      text: t('You get all of your money back, and someone else can buy your share.'),
+      text:
+        paid_cents > 0
+          ? t('You get all of your money back, and someone else can buy your share.')
+          : t('Someone else can buy your share then.'),
       yes: t('Withdraw'),
       no: t('Keep my share'),
     });

@@ -6,6 +6,7 @@ export const marketClaims = {
   'Order placed': 'Pedido hecho',
   'Your payment came too late': 'Su pago llegó demasiado tarde',
   'You get your money back': 'Se le devolverá su dinero',
+  'You withdrew': 'Usted se retiró',
   'Handed over': 'Entregado',
   'The buyer gets the money back': 'Se le devolverá el dinero al comprador',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
