@@ -134,6 +134,7 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const Photos = z.object({ photos: z.array(Photo) });
 const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
+const Arrangement = { photos: PhotoNames, removed: PhotoNames.default([]) };
 
 /** Adds a photo to the end of a lot's photos. It is turned upright and scaled down, and its place and time are removed. */
 export const addLotPhoto = endpoint({
@@ -146,11 +147,14 @@ export const addLotPhoto = endpoint({
   upload,
 });
 
-/** Puts a lot's photos, identified by their small files, in this order and removes those left out. */
+/**
+ * Puts a lot's photos, identified by their small files, in this order and removes those in `removed`. Others, such as those
+ * added in another window, stay at the end.
+ */
 export const arrangeLotPhotos = endpoint({
   method: 'POST',
   path: '/api/market/lots/arrangePhotos',
-  input: z.object({ lot_id: Id, photos: PhotoNames }),
+  input: z.object({ lot_id: Id, ...Arrangement }),
   data: Photos,
   refusals: [],
 });
@@ -187,7 +191,7 @@ export const addFarmPhoto = endpoint({
 export const arrangeFarmPhotos = endpoint({
   method: 'POST',
   path: '/api/market/farm/arrangePhotos',
-  input: z.object({ photos: PhotoNames }),
+  input: z.object(Arrangement),
   data: Photos,
   refusals: [],
 });

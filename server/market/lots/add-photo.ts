@@ -60,29 +60,35 @@ async function addPhoto(
 export async function arrangeLotPhotos(
   tx: Tx,
   { actor }: Who<Actor>,
-  { lot_id, photos: names }: InputOf<typeof api.arrangeLotPhotos>,
+  { lot_id, ...asked }: InputOf<typeof api.arrangeLotPhotos>,
 ): Promise<Photos> {
   const { photos } = await lockOwnLot(tx, actor.account_id, lot_id);
-  return setLotPhotos(tx, lot_id, await arranged(tx, photos, names));
+  return setLotPhotos(tx, lot_id, await arranged(tx, photos, asked));
 }
 
 export async function arrangeFarmPhotos(
   tx: Tx,
   { actor }: Who<Actor>,
-  { photos: names }: InputOf<typeof api.arrangeFarmPhotos>,
+  asked: InputOf<typeof api.arrangeFarmPhotos>,
 ): Promise<Photos> {
   const { photos } = await lockFarm(tx, actor);
-  return setFarmPhotos(tx, actor.account_id, await arranged(tx, photos, names));
+  return setFarmPhotos(tx, actor.account_id, await arranged(tx, photos, asked));
 }
 
-/** Returns the photos in this order. Names that aren't among them are ignored, so that nobody can show someone else's file. */
-async function arranged(tx: Tx, photos: readonly Photo[], names: readonly string[]): Promise<Photo[]> {
-  const kept = [...new Set(names)].flatMap((name) => photos.filter(({ small }) => small === name));
-  await forgetPhotos(
-    tx,
-    photos.filter((photo) => !kept.includes(photo)),
-  );
-  return kept;
+/**
+ * Returns the photos in this order, without the removed ones. Names that aren't among them are ignored, so that nobody can show
+ * someone else's file. Photos that aren't named come last: they were added in another window.
+ */
+async function arranged(
+  tx: Tx,
+  photos: readonly Photo[],
+  { photos: names, removed }: InputOf<typeof api.arrangeFarmPhotos>,
+): Promise<Photo[]> {
+  const named = [...new Set(names)].flatMap((name) => photos.filter(({ small }) => small === name));
+  const all = [...named, ...photos.filter((photo) => !named.includes(photo))];
+  const isRemoved = ({ small }: Photo) => removed.includes(small);
+  await forgetPhotos(tx, all.filter(isRemoved));
+  return all.filter((photo) => !isRemoved(photo));
 }
 
 async function setLotPhotos(tx: Tx, lot_id: number, photos: Photo[]): Promise<Photos> {

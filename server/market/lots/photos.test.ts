@@ -76,7 +76,8 @@ describe('a photo of a lot', () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(seller, lot_id)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
     expect(await namesOf(seller, lot_id)).toHaveLength(3);
-    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos: [] }));
+    const removed = await namesOf(seller, lot_id);
+    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos: [], removed }));
     expect(await send(seller, lot_id)).toMatchObject({ code: 'photos_a_day_full', http: 429 });
     await sql`update photo_counts set since = since - interval '1 day' where account_id = ${seller.account_id}`.execute(
       app.db,
@@ -84,7 +85,7 @@ describe('a photo of a lot', () => {
     await addOne(seller, lot_id);
   });
 
-  test('keeps the order the seller gives it, and is gone once it is left out', async () => {
+  test('keeps the order the seller gives it, and is gone once it is removed', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const [first, second, third] = [
@@ -93,7 +94,7 @@ describe('a photo of a lot', () => {
       await addOne(seller, lot_id),
     ];
     const photos = [third.small, first.small, third.small, 'someone-elses.webp'];
-    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos }));
+    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos, removed: [second.small] }));
     expect(await namesOf(seller, lot_id)).toEqual([third.small, first.small]);
 
     await deleteRemovedPhotos(app.db, app.files);
@@ -104,16 +105,32 @@ describe('a photo of a lot', () => {
     expect((await open(first.large)).statusCode).toBe(200);
   });
 
+  test('stays, at the end, if it was added in another window while others were moved or removed', async () => {
+    const seller = await makeSeller(app);
+    const lot_id = await draftOf(seller);
+    const [first, second] = [await addOne(seller, lot_id), await addOne(seller, lot_id)];
+    const added = await addOne(seller, lot_id);
+    const arrange = async (photos: string[], removed: string[] = []) =>
+      expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos, removed }));
+    await arrange([second.small, first.small]);
+    expect(await namesOf(seller, lot_id)).toEqual([second.small, first.small, added.small]);
+    await arrange([first.small], [second.small]);
+    expect(await namesOf(seller, lot_id)).toEqual([first.small, added.small]);
+    await age();
+    await deleteRemovedPhotos(app.db, app.files);
+    expect([(await open(second.small)).statusCode, (await open(added.small)).statusCode]).toEqual([404, 200]);
+  });
+
   test('stays while the next lot like it still shows it', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const { small } = await addOne(seller, lot_id);
     const next = expectYes(await app.call(api.offerNextLot, seller, { lot_id })).data;
-    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos: [] }));
+    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id, photos: [], removed: [small] }));
     await age();
     await deleteRemovedPhotos(app.db, app.files);
     expect((await open(small)).statusCode).toBe(200);
-    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id: next.lot_id, photos: [] }));
+    expectYes(await app.call(api.arrangeLotPhotos, seller, { lot_id: next.lot_id, photos: [], removed: [small] }));
     await age();
     await deleteRemovedPhotos(app.db, app.files);
     expect((await open(small)).statusCode).toBe(404);

@@ -51,8 +51,14 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
       if (tooMany > 0)
         setError(t('You can have up to 8 photos, so {count} of these weren’t added.', { count: tooMany }));
     });
-  const arrangeTo = (next: readonly Photo[]) =>
-    work(async () => arranging.mutateAsync({ ...(await about()), photos: next.map(({ small }) => small) }));
+  const arrangeTo = (next: readonly Photo[], removed: readonly Photo[] = []) =>
+    work(async () =>
+      arranging.mutateAsync({
+        ...(await about()),
+        photos: next.map(({ small }) => small),
+        removed: removed.map(({ small }) => small),
+      }),
+    );
   const move = (at: number, by: number) => {
     const next = photos.filter((_, index) => index !== at);
     next.splice(at + by, 0, photos[at] as Photo);
@@ -91,7 +97,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
                 <ActionIcon
                   aria-label={t('Remove photo {number}', { number: at + 1 })}
                   disabled={isBusy}
-                  onClick={() => void arrangeTo(photos.filter((_, index) => index !== at))}
+                  onClick={() => void arrangeTo(photos.toSpliced(at, 1), [photo])}
                 >
                   <IconX aria-hidden />
                 </ActionIcon>
