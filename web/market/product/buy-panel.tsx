@@ -92,6 +92,8 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const size = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('size') });
   const sizes = sizesLeft(animals, lot.share_sizes);
   const [chosen, setChosen] = useState(Number(size ?? 0));
+  // Stays empty while a number is typed over another.
+  const [isEmpty, setEmpty] = useState(false);
   const isProduct = lot.kind === 'product';
   const quarters = sizes.some((one) => one.size === chosen && one.isFree)
     ? chosen
@@ -121,8 +123,12 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
             min={1}
             max={piecesLeft}
             allowDecimal={false}
-            value={pieces}
-            onChange={(value) => choose(Number(value) || 1)}
+            value={isEmpty ? '' : pieces}
+            onChange={(value) => {
+              setEmpty(value === '');
+              choose(Number(value) || 1);
+            }}
+            onBlur={() => setEmpty(false)}
           />
         )
       ) : (
