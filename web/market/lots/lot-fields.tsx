@@ -113,7 +113,7 @@ export function PracticesStep({ form }: StepProps) {
 }
 
 /** The price, the estimates behind it, and the sizes. */
-export function PriceStep({ form, isFixed }: StepProps) {
+export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number }) {
   const { control } = form;
   const [kind, basis] = form.watch(['kind', 'price_basis']);
   if (kind === 'product') {
@@ -132,6 +132,7 @@ export function PriceStep({ form, isFixed }: StepProps) {
           control={control}
           name="pieces"
           label={t('Number of pieces')}
+          {...(sold > 0 && { hint: t('Including the {count} already sold.', { count: sold }) })}
           least={0}
           most={100_000}
           isRequired

@@ -136,7 +136,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   }
 
   const shown = formOf(form.watch());
-  const photos = (current.data ?? lot)?.photos ?? [];
+  const { photos = [], sold = 0 } = current.data ?? lot ?? {};
   const steps = { form, isFixed };
   const { errors } = form.formState;
   const showsRefusal = !isAboutFields || Object.keys(errors).length > 0;
@@ -184,7 +184,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
             <PracticesStep {...steps} />
           </SettingsSection>
           <SettingsSection title={t('4. Price')} hint={t('You set the price. Buyers pay the fees on top.')}>
-            <PriceStep {...steps} />
+            <PriceStep {...steps} sold={sold} />
           </SettingsSection>
           <SettingsSection
             title={t('5. Plant and pickup')}

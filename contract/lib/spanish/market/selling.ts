@@ -77,6 +77,7 @@ export const selling = {
   'One piece is': 'Una pieza es',
   'For example, a 10 lb box': 'Por ejemplo, una caja de 10 lb',
   'Number of pieces': 'Cuántas piezas',
+  'Including the {count} already sold.': 'Incluye las vendidas: {count}.',
   'Your price': 'Su precio',
   'The price is': 'El precio es',
   'Deposit per quarter': 'Depósito por cuarto',
