@@ -123,6 +123,10 @@ test('a listing draft keeps the last change when the seller leaves, also to add 
   await page.getByLabel('Hanging weight, at most').fill('750');
   await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
+  await page.getByRole('link', { name: 'Sell something' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue('Angus');
   await page.getByLabel('Title').fill('Angus steer');
   await page.getByRole('link', { name: 'See the lot’s page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Angus steer' })).toBeVisible();

@@ -37,8 +37,18 @@ export function PostLotScreen() {
   const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
   // Once this form has started a draft, the draft is in the address, but the form stays, with whatever is being typed.
   const [started, setStarted] = useState<string | null>(null);
+  const [shown, setShown] = useState({ lot, form: 0 });
+  // “Sell something” in the menu takes the draft out of the address, which starts an empty form.
+  if (lot !== shown.lot) {
+    setShown({ lot, form: lot === undefined ? shown.form + 1 : shown.form });
+    if (lot === undefined) setStarted(null);
+  }
   const isOwn = lot === undefined || lot === started;
-  return isOwn ? <LotForm onStart={(lot_id) => setStarted(String(lot_id))} /> : <KnownLot lot_id={Number(lot)} />;
+  return isOwn ? (
+    <LotForm key={shown.form} onStart={(lot_id) => setStarted(String(lot_id))} />
+  ) : (
+    <KnownLot lot_id={Number(lot)} />
+  );
 }
 
 /** One of the seller's lots, /sellerdashboard/productedit?lot=…. */
