@@ -224,7 +224,7 @@ export function useApiQuery<E extends Endpoint>(
  * A query's data, once it is current. For forms: what was kept from an earlier visit may carry an old revision, and the server
  * would refuse what was typed over it. After that, the form stays while the data loads again.
  */
-export function useDataToEdit<Data>(query: UseQueryResult<Data, SendError>): Data | undefined {
+export function useDataToEdit<Data>(query: { data: Data | undefined; isFetching: boolean }): Data | undefined {
   const [wasCurrent, setCurrent] = useState(false);
   const isCurrent = wasCurrent || !query.isFetching;
   if (isCurrent && !wasCurrent && query.data !== undefined) setCurrent(true);

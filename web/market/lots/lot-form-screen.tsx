@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
@@ -72,7 +73,9 @@ function NoLot() {
 
 function KnownLot({ lot_id }: { lot_id: number }) {
   const lot = useApiQuery(viewOwnLot, { lot_id });
-  const known = useDataToEdit(lot);
+  // The form that was here before may still be saving what was typed last.
+  const isSaving = useIsMutating() > 0;
+  const known = useDataToEdit({ data: lot.data, isFetching: lot.isFetching || isSaving });
   if (known) return <LotForm key={lot_id} lot={known} />;
   return lot.error ? <ErrorState error={lot.error} onRetry={() => void lot.refetch()} /> : <Loading />;
 }
