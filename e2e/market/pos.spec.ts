@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openTill } from '#contract/invoicing/till/till-api.ts';
+import { countTill, openTill } from '#contract/invoicing/till/till-api.ts';
 import { listCounterSales, saveCounterProduct, viewCounter } from '#contract/market/pos/counter-api.ts';
 import { makeGate } from '#e2e/gate.ts';
-import { makePlant } from '#e2e/make-plant.ts';
+import { makePlant, type Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeSale } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -87,6 +87,28 @@ async function takeBackMailed(page: Page): Promise<void> {
   await dialog.getByLabel('Reason', { exact: true }).fill('Wrong box');
   await dialog.getByRole('button', { name: 'Void sale', exact: true }).click();
   await expect(page.getByText('Wrong box')).toBeVisible();
+}
+
+/** The chosen till stays chosen on other screens and after a reload. Once it is counted, the clerk has to choose another. */
+async function changeTills(page: Page, call: Plant['call']): Promise<void> {
+  const { session_id } = await call(openTill, { name: 'Back', float_cents: 0 });
+  const till = page.getByLabel('Till', { exact: true });
+  await till.selectOption('Back');
+  await page.getByRole('main').getByRole('link', { name: 'Receipt', exact: true }).click();
+  await expect(heading(page, 'Receipt')).toBeVisible();
+  await page.goBack();
+  await expect(till).toHaveValue(String(session_id));
+  await page.reload();
+  await expect(till).toHaveValue(String(session_id));
+  await page.getByRole('button', { name: /^Apron/ }).click();
+  await call(countTill, { session_id, counted_cents: 0 });
+  await expect(heading(page, 'Back isn’t open anymore. Which till do you sell into now?')).toBeVisible();
+  await expect(page.getByText('Choose your till first.')).toBeVisible();
+  await expect(button(page, 'Cash')).toHaveCount(0);
+  await expectGoodEverywhere(page);
+  await button(page, 'Counter').click();
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Paid: $27.00')).toBeVisible();
 }
 
 test('a counter scans, weighs, and takes payment, and keeps sales made without a connection [MKT-005]', async ({
@@ -217,7 +239,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after its screen was left stays listed, and what was added since takes over a new price', async ({
+test('a sale refused after its screen was left stays listed, a new price is taken over, and the till stays', async ({
   page,
   request,
 }) => {
@@ -263,4 +285,5 @@ test('a sale refused after its screen was left stays listed, and what was added 
   await expect(page.getByText('To pay$7.00')).toBeVisible();
   await button(page, 'Cash').click();
   await expect(heading(page, 'Paid: $27.00')).toBeVisible();
+  await changeTills(page, call);
 });

@@ -14,6 +14,7 @@ import { useIsOnline } from '#web/lib/network.ts';
 import { LostConnection } from '#web/lib/problems.ts';
 import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
+import { ChooseTill, chooseFirst, useTill } from '#web/market/pos/chosen-till.tsx';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
 import { patienceFor } from '#web/market/pos/counter-outbox.ts';
 import { useCurrentSale } from '#web/market/pos/current-sale.ts';
@@ -63,10 +64,10 @@ function useIsOffline(): boolean {
 function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   const { owner, is_plant, tills, day, differences } = view;
   const waiting = useOutbox(owner);
-  const [chosen, setChosen] = useState(0);
+  const { till, gone, choose } = useTill(owner, tills);
   const [isClosing, setClosing] = useState(false);
-  const till = tills.find(({ session_id }) => session_id === chosen) ?? tills[0];
-  const isOpen = is_plant ? till !== undefined : day !== null;
+  const isOpen = is_plant ? tills.length > 0 : day !== null;
+  const canSell = is_plant ? till !== undefined : day !== null;
   const isOffline = useIsOffline() || isLost;
   return (
     <PageFrame
@@ -74,11 +75,14 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
       subtitle={is_plant ? till?.name : day?.place}
       filters={
         <div className={classes.tools}>
-          {tills.length > 1 && (
+          {till && tills.length > 1 && (
             <NativeSelect
               aria-label={t('Till')}
-              value={till?.session_id}
-              onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+              value={till.session_id}
+              onChange={({ currentTarget }) => {
+                const next = tills.find(({ session_id }) => session_id === Number(currentTarget.value));
+                if (next) choose(next);
+              }}
               data={tills.map(({ session_id, name }) => ({ value: String(session_id), label: name }))}
             />
           )}
@@ -108,10 +112,15 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
           {t('No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.')}
         </Text>
       )}
-      <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={isOpen} />
+      <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={canSell} />
+      {isOpen && !canSell && <ChooseTill tills={tills} gone={gone} onChoose={choose} />}
       {differences > 0 && <Differences />}
       {isOpen ? (
-        <Selling view={isOffline ? { ...view, shares: [] } : view} session_id={till?.session_id ?? 0} />
+        <Selling
+          view={isOffline ? { ...view, shares: [] } : view}
+          session_id={till?.session_id ?? 0}
+          canSell={canSell}
+        />
       ) : is_plant ? (
         <EmptyState
           icon={IconShoppingBag}
@@ -126,7 +135,7 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   );
 }
 
-function Selling({ view, session_id }: { view: CounterView; session_id: number }) {
+function Selling({ view, session_id, canSell }: { view: CounterView; session_id: number; canSell: boolean }) {
   const { items, shares } = view;
   const sale = useSale(view, session_id);
   const { lines, details, discount_cents, setLines, clear } = sale;
@@ -143,17 +152,21 @@ function Selling({ view, session_id }: { view: CounterView; session_id: number }
         {lines.length > 0 && (
           <>
             <SalePanel lines={lines} onLines={setLines} details={details} onDetails={sale.setDetails} />
-            <PayPanel
-              key={sale.id}
-              lines={lines}
-              tenders={sale.tenders}
-              onTenders={sale.setTenders}
-              discount_cents={discount_cents ?? 0}
-              rates={view.rates}
-              isSending={sale.isSending}
-              onRefusal={sale.setRefusal}
-              onPaid={(tenders) => void sale.finish(tenders)}
-            />
+            {canSell ? (
+              <PayPanel
+                key={sale.id}
+                lines={lines}
+                tenders={sale.tenders}
+                onTenders={sale.setTenders}
+                discount_cents={discount_cents ?? 0}
+                rates={view.rates}
+                isSending={sale.isSending}
+                onRefusal={sale.setRefusal}
+                onPaid={(tenders) => void sale.finish(tenders)}
+              />
+            ) : (
+              <Text>{chooseFirst()}</Text>
+            )}
             {sale.refusal !== '' && <Refusal>{sale.refusal}</Refusal>}
             <ClearButton onClear={clear} />
           </>

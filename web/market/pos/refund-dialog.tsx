@@ -14,6 +14,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { chooseFirst, findTill, keptTill } from '#web/market/pos/chosen-till.tsx';
 import classes from '#web/market/pos/pos.module.css';
 import { howMuch, showQuantity } from '#web/market/pos/sale-lines.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -31,14 +32,16 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
   const [picks, setPicks] = useState<Picks>(new Map());
   const [chosen, setChosen] = useState(0);
   const counter = useApiQuery(viewCounter, {});
-  const { tills = [], day = null, is_plant = false } = counter.data ?? {};
-  const session_id = chosen || (tills[0]?.session_id ?? 0);
+  const { owner = '', tills = [], day = null, is_plant = false } = counter.data ?? {};
+  const wanted = chosen || findTill(keptTill(owner), tills)?.session_id;
+  const session_id = tills.find((till) => till.session_id === wanted)?.session_id ?? 0;
   const lines = [...picks].map(([line, pick]) => ({ line, ...pick }));
   const plan = planRefund(receipt, lines);
-  const isOpen = is_plant ? session_id > 0 : day !== null;
+  const isOpen = is_plant ? tills.length > 0 : day !== null;
   const form = useSendForm(refundCounterSale, {
     schema: RefundForm,
     start: { reason: '' },
+    ask: async () => session_id > 0 || tills.length === 0,
     toSend: ({ reason }) => ({
       sale_id: receipt.sale_id,
       session_id,
@@ -68,12 +71,16 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
           <PickLine key={at} line={line} at={at} picks={picks} onPicks={setPicks} />
         ))}
       </ul>
-      {tills.length > 1 && (
+      {(tills.length > 1 || (session_id === 0 && tills.length > 0)) && (
         <NativeSelect
           label={t('Till')}
           value={session_id}
+          error={session_id === 0 && chooseFirst()}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
-          data={tills.map((till) => ({ value: String(till.session_id), label: till.name }))}
+          data={[
+            ...(session_id === 0 ? [{ value: '0', label: '' }] : []),
+            ...tills.map((till) => ({ value: String(till.session_id), label: till.name })),
+          ]}
         />
       )}
       <TextField control={form.control} name="reason" label={t('Reason')} maxLength={200} />
