@@ -287,3 +287,27 @@ test('a sale refused after its screen was left stays listed, a new price is take
   await expect(heading(page, 'Paid: $27.00')).toBeVisible();
   await changeTills(page, call);
 });
+
+test('what is scanned while a sale is being sent is in the next sale', async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  await call(openTill, { name: 'Counter', float_cents: 10_000 });
+  await call(saveCounterProduct, { name: 'Beef jerky', price_cents: 800 });
+  await call(saveCounterProduct, { name: 'Apron', price_cents: 2_500, code: '4006381333931' });
+  const { opened, open } = makeGate();
+  await page.route('**/api/market/pos/sell', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await openAs(page, email, '/pos');
+  await page.getByRole('button', { name: /^Beef jerky/ }).click();
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
+  await page.keyboard.type('4006381333931\n');
+  await expect(page.getByText('To pay$25.00')).toBeVisible();
+  open();
+  await expect(heading(page, 'Paid: $8.00')).toBeVisible();
+  await expect(heading(page, 'Not sent yet: 1')).toHaveCount(0);
+  await expect(page.getByText('To pay$25.00')).toBeVisible();
+  await button(page, 'Cash').click();
+  await expect(heading(page, 'Paid: $25.00')).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import type { SaleLine } from '#web/market/pos/sale-lines.ts';
 import { NO_DETAILS } from '#web/market/pos/sale-panel.tsx';
 
 const CurrentSale = z.object({
@@ -55,6 +56,9 @@ export function useCurrentSale(owner: string) {
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [key]);
+  const drop = (id: string) => {
+    if (readKept(key, CurrentSale)?.id === id) keepValue(key, null);
+  };
   return {
     sale,
     change: (next: Partial<CurrentSale>) =>
@@ -63,16 +67,25 @@ export function useCurrentSale(owner: string) {
         keepValue(key, changed.lines.length === 0 ? null : changed);
         return changed;
       }),
-    start: () => {
-      setSale(newSale());
-      keepValue(key, null);
+    start: (lines: SaleLine[] = []) => {
+      const next = { ...newSale(), lines };
+      setSale(next);
+      keepValue(key, lines.length === 0 ? null : next);
     },
-    /** From now on, only the outbox keeps it. It stays on this screen until `leave`. */
-    forget: () => keepValue(key, null),
+    /** From now on, only the outbox keeps it. It stays on this screen until `leave`, or until the next sale starts. */
+    forget: drop,
     leave: (id: string) => {
-      if (readKept(key, CurrentSale)?.id === id) keepValue(key, null);
+      drop(id);
       setSale((now) => (now.id === id ? newSale() : now));
     },
+    /** Adds what was meant for the next sale to this one, which couldn't be kept anywhere else. */
+    rejoin: (unkept: CurrentSale) =>
+      setSale((now) => {
+        if (now.id === unkept.id) return now;
+        const joined = { ...unkept, lines: [...unkept.lines, ...now.lines] };
+        keepValue(key, joined);
+        return joined;
+      }),
     /** Shows a forgotten sale again. Returns false if this screen was left, or any window has started the next sale. */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;

@@ -187,12 +187,13 @@ function useSale(view: CounterView, session_id: number) {
   const { owner, rates, day } = view;
   const isOffline = useIsOffline();
   const me = useMe();
-  const { sale, change, start, forget, leave, putBack } = useCurrentSale(owner);
+  const { sale, change, start, forget, leave, rejoin, putBack } = useCurrentSale(owner);
   const { id, details, tenders } = sale;
   const lines = atListedPrices(sale.lines, view);
   const [finished, setFinished] = useState<FinishedSale | null>(null);
   const [refusal, setRefusal] = useState('');
-  const [isSending, setSending] = useState(false);
+  const [sending, setSending] = useState('');
+  const isSending = sending !== '';
   const discount_cents = readDiscount(details.discount, subtotalOf(lines));
 
   // If this window was closed between storing a sale to send and forgetting it here, it is in both places.
@@ -208,12 +209,23 @@ function useSale(view: CounterView, session_id: number) {
 
   /** The sale can't be changed while it is being sent. */
   function edit(next: Parameters<typeof change>[0]): void {
-    if (isSending) return;
+    if (sending === id) return;
     setRefusal('');
     change(next);
   }
 
+  /** What is added while the sale is being sent starts the next one. */
+  function add(line: SaleLine): void {
+    if (sending === id) {
+      start([line]);
+      return;
+    }
+    if (!isSending) setFinished(null);
+    edit({ lines: addLine(lines, line) });
+  }
+
   async function finish(paid: readonly Tender[]): Promise<void> {
+    if (isSending) return;
     const missing = missingIn(lines, details, discount_cents);
     if (missing !== '') {
       setRefusal(missing);
@@ -252,15 +264,17 @@ function useSale(view: CounterView, session_id: number) {
       },
     };
     setRefusal('');
-    setSending(true);
+    setFinished(null);
+    setSending(id);
     try {
       await keepSale(paidSale);
     } catch {
-      setSending(false);
+      setSending('');
+      rejoin(sale);
       setRefusal(t('This browser couldn’t save the sale. Leave private browsing, or free some space.'));
       return;
     }
-    forget();
+    forget(id);
     const showLate = (outcome: Outcome) =>
       setFinished((now) => now && (now.client_sale_id === id ? { ...now, sale_id: saleOf(outcome) } : now));
     const putItBack = (words: string) => {
@@ -270,7 +284,7 @@ function useSale(view: CounterView, session_id: number) {
     };
     const patience_ms = patienceFor({ hasShare, isOffline: !navigator.onLine });
     const outcome = await sendKept(paidSale, putItBack, patience_ms, showLate).catch((): Outcome => ({ kind: 'kept' }));
-    setSending(false);
+    setSending('');
     if (outcome.kind === 'refused') {
       // What is listed may have changed, which is often why.
       void queryClient.invalidateQueries({ queryKey: [viewCounter.path] });
@@ -296,10 +310,7 @@ function useSale(view: CounterView, session_id: number) {
     setDetails: (next: SaleDetails) => edit({ details: next }),
     // Once the last line is gone, the customer gets back what they handed over.
     setLines: (next: SaleLine[]) => edit(next.length === 0 ? { lines: [], tenders: [] } : { lines: next }),
-    add: (line: SaleLine) => {
-      if (!isSending) setFinished(null);
-      edit({ lines: addLine(lines, line) });
-    },
+    add,
   };
 }
 
