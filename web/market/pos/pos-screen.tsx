@@ -12,7 +12,6 @@ import { useMe } from '#web/accounts/session.ts';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { LostConnection } from '#web/lib/problems.ts';
-import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { ChooseTill, chooseFirst, useTill } from '#web/market/pos/chosen-till.tsx';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
@@ -53,12 +52,11 @@ export function PosScreen() {
   return <Counter key={found.data.owner} view={found.data} isLost={found.error instanceof LostConnection} />;
 }
 
-/** Whether the page was opened without a connection, or has lost it since. */
+/** Whether the page was opened without a connection, or has lost it since. Sales are sent even without live updates. */
 function useIsOffline(): boolean {
   const { isLost } = useRouteContext({ from: '/shell' });
   const isOnline = useIsOnline();
-  const isCutOff = useConnection() === 'lost';
-  return isLost || isCutOff || !isOnline;
+  return isLost || !isOnline;
 }
 
 function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
