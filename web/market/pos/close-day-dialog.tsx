@@ -7,6 +7,7 @@ import { closeCounterDay, type openCounterDay, viewCounter } from '#contract/mar
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { DollarsOrNone } from '#web/invoicing/dollars.ts';
 import { overWords } from '#web/invoicing/till/over-words.ts';
+import { announce } from '#web/lib/announce.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,6 +34,13 @@ export function CloseDayDialog({
     toSend: ({ counted }) => ({ day_id, counted_cents: counted }),
     fieldOf: (name) => (name === 'counted_cents' ? 'counted' : name),
     onDone: setClosed,
+    // It was closed on another device.
+    onProblem: async ({ code, message }) => {
+      if (code !== 'till_closed') return null;
+      announce('error', message);
+      done();
+      return null;
+    },
   });
 
   function done(): void {

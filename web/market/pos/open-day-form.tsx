@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { openCounterDay, viewCounter } from '#contract/market/pos/counter-api.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { DollarsOrNone } from '#web/invoicing/dollars.ts';
+import { announce } from '#web/lib/announce.ts';
+import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/pos/pos.module.css';
 import { TextField } from '#web/ui/fields.tsx';
@@ -18,6 +20,13 @@ export function OpenDayForm() {
     toSend: ({ place, float }) => ({ place, float_cents: float }),
     fieldOf: (name) => (name === 'float_cents' ? 'float' : name),
     refetch: [viewCounter],
+    // It was opened on another device.
+    onProblem: async ({ code, message }) => {
+      if (code !== 'till_open') return null;
+      announce('error', message);
+      await queryClient.invalidateQueries({ queryKey: [viewCounter.path] });
+      return null;
+    },
   });
   return (
     <Form form={form} className={`${panel.panel} ${classes.panel}`} label={t('Open your till day')}>
