@@ -107,7 +107,11 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
       {isOffline && (
         <Text role="status" className={classes.offline}>
           <IconWifiOff size={18} aria-hidden />
-          {t('No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.')}
+          {isOpen
+            ? t('No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.')
+            : is_plant
+              ? t('No connection. To sell, open a till once it’s back.')
+              : t('No connection. To sell, open your till day once it’s back.')}
         </Text>
       )}
       <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={canSell} />

@@ -146,6 +146,10 @@ export const pointOfSale = {
     'El servidor no pudo guardar esta venta. Intente enviarla de nuevo.',
   'This browser couldn’t save the sale. Leave private browsing, or free some space.':
     'Este navegador no pudo guardar la venta. Salga de la navegación privada o libere espacio.',
+  'No connection. To sell, open a till once it’s back.':
+    'Sin conexión. Para vender, abra una caja cuando se restablezca.',
+  'No connection. To sell, open your till day once it’s back.':
+    'Sin conexión. Para vender, abra su día de caja cuando se restablezca.',
   'No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.':
     'Sin conexión. Siga vendiendo: las ventas quedan en este navegador y se envían después. Las partes no se pueden vender ahora.',
   'Email the receipt': 'Enviar el recibo por correo',
