@@ -37,6 +37,10 @@ test('the counter opens without a connection, sells, and sends its sales once it
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('main').getByRole('link', { name: 'Point of sale', exact: true }).click();
+  // Signing out needs a connection. Until then, the point of sale stays.
+  await page.getByRole('button', { name: 'Ruth' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Connection lost. Check your network and try again.')).toBeVisible();
   // What was sold waits in the browser, even if the page is closed in between.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not sent yet: 1' })).toBeVisible();

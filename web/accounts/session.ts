@@ -59,7 +59,6 @@ export async function enter(token: string): Promise<Session> {
 
 /** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
-  await forgetLastSeen();
   void unsubscribe().catch(() => {});
   await callApi(logout, {}, { asStranger: true });
   forgetAccountingTokens();
