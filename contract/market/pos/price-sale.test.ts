@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isUnlikely, leftToPay, type PricedLine, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import {
+  isUnlikely,
+  leftForEbt,
+  leftToPay,
+  type PricedLine,
+  planCounterSale,
+} from '#contract/market/pos/price-sale.ts';
 import { plainCode, readCode } from '#contract/market/pos/read-code.ts';
 
 const line = (price_cents: number, more: Partial<PricedLine> = {}): PricedLine => ({
@@ -11,6 +17,7 @@ const line = (price_cents: number, more: Partial<PricedLine> = {}): PricedLine =
   ...more,
 });
 const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents, reference: '' });
+const card = (amount_cents: number) => ({ method: 'card_terminal' as const, amount_cents, reference: '' });
 const ebt = (amount_cents: number) => ({ method: 'ebt' as const, amount_cents, reference: '' });
 const NOTHING = { discount_cents: 0, rates: { meat: 0, goods: 0 }, tenders: [] };
 
@@ -48,6 +55,21 @@ test('does not tax what EBT pays, and takes it for meat only', () => {
   expect(planCounterSale(lines, { ...asked, tenders: [ebt(1_001)] })).toMatchObject({
     refusal: { code: 'only_for_meat', values: { left: '$10.00' } },
   });
+});
+
+test.each([
+  ['all of the meat', [], 1_000],
+  ['the rest of the meat', [ebt(400)], 600],
+  ['what is due after a card, less the tax that falls', [card(900)], 667],
+  ['what is due after cash', [cash(1_600)], 0],
+  ['nothing of the goods', [ebt(1_000)], 0],
+])('EBT can pay %s', (_, tenders, most) => {
+  const lines = [line(1_000), line(500, { tax_class: 'goods' })];
+  const asked = { ...NOTHING, rates: { meat: 500, goods: 1000 } };
+  expect(leftForEbt(lines, { ...asked, tenders })).toBe(most);
+  const paid = [...tenders, ebt(most)];
+  const left = leftToPay(lines, { ...asked, tenders: paid });
+  expect(planCounterSale(lines, { ...asked, tenders: [...paid, cash(left)] })).not.toHaveProperty('refusal');
 });
 
 test.each([

@@ -93,11 +93,35 @@ export function leftToPay(
   lines: readonly PricedLine[],
   asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
 ): number {
+  return Math.max(0, dueAfter(lines, asked) ?? 0);
+}
+
+/** The most that EBT can pay of what is still due. Each dollar of it also lowers the tax, so paying what is due could be too much. */
+export function leftForEbt(
+  lines: readonly PricedLine[],
+  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
+): number {
+  const isPossible = (amount_cents: number) => {
+    const tenders = [...asked.tenders, { method: 'ebt' as const, amount_cents, reference: '' }];
+    return (dueAfter(lines, { ...asked, tenders }) ?? -1) >= 0;
+  };
+  let most = 0;
+  for (let step = MOST_SALE_CENTS; step >= 1; step = Math.floor(step / 2)) {
+    while (isPossible(most + step)) most += step;
+  }
+  return most;
+}
+
+/** What is due after these payments, less than 0 if they are too much; null if they aren't possible. */
+function dueAfter(
+  lines: readonly PricedLine[],
+  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
+): number | null {
   const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');
   const plan = planCounterSale(lines, { ...asked, tenders: [...others, ...enough] });
-  if ('refusal' in plan) return 0;
-  return Math.max(0, plan.total_cents - sum(asked.tenders.map(({ amount_cents }) => amount_cents)));
+  if ('refusal' in plan) return null;
+  return plan.total_cents - sum(asked.tenders.map(({ amount_cents }) => amount_cents));
 }
 
 /** Whether so much change is due that the cash amount is probably a typo. */

@@ -6,6 +6,7 @@ import {
   type CounterPlan,
   type CounterRates,
   isUnlikely,
+  leftForEbt,
   leftToPay,
   MOST_SALE_CENTS,
   planCounterSale,
@@ -82,7 +83,7 @@ export function PayPanel({
       onRefusal(t(AMOUNT_WORDS));
       return;
     }
-    const rest = method === 'ebt' ? Math.min(left, meatLeft(lines, asked, tenders)) : left;
+    const rest = method === 'ebt' ? leftForEbt(lines, { ...asked, tenders }) : left;
     if (cents > 0 || rest > 0) pay(method, cents > 0 ? cents : rest);
     else if (left === 0) void take(tenders);
     else onRefusal(t('There’s nothing left that EBT can pay for.'));
@@ -164,20 +165,3 @@ const confirmChange = ({ given_cents, total_cents, change_cents }: CounterPlan):
       change: showMoney(change_cents),
     }),
   });
-
-/** How much EBT can still pay: the meat, less what EBT has paid. */
-function meatLeft(
-  lines: readonly SaleLine[],
-  asked: { discount_cents: number; rates: CounterRates },
-  tenders: readonly Tender[],
-): number {
-  const enough = [{ method: 'cash' as const, amount_cents: Number.MAX_SAFE_INTEGER / 4, reference: '' }];
-  const plan = planCounterSale(lines, { ...asked, tenders: enough });
-  if ('refusal' in plan) return 0;
-  const meat = plan.lines.reduce(
-    (sum, { net_cents }, at) => sum + (lines[at]?.tax_class === 'meat' ? net_cents : 0),
-    0,
-  );
-  const paid = tenders.filter(({ method }) => method === 'ebt').reduce((sum, one) => sum + one.amount_cents, 0);
-  return Math.max(0, meat - paid);
-}
