@@ -7,7 +7,18 @@ import { Label } from '#contract/orders/offering.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 
 /** What needs a seller's attention today, most urgent first. */
-export const TASKS = ['overdue', 'bring', 'pick_up', 'ending', 'farm', 'hand_over', 'sold', 'draft', 'none'] as const;
+export const TASKS = [
+  'overdue',
+  'bring',
+  'pick_up',
+  'payouts',
+  'ending',
+  'farm',
+  'hand_over',
+  'sold',
+  'draft',
+  'none',
+] as const;
 
 export const SellerTask = z.object({
   kind: z.enum(TASKS),
@@ -130,8 +141,11 @@ export const listOwnReviews = endpoint({
   shows: ['market'],
 });
 
-/** `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. `refunded`: it all went back to the buyer's card. */
-export const PAYOUT_STATES = ['sent', 'on_its_way', 'held', 'lost', 'refunded'] as const;
+/**
+ * `waiting_for_account`: until the seller has set up payouts. `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. `refunded`: it all
+ * went back to the buyer's card.
+ */
+export const PAYOUT_STATES = ['sent', 'on_its_way', 'waiting_for_account', 'held', 'lost', 'refunded'] as const;
 
 export const Payout = z.object({
   payout_id: z.int(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
-import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
+import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, rowsOf, stripeSalesKit } from '#server/test/make-market.ts';
@@ -147,8 +147,9 @@ describe('a seller with Stripe', () => {
   test('is paid once from the buyer’s charge, when Stripe knows who they are', async () => {
     const { seller, buyer } = await makeHandedOver();
     expect(await booksAfter(settle)).toEqual({});
-    expect(await payoutsOf(seller)).toMatchObject([{ state: 'on_its_way', amount_cents: 10_000 }]);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'waiting_for_account', amount_cents: 10_000 }]);
     const account = await openAccount(seller);
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'on_its_way', amount_cents: 10_000 }]);
     stripe.fail(/^POST \/v1\/transfers$/, 'answer lost');
     await settle().catch(() => undefined);
     expect(await booksAfter(() => Promise.all([settle(), settle()]))).toEqual({
@@ -160,6 +161,30 @@ describe('a seller with Stripe', () => {
     const charge = stripe.all('charge').find(({ payment_intent }) => payment_intent === intent);
     expect(stripe.all('transfer').at(-1)).toMatchObject({ source_transaction: charge?.id });
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 10_000 }]);
+  });
+});
+
+describe('a seller whom Stripe can’t pay', () => {
+  const hasTask = async (seller: Person) =>
+    expectYes(await app.call(sellerDay, seller, {})).data.tasks.some(({ kind }) => kind === 'payouts');
+
+  test('is asked to set up payouts as long as one waits for it, even if their account was restricted later', async () => {
+    const { seller } = await makeHandedOver();
+    expect(await hasTask(seller)).toBe(false);
+    await settle();
+    expect(await hasTask(seller)).toBe(true);
+    const account = await openAccount(seller);
+    expect(await hasTask(seller)).toBe(false);
+    stripe.edit(account, { payouts_enabled: false });
+    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    await settle();
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'waiting_for_account' }]);
+    expect(await hasTask(seller)).toBe(true);
+    stripe.edit(account, { payouts_enabled: true });
+    expect(await tell(eventAbout('account.updated', account))).toBe(200);
+    await settle();
+    expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent' }]);
+    expect(await hasTask(seller)).toBe(false);
   });
 });
 

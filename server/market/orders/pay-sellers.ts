@@ -40,6 +40,13 @@ interface Payout {
 /** Whether the bank has money of payout `p`'s charge back while it decides. */
 export const IS_HELD = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
+/** Whether payout `p` can't be sent until its seller can be paid through an account with the provider of its charge. */
+export const waitsForAccount = ({ name, sellers }: CardProvider) =>
+  sql`(${sellers !== undefined} and p.state = 'started'
+    and exists (select from market_charges m where m.charge_id = p.charge_id and m.provider = ${name})
+    and not exists (select from seller_accounts s
+      where s.account_id = p.seller_id and s.provider = ${name} and s.can_be_paid))`;
+
 /** What charge `m` still comes to after our refunds, of which payouts and disputes are parts. */
 export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;

@@ -8,9 +8,10 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_REFUNDABLE } from '#server/market/checkout/refund-sale.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
-import { IS_HELD } from '#server/market/orders/pay-sellers.ts';
+import { IS_HELD, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { COUNTER_DUE, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
 
 type Sales = DataOf<typeof api.listSales>;
 type Row = Omit<Sales['rows'][number], 'step'> & {
@@ -76,22 +77,25 @@ export async function listSales(
   };
 }
 
-export async function listPayouts(
-  db: Db,
-  { actor }: Who<Actor>,
-  { page, page_size }: InputOf<typeof api.listPayouts>,
-): Promise<DataOf<typeof api.listPayouts>> {
-  const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
-    select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
-      case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
-      case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
-        when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held' else 'on_its_way' end as state,
-      ${TAKEN_BACK} as taken_back_cents, p.started_at
-    from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
-    where p.seller_id = ${actor.account_id} order by p.payout_id desc
-    limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}
-      limit ${COUNT_MOST + 1}) counted`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
-}
+export const listPayouts =
+  (findProvider: FindProvider) =>
+  async (
+    db: Db,
+    { actor }: Who<Actor>,
+    { page, page_size }: InputOf<typeof api.listPayouts>,
+  ): Promise<DataOf<typeof api.listPayouts>> => {
+    const { rows } = await sql<DataOf<typeof api.listPayouts>['rows'][number]>`
+      select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
+        case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
+        case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
+          when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held'
+            when ${waitsForAccount(findProvider(db))} then 'waiting_for_account' else 'on_its_way' end as state,
+        ${TAKEN_BACK} as taken_back_cents, p.started_at
+      from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)
+      where p.seller_id = ${actor.account_id} order by p.payout_id desc
+      limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::int as total from (select 1 from market_payouts where seller_id = ${actor.account_id}
+        limit ${COUNT_MOST + 1}) counted`.execute(db);
+    return { rows, total: counted[0]?.total ?? 0 };
+  };

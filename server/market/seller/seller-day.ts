@@ -5,8 +5,11 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
+import { IS_HELD, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
+import type { FindProvider } from '#server/payments/card-providers.ts';
+import type { CardProvider } from '#server/payments/provider.ts';
 
 /** More than three would be a list to work through, not what matters today. */
 const MOST_TASKS = 3;
@@ -15,12 +18,17 @@ const MOST_OVERDUE = 2;
 /** How many days ahead something counts as urgent. */
 const SOON_DAYS = 5;
 
-export async function sellerDay(db: Db, { actor, today }: Who<Actor>): Promise<DataOf<typeof api>> {
-  const [tasks, numbers] = await Promise.all([findTasks(db, actor.account_id, today), sumSales(db, actor.account_id)]);
-  return { tasks, ...numbers };
-}
+export const sellerDay =
+  (findProvider: FindProvider) =>
+  async (db: Db, { actor, today }: Who<Actor>): Promise<DataOf<typeof api>> => {
+    const [tasks, numbers] = await Promise.all([
+      findTasks(db, findProvider(db), actor.account_id, today),
+      sumSales(db, actor.account_id),
+    ]);
+    return { tasks, ...numbers };
+  };
 
-async function findTasks(db: Db, seller_id: number, today: string): Promise<SellerTask[]> {
+async function findTasks(db: Db, provider: CardProvider, seller_id: number, today: string): Promise<SellerTask[]> {
   const { rows } = await sql<SellerTask>`
     select kind, lot_id, title, day, count::int as count from (
       (select 1 as rank, 'overdue' as kind, l.lot_id, l.title, o.dropoff_date as day, count(*)
@@ -42,29 +50,33 @@ async function findTasks(db: Db, seller_id: number, today: string): Promise<Sell
           and ${stageIs('o.stage', ['ready'])}
         group by p.plant_id order by min(l.lot_id) limit ${MOST_TASKS})
       union all
-      (select 4, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
+      select 4, 'payouts', 0, '', null, count(*) from market_payouts p
+      where p.seller_id = ${seller_id} and ${waitsForAccount(provider)} and not ${IS_HELD}
+      having count(*) > 0
+      union all
+      (select 5, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
         where seller_id = ${seller_id} and state = 'published' and left_to_buy > 0
           and coalesce(sells_until, dropoff_date) <= ${today}::date + ${SOON_DAYS}::int
         order by coalesce(sells_until, dropoff_date), lot_id limit ${MOST_TASKS})
       union all
-      select 5, 'farm', 0, '', null, 1
+      select 6, 'farm', 0, '', null, 1
       where not exists (select from farms where seller_id = ${seller_id} and name <> '' and zip <> '')
       union all
-      select 6, 'hand_over', 0, '', null, count(*)
+      select 7, 'hand_over', 0, '', null, count(*)
       from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
       left join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
       where l.seller_id = ${seller_id} and ${IS_WITH_SELLER}
       having count(*) > 0
       union all
-      select 7, 'sold', 0, '', null, count(*)
+      select 8, 'sold', 0, '', null, count(*)
       from claims c join lots l using (lot_id)
       where l.seller_id = ${seller_id} and c.state = 'bought' and c.bought_at > now() - interval '1 day'
       having count(*) > 0
       union all
-      (select 8, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
+      (select 9, 'draft', lot_id, title, null, 1 from lots where seller_id = ${seller_id} and state = 'draft'
         order by lot_id desc limit 1)
       union all
-      select 9, 'none', 0, '', null, 1
+      select 10, 'none', 0, '', null, 1
       where not exists (select from lots where seller_id = ${seller_id} and state <> 'closed')
     ) task order by rank, day limit ${MOST_TASKS}`.execute(db);
   return rows;

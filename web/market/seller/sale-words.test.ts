@@ -11,21 +11,33 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
   expect(tooMuchWords({ ...counter, can: { ...counter.can, give_back: true } })).toBe('Give back $110.00');
 });
 
+const payouts = { is_offered: true, state: 'ready' } as const;
+
 test('a sale that the card company took money back for says so, and promises the seller no payment', () => {
   const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
   const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
   const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
   const promise = 'Does Robin Lake have “Beef box”? We’ll pay you for it next.';
-  expect([cardCompanyWords(fine), handOverWords(fine)]).toEqual(['', promise]);
-  expect([cardCompanyWords(refunded), handOverWords(refunded)]).toEqual([
+  expect([cardCompanyWords(fine), handOverWords(fine, payouts)]).toEqual(['', promise]);
+  expect([cardCompanyWords(refunded), handOverWords(refunded, payouts)]).toEqual([
     'The card company made a refund',
     'Does Robin Lake have “Beef box”?',
   ]);
   const share = { ...refunded, pieces: null };
-  expect([cardCompanyWords(share), handOverWords(share)]).toEqual(['', promise]);
-  expect(handOverWords({ ...share, dispute: 'open' })).toBe('Does Robin Lake have “Beef box”?');
-  expect(handOverWords({ ...fine, dispute: 'won' })).toBe(promise);
+  expect([cardCompanyWords(share), handOverWords(share, payouts)]).toEqual(['', promise]);
+  expect(handOverWords({ ...share, dispute: 'open' }, payouts)).toBe('Does Robin Lake have “Beef box”?');
+  expect(handOverWords({ ...fine, dispute: 'won' }, payouts)).toBe(promise);
   expect(cardCompanyWords({ ...fine, can: { ...fine.can, hand_over: false, refund: false } })).toBe('');
+});
+
+test('a seller who still has to set up payouts isn’t told that they’re paid next', () => {
+  const can = { hand_over: true, refund: true };
+  const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null, can } as Sale;
+  const later = 'Does Robin Lake have “Beef box”? We’ll pay you for it once you’ve set up payouts.';
+  expect(handOverWords(sale, { is_offered: true, state: 'none' })).toBe(later);
+  expect(handOverWords(sale, { is_offered: true, state: 'begun' })).toBe(later);
+  expect(handOverWords(sale, { is_offered: false, state: 'none' })).toMatch(/We’ll pay you for it next\.$/);
+  expect(handOverWords(sale, undefined)).toBe('Does Robin Lake have “Beef box”?');
 });
 
 test('a sale that came to nothing says so instead of how far along it was', () => {

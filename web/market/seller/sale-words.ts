@@ -1,8 +1,12 @@
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import type { Sale } from '#contract/market/seller/seller-api.ts';
 import { DISPUTE_STATES } from '#contract/payments/disputes.ts';
+import type { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { t } from '#web/lib/words.ts';
+
+type Payouts = DataOf<typeof sellerPayouts>;
 
 /** How far along a sale is, or how it came to nothing. */
 export function progressWords({ state, step, quarters_sold }: Sale): string {
@@ -19,13 +23,17 @@ export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
   return pieces !== null && can.hand_over && !can.refund ? t('The card company made a refund') : '';
 }
 
-/** Asks whether the buyer has it. Nobody knows whether the seller is paid for it after the card company took money back. */
-export function handOverWords(sale: Sale): string {
+/**
+ * Asks whether the buyer has it. Nobody knows whether the seller is paid for it after the card company took money back.
+ * `payouts` are undefined until known.
+ */
+export function handOverWords(sale: Sale, payouts: Payouts | undefined): string {
   const { buyer_name: name, title, dispute } = sale;
   const isPaidNext = dispute === 'won' || dispute === 'inquiry' || cardCompanyWords(sale) === '';
-  return isPaidNext
-    ? t('Does {name} have “{title}”? We’ll pay you for it next.', { name, title })
-    : t('Does {name} have “{title}”?', { name, title });
+  if (!isPaidNext || !payouts) return t('Does {name} have “{title}”?', { name, title });
+  return payouts.is_offered && payouts.state !== 'ready'
+    ? t('Does {name} have “{title}”? We’ll pay you for it once you’ve set up payouts.', { name, title })
+    : t('Does {name} have “{title}”? We’ll pay you for it next.', { name, title });
 }
 
 /** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */

@@ -5,6 +5,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { handOver, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listOwnLots } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { sellerPayouts } from '#contract/payments/provider-api.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -115,13 +116,14 @@ export function SalesTrackerScreen() {
   const [state, setState] = useState<'open' | 'over'>('open');
   const { page, page_size } = list;
   const sales = useApiQuery(listSales, { state, page, page_size }, { keepPrevious: true });
+  const payouts = useApiQuery(sellerPayouts, {});
   const [scheduling, setScheduling] = useState<Sale | null>(null);
   const [settling, setSettling] = useState<Sale | null>(null);
   const giveOut = useApiMutation(handOver, { refetch: [listSales, sellerDay] });
   const refund = useApiMutation(refundSale, { refetch: [listSales, sellerDay, listOwnLots] });
 
   async function askToHandOver(sale: Sale) {
-    const text = handOverWords(sale);
+    const text = handOverWords(sale, payouts.data);
     const { claim_id } = sale;
     if (await askToConfirm({ title: t('Handed over?'), text, yes: t('Handed over') })) giveOut.mutate({ claim_id });
   }

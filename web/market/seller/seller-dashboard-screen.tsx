@@ -122,6 +122,12 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
     );
   if (kind === 'pick_up')
     return <AnchorLink to="/sellerdashboard/tracker">{t('Pick up the meat at {plant}', { plant: title })}</AnchorLink>;
+  if (kind === 'payouts')
+    return (
+      <AnchorLink to="/sellerdashboard/paymenttransaction" search={{ of: 'payouts' }}>
+        {t('Set up payouts so that we can pay you')}
+      </AnchorLink>
+    );
   if (kind === 'hand_over')
     return <AnchorLink to="/sellerdashboard/tracker">{t('To hand over: {count}', { count })}</AnchorLink>;
   if (kind === 'sold')

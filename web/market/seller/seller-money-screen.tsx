@@ -50,6 +50,7 @@ export function SellerMoneyScreen() {
 const STATE_WORDS: Readonly<Record<Payout['state'], Words>> = {
   sent: 'Sent',
   on_its_way: 'On its way',
+  waiting_for_account: 'Waiting for you to set up payouts',
   held: 'Waiting for the buyer’s bank',
   lost: 'Kept by the buyer’s bank',
   refunded: 'Refunded to the buyer',

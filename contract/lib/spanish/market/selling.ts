@@ -145,6 +145,7 @@ export const selling = {
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
   'Pick up the meat at {plant}': 'Recoja la carne en {plant}',
+  'Set up payouts so that we can pay you': 'Configure los pagos a su cuenta para que podamos pagarle',
   'To hand over: {count}': 'Por entregar: {count}',
   'Sold since yesterday: {count}': 'Vendido desde ayer: {count}',
   'Post your first animal or product': 'Publique su primer animal o producto',
@@ -211,6 +212,8 @@ export const selling = {
   'Does {name} have “{title}”?': '¿{name} ya tiene “{title}”?',
   'The card company made a refund': 'La compañía de la tarjeta hizo un reembolso',
   'Does {name} have “{title}”? We’ll pay you for it next.': '¿{name} ya tiene “{title}”? Ahora le pagaremos por ello.',
+  'Does {name} have “{title}”? We’ll pay you for it once you’ve set up payouts.':
+    '¿{name} ya tiene “{title}”? Le pagaremos por ello cuando haya configurado los pagos a su cuenta.',
   'Handed over?': '¿Entregado?',
   'Hand over': 'Entregar',
   'Refund this sale': 'Reembolsar esta venta',
@@ -253,6 +256,7 @@ export const selling = {
   'What we send you from your buyers’ payments after pickup.':
     'Lo que le enviamos de los pagos de sus compradores después de que recogen.',
   'On its way': 'En camino',
+  'Waiting for you to set up payouts': 'Esperando a que configure los pagos a su cuenta',
   'Waiting for the buyer’s bank': 'Esperando al banco del comprador',
   'Sent, {amount} taken back': 'Enviado; se retiraron {amount}',
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
