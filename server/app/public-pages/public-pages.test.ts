@@ -173,6 +173,34 @@ test('a lot or farm that nobody may see is answered with 404 and says so', async
   }
 });
 
+test.each([
+  ['while the database is away', 'ECONNREFUSED', 503, 'The server is busy. Try again in a moment.'],
+  ['whose call fails', '23505', 500, 'something went wrong'],
+])('a page %s says so, and tells search engines nothing false', async (_, code, status, words) => {
+  let isFailing = true;
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isFailing) throw Object.assign(new Error('failed'), { code });
+      return result;
+    },
+  });
+  const { app: failing } = await buildApp({ ...options, database: { ...app, db } });
+  try {
+    for (const address of [`/productview/${lot_id}`, `/profileview/${seller_id}`]) {
+      isFailing = true;
+      const { body, statusCode } = await failing.inject({ url: address });
+      expect([address, statusCode]).toEqual([address, status]);
+      expect(body).toContain(words);
+      expect(body).not.toMatch(/rel="canonical"|ld\+json|Page not found/);
+      isFailing = false;
+      expect((await failing.inject({ url: address })).statusCode).toBe(200);
+    }
+  } finally {
+    await failing.close();
+  }
+});
+
 test('a ZIP code that doesn’t exist gets its message', async () => {
   for (const address of ['/search?zip=00000', '/searchsublot?zip=00000']) {
     const { body, status } = await open(address);

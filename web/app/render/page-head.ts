@@ -8,7 +8,12 @@ import { t } from '#web/lib/words.ts';
 import { farmWords, priceWords } from '#web/market/search/lot-words.ts';
 
 /** What search engines and previews say about a page with this data. */
-export function aboutPage(page: PagePath, { origin, address }: PageToRender, data: readonly unknown[]): PageAbout {
+export function aboutPage(
+  page: PagePath,
+  { origin, address }: PageToRender,
+  data: readonly unknown[],
+  isLost: boolean,
+): PageAbout {
   const [first] = data;
   if (page === '/productview/$id' && first) return aboutLot(first as DataOf<typeof lotPage>, origin);
   if (page === '/profileview/$id' && first) return aboutFarm(first as DataOf<typeof farmPage>, origin);
@@ -23,14 +28,13 @@ export function aboutPage(page: PagePath, { origin, address }: PageToRender, dat
   const zip = /[?&]zip=(\d{5})/.exec(address)?.[1];
   if (page === '/search' && zip)
     return { ...about, title: named(t('Local meat near {zip}', { zip })), path: `/search?zip=${zip}` };
-  // Only an unknown address has no title.
   const { title }: Partial<Page> = PAGES[page] ?? {};
   const titles: Partial<Record<PagePath, string>> = {
     '/': t('Local meat, from the farm to the freezer'),
     '/search': t('Find local meat'),
     '/searchsublot': t('Open shares'),
   };
-  return { ...about, title: named(titles[page] ?? t(title ?? 'Page not found')), path: page };
+  return { ...about, title: named(titles[page] ?? (title || isLost ? t(title ?? 'Page not found') : '')), path: page };
 }
 
 const named = (title: string) => [title, 'Hindquarter'].filter(Boolean).join(' · ');

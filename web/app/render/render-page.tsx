@@ -74,11 +74,12 @@ async function render(
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
   const isUnknown = !Object.hasOwn(PAGES, path);
   const isLost = isUnknown || codes.some((code) => code === 'not_found' || code === 'malformed');
-  const status = codes.includes('too_many') ? 429 : isLost ? 404 : 200;
+  const status = statusOf(codes, isLost);
   const about = aboutPage(
     path,
     page,
     told.map((answer) => ('data' in answer ? answer.data : null)),
+    status === 404,
   );
   try {
     for (const answer of told) keepAnswer(answer);
@@ -89,6 +90,14 @@ async function render(
   } finally {
     queryClient.clear();
   }
+}
+
+/** A page that can't be shown right now isn't answered with 200 or 404, so that search engines keep what they know of it. */
+function statusOf(codes: readonly (string | undefined)[], isLost: boolean): number {
+  if (codes.includes('too_many')) return 429;
+  if (codes.includes('busy')) return 503;
+  if (codes.includes('fault')) return 500;
+  return isLost ? 404 : 200;
 }
 
 /** Puts data or a refusal into the cache, where the screens look for it. */
