@@ -40,10 +40,12 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
   ]);
   if (now === before?.state || now === 'inquiry') return true;
   const wasTaken = before?.state === 'open';
-  if (now !== 'won' && !wasTaken) {
+  // Nobody was told of an inquiry that came to nothing, or of a dispute that was prevented.
+  if (now === 'won' && !wasTaken) return true;
+  if (!wasTaken) {
     await postToMarket(tx, { ...cause, kind: 'dispute' }, [['disputes', 'provider', amount_cents]]);
   }
-  if (now === 'won' && wasTaken) {
+  if (now === 'won') {
     await postToMarket(tx, { ...cause, kind: 'dispute_won' }, [['provider', 'disputes', amount_cents]]);
   }
   await tellSides(tx, charge_id, NEWS[now], amount_cents);

@@ -299,6 +299,22 @@ describe('a dispute about a purchase', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
   });
 
+  test.each(['warning_closed', 'prevented'])('that ends as %s before the bank took money is over', async (status) => {
+    const { seller, buyer } = await makeHandedOver();
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, amount_cents);
+    stripe.edit(id, { status: 'warning_under_review' });
+    const changes = await booksAfter(async () => {
+      expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+      expect(await disputeOf(seller, 'over')).toBe('inquiry');
+      stripe.edit(id, { status });
+      expect(await tell(eventAbout('charge.dispute.closed', id))).toBe(200);
+    });
+    expect(changes).toEqual({});
+    expect(await disputeOf(seller, 'over')).toBe('won');
+    expect(await newsFor(seller)).toEqual(['sold']);
+  });
+
   test('only moves money when the bank does, comes again if its payment isn’t known yet, and reaches the plant', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);

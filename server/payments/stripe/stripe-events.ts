@@ -145,10 +145,10 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
   };
 }
 
-/** A warning is an inquiry: the bank hasn't taken the money back. */
+/** A warning is an inquiry: the bank hasn't taken the money back. Once it is closed, the bank won't. */
 function stateOf(status: Stripe.Dispute['status']): DisputeState {
+  if (status === 'won' || status === 'prevented' || status === 'warning_closed') return 'won';
   if (status.startsWith('warning')) return 'inquiry';
-  if (status === 'won' || status === 'prevented') return 'won';
   return status === 'lost' ? 'lost' : 'open';
 }
 
