@@ -87,7 +87,7 @@ async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   }
 }
 
-/** Mails each seller of what the charge paid for. */
+/** Mails each seller of what the charge paid for and their buyer still has. */
 export async function tellSellers(
   tx: Tx,
   charge_id: number,
@@ -99,7 +99,7 @@ export async function tellSellers(
     from market_charges m
     join claims c on case when m.claim_id is null then c.purchase_id = m.purchase_id else c.claim_id = m.claim_id end
     join lots l using (lot_id) left join lot_animals a using (animal_id)
-    where m.charge_id = ${charge_id} and c.bought_at is not null order by c.claim_id`.execute(tx);
+    where m.charge_id = ${charge_id} and c.state = 'bought' order by c.claim_id`.execute(tx);
   const sellers = new Map(sides.map((side) => [side.seller_id, side.title]));
   for (const [account_id, title] of sellers) {
     const facts = { news, title, amount: showMoney(cents), path: '/sellerdashboard/tracker' };

@@ -315,6 +315,19 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold']);
   });
 
+  test('is no news to a seller whose share was withdrawn before', async () => {
+    const [kept, withdrawn] = [await makeHeld({ quarters: 1 }), await makeHeld({ quarters: 1 })];
+    const { buyer } = kept;
+    const { claim_id } = await claim(buyer, withdrawn.lot_id, 1);
+    expectYes(await pay(buyer, [kept.claim_id, claim_id]));
+    expectYes(await app.call(withdrawClaim, buyer, { claim_id }));
+    const { intent, amount_cents } = await chargeOf(buyer);
+    const { id } = stripe.dispute(intent, amount_cents);
+    expect(await tell(eventAbout('charge.dispute.created', id))).toBe(200);
+    expect(await newsFor(kept.seller)).toContain('disputed');
+    expect(await newsFor(withdrawn.seller)).not.toContain('disputed');
+  });
+
   test('only moves money when the bank does, comes again if its payment isn’t known yet, and reaches the plant', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
