@@ -29,11 +29,15 @@ const MOST_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;
 
+/** What no event of a plant tells about, and nothing else that is kept. */
+const MARKET_TOPICS: readonly Topic[] = ['market', 'orders', 'payments'];
+
 async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {
   const since = sql`now() - make_interval(secs => ${(open_ms + SLACK_MS) / 1000})`;
   const [events, hasMessages] = await Promise.all([findEvents(db, actor, since), hasNewMessages(db, actor, since)]);
   if (events.length === MOST_EVENTS) return [...TOPICS];
-  const topics = new Set<Topic>(events.flatMap(({ kind }) => [...EVENTS[kind].topics]));
+  const topics =
+    actor.plant_id === null ? MARKET_TOPICS : new Set<Topic>(events.flatMap(({ kind }) => [...EVENTS[kind].topics]));
   return [...topics, ...(hasMessages ? (['messages'] as const) : [])];
 }
 

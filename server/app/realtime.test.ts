@@ -6,7 +6,7 @@ import type { Changed } from '#contract/lib/realtime.ts';
 import { insertMessages } from '#contract/messages/messages-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { closeSockets, endProcesses, openSocket, post, startProcess, tokenOf } from '#server/test/app-process.ts';
-import { makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeCustomer, makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { eventually } from '#server/test/waiting.ts';
@@ -145,6 +145,9 @@ test('tells a page what changed while it was loading, once it is connected', asy
   await expect.poll(portal).toEqual(['messages', 'orders']);
   const old = await open(plant_id, 72 * HOUR);
   await expect.poll(old).toEqual(['messages', 'orders', 'slots']);
+  // Nothing that is kept says what people without a plant missed.
+  const seller = await open((await makeVisitor(app, 'seller')).account_id, HOUR);
+  await expect.poll(seller).toEqual(['market', 'orders', 'payments']);
   // What is told later shows that nothing else was.
   const stranger = await open(other.plant_id, HOUR);
   expect((await addCustomer(two, await ownerToken(other))).status).toBe(200);
