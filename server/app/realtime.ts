@@ -18,7 +18,6 @@ import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
 import { startLotSockets } from '#server/market/realtime/lot-sockets.ts';
 import { type AppSockets, accountRoom, type Change, plantRoom } from '#server/market/realtime/socket-types.ts';
-import { MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
 import { startMessageSockets } from '#server/messages/message-sockets.ts';
 
 export interface RealtimeParts {
@@ -102,6 +101,7 @@ export function startRealtime(parts: RealtimeParts) {
   /** Used when notices may have been missed, so anything on screen may be stale. */
   function tellAllOfThisProcess(): void {
     io.local.emit('changed', { topics: [...TOPICS] });
+    lots.tellAgain();
     void communities.recheck().catch(onError);
   }
 
@@ -154,11 +154,7 @@ export function startRealtime(parts: RealtimeParts) {
       gathered.sendSoon();
     },
     /** Announces what is left of lots after the latest commits. Returns true if there may be more to announce. */
-    async tellOfLots(): Promise<boolean> {
-      const changes = await takeLotNews(database.db);
-      lots.tell(changes);
-      return changes.length === MOST_NEWS_AT_ONCE;
-    },
+    tellOfLots: () => lots.tellNews(),
     /** Delivers messages after the latest commits. Returns true if there may be more. */
     tellOfMessages: () => messages.tellNews(),
     /** Tells open communities what changed after the latest commits. Returns true if there may be more. */

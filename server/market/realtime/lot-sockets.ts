@@ -1,9 +1,10 @@
 import { MOST_LOTS_VIEWED, PickedQuantity, ViewedLot } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { answering, countPerMinute, GRANTED, refuse } from '#server/market/realtime/answering.ts';
 import { readLotsLeft } from '#server/market/realtime/lots-left.ts';
 import { type AppSocket, type AppSockets, accountRoom, type Picked } from '#server/market/realtime/socket-types.ts';
-import type { LotChange } from '#server/market/realtime/take-lot-news.ts';
+import { type LotChange, MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/realtime/take-lot-news.ts';
 
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;
@@ -25,10 +26,14 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
+  /** The lots being read for pages that have just begun to view them. */
+  const opening = new Set<{ lot_id: number; isTold: boolean }>();
+
   async function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const { rooms } = io.of('/').adapter;
     const viewed = [...new Set(lot_ids)].filter((lot_id) => rooms.has(lotRoom(lot_id)));
     for (const left of await readLotsLeft(db, viewed)) {
+      for (const view of opening) if (view.lot_id === left.lot_id) view.isTold = true;
       const viewers = io.local.to(lotRoom(left.lot_id));
       (picked ? viewers.except(picked.socket_id) : viewers).emit('qtyclickedl', {
         ...left,
@@ -71,10 +76,16 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         if (!mayView()) return refuse('too_many');
         const viewed = [...socket.rooms].filter(isLotRoom);
         if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
-        const [left] = await readLotsLeft(db, [lot_id]);
-        if (!left) return refuse('not_found');
+        // Joins first, so that a claim announced during the read isn't missed. What was read is then older than what was told.
         await socket.join(lotRoom(lot_id));
-        socket.emit('qtyclickedl', { ...left, picked: null });
+        const view = { lot_id, isTold: false };
+        opening.add(view);
+        const [left] = await readLotsLeft(db, [lot_id]).finally(() => opening.delete(view));
+        if (!left) {
+          await socket.leave(lotRoom(lot_id));
+          return refuse('not_found');
+        }
+        if (!view.isTold) socket.emit('qtyclickedl', { ...left, picked: null });
         return GRANTED;
       },
     });
@@ -115,11 +126,26 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
 
   return {
     serve,
-    /** Announces committed changes to the sockets of every process. */
-    tell(changes: LotChange[]): void {
-      if (changes.length === 0) return;
-      tellHere(changes);
-      io.serverSideEmit('lots', changes);
+    /**
+     * Announces committed changes to the sockets of every process. Returns true if there may be more. They are announced before
+     * they are taken for good, so that another process announces what a killed one took.
+     */
+    tellNews: (): Promise<boolean> =>
+      inTransaction(db, async (tx) => {
+        const changes = await takeLotNews(tx);
+        if (changes.length > 0) {
+          tellHere(changes);
+          io.serverSideEmit('lots', changes);
+        }
+        return changes.length === MOST_NEWS_AT_ONCE;
+      }),
+    /** Tells this process's pages what is left of every lot they view, because news may have been missed. */
+    tellAgain(): void {
+      const viewed = [...io.of('/').adapter.rooms.keys()].filter(isLotRoom);
+      tellViewers(
+        viewed.map((room) => Number(room.slice('lot:'.length))),
+        null,
+      ).catch(onError);
     },
     close(): void {
       clearInterval(clock);

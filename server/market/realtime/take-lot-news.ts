@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 
 /** A committed change in what is left of a lot, and whose cart changed with it. */
 export interface LotChange {
@@ -11,7 +11,7 @@ export interface LotChange {
 export const MOST_NEWS_AT_ONCE = 100;
 
 /** Takes the changes to announce, except for those that another process is already taking. */
-export async function takeLotNews(db: Db): Promise<LotChange[]> {
+export async function takeLotNews(tx: Tx): Promise<LotChange[]> {
   const { rows } = await sql<LotChange>`
     with taken as (
       delete from lot_news where news_id in (
@@ -19,6 +19,6 @@ export async function takeLotNews(db: Db): Promise<LotChange[]> {
       returning news_id, lot_id, buyer_id, removed_claim_id
     )
     select t.lot_id, l.seller_id, t.buyer_id, t.removed_claim_id
-    from taken t join lots l using (lot_id) order by t.news_id`.execute(db);
+    from taken t join lots l using (lot_id) order by t.news_id`.execute(tx);
   return rows;
 }

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { LotNews } from '#contract/lib/realtime.ts';
+import { type Realtime, startRealtime } from '#server/app/realtime.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
+import { announceLot } from '#server/market/realtime/announce-lot.ts';
+import { closeSockets, openSocket } from '#server/test/app-process.ts';
+import { makeVisitor, openTestApp } from '#server/test/harness.ts';
+import { makeHold, makeLot } from '#server/test/make-lot.ts';
+
+const app = openTestApp();
+/** Holds back the result of the next query. */
+let gate: Promise<void> | undefined;
+const open: Realtime[] = [];
+afterEach(async () => {
+  closeSockets();
+  for (const realtime of open.splice(0)) await realtime.close();
+});
+
+/** What the app tells open pages, in this process. */
+async function start() {
+  const server = createServer();
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const held = gate;
+      gate = undefined;
+      await held;
+      return result;
+    },
+  });
+  const realtime = startRealtime({
+    server,
+    database: { ...app, db },
+    url: app.url,
+    actors: { find: async () => null, forget: () => undefined },
+    publicUrl: undefined,
+    trustProxy: false,
+    afterCommit: () => undefined,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  open.push(realtime);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** A guest's page that asks to view a lot. `answer` resolves once it may. */
+async function view(url: string, lot_id: number) {
+  const socket = await openSocket(url, null);
+  const news: LotNews[] = [];
+  socket.on('qtyclickedl', (message) => news.push(message));
+  return {
+    ask: () => socket.emitWithAck('view_lot', { lot_id }),
+    quantities: () => news.map(({ quantity }) => quantity),
+  };
+}
+
+/** A lot with four quarters. */
+async function makeOpenLot() {
+  const { lot_id, animal_ids } = await makeLot(app, await makeVisitor(app, 'seller'));
+  const buyer = await makeVisitor(app, 'buyer');
+  return {
+    lot_id,
+    claimTwo: () => makeHold(app, { lot_id, animal_id: animal_ids[0], buyer, quarters: 2 }),
+    announce: () => inTransaction(app.db, (tx) => announceLot(tx, lot_id)),
+  };
+}
+
+test('a page that begins to view a lot hears of a claim that is announced meanwhile, and then nothing older', async () => {
+  const { realtime, url } = await start();
+  const { lot_id, claimTwo, announce } = await makeOpenLot();
+  const { ask, quantities } = await view(url, lot_id);
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  gate = promise;
+  const answer = ask();
+  await expect.poll(() => gate === undefined).toBe(true);
+  await claimTwo();
+  await announce();
+  await realtime.tellOfLots();
+  await expect.poll(quantities).toEqual([2]);
+  letGo();
+  expect(await answer).toEqual({ status: 'yes' });
+  expect(quantities()).toEqual([2]);
+});
+
+test('news of a lot that a process takes but doesn’t announce is announced later', async () => {
+  const { realtime, url } = await start();
+  const { lot_id, claimTwo, announce } = await makeOpenLot();
+  const { ask, quantities } = await view(url, lot_id);
+  expect(await ask()).toEqual({ status: 'yes' });
+  await claimTwo();
+  await announce();
+  const telling = vi.spyOn(Server.prototype, 'serverSideEmit').mockImplementation(() => {
+    throw new Error('killed');
+  });
+  await expect(realtime.tellOfLots()).rejects.toThrow('killed');
+  telling.mockRestore();
+  expect(await app.db.selectFrom('lot_news').select('lot_id').execute()).toEqual([{ lot_id }]);
+  await realtime.tellOfLots();
+  expect(await app.db.selectFrom('lot_news').select('lot_id').execute()).toEqual([]);
+  await expect.poll(() => quantities().at(-1)).toBe(2);
+});
+
+test('after a lost connection, pages are told again what is left of the lots they view', async () => {
+  const { realtime, url } = await start();
+  const { lot_id, claimTwo } = await makeOpenLot();
+  const { ask, quantities } = await view(url, lot_id);
+  expect(await ask()).toEqual({ status: 'yes' });
+  await claimTwo();
+  realtime.afterSilence();
+  await expect.poll(quantities).toEqual([4, 2]);
+});
