@@ -45,8 +45,8 @@ const STATED: readonly [name: DocumentName, en: string, es: string][] = [
   ['terms', 'the greater of 250 dollars or what you paid us in the one month', 'lo mayor entre 250 dólares'],
   ['terms', 'no less than 10,000 dollars', 'no menos de 10,000 dólares'],
   ['terms', 'You may cancel a bid only before the tipping point', 'solo antes del punto de cierre'],
-  ['terms', 'or the producer sends the animal to the plant', 'el productor lo envía a la planta'],
-  ['customer', 'or the producer sends the animal to the plant', 'el productor lo envíe a la planta'],
+  ['terms', 'or the producer schedules the animal at the plant', 'el productor lo programa en la planta'],
+  ['customer', 'or the producer schedules the animal at the plant', 'el productor lo programe en la planta'],
   ['privacy', 'We do not collect data of children under 13', 'menores de 13 años'],
 ];
 

@@ -10,7 +10,7 @@ export const BUYING_REFUSALS = {
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
   unpaid_full: [
     409,
-    'You can have up to {most} unpaid quarters without a deposit at a time. Remove some from your cart, or choose a farm that takes a deposit.',
+    'You can have up to {most} quarters without a deposit that aren’t paid yet. Remove some from your cart, or choose a farm that takes a deposit.',
   ],
   hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
   price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
@@ -20,7 +20,7 @@ export const BUYING_REFUSALS = {
   in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
   past_tipping_point: [
     409,
-    'The whole animal is sold, or the farm has sent it to the plant, so you can’t withdraw anymore.',
+    'The whole animal is sold, or the farm has scheduled it at the plant, so you can’t withdraw anymore.',
   ],
   products_stay: [409, 'You can’t withdraw from a product purchase. Message the seller instead.'],
   lot_ended: [409, 'This lot has ended, so you’re getting your money back anyway.'],

@@ -102,8 +102,8 @@ async function changeTills(page: Page, call: Plant['call']): Promise<void> {
   await expect(till).toHaveValue(String(session_id));
   await page.getByRole('button', { name: /^Apron/ }).click();
   await call(countTill, { session_id, counted_cents: 0 });
-  await expect(heading(page, 'Back isn’t open anymore. Which till do you sell into now?')).toBeVisible();
-  await expect(page.getByText('Choose your till first.')).toBeVisible();
+  await expect(heading(page, 'Back isn’t open anymore. Which till are you using now?')).toBeVisible();
+  await expect(page.getByText('Choose a till first.')).toBeVisible();
   await expect(button(page, 'Cash')).toHaveCount(0);
   await expectGoodEverywhere(page);
   await button(page, 'Counter').click();
@@ -305,7 +305,6 @@ test('what is scanned while a sale is being sent is in the next sale', async ({ 
   await page.keyboard.type('4006381333931\n');
   await expect(page.getByText('To pay$25.00')).toBeVisible();
   open();
-  await expect(heading(page, 'Paid: $8.00')).toBeVisible();
   await expect(heading(page, 'Not sent yet: 1')).toHaveCount(0);
   await expect(page.getByText('To pay$25.00')).toBeVisible();
   await button(page, 'Cash').click();

@@ -184,7 +184,7 @@ export const MARKET_NEWS = {
   came_too_late: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {
-      en: 'Your payment for “{title}” came after your time was up, and it isn’t available anymore. We’re refunding {amount} to your card. Find something else here:',
+      en: 'Your payment for “{title}” came after your time was up, and the item isn’t available anymore. We’re refunding {amount} to your card. Find something else here:',
       es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ya no está disponible. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
     },
     free: {
@@ -205,8 +205,8 @@ export const MARKET_NEWS = {
   unanswered_for_plant: {
     subject: { en: 'A request wasn’t answered: “{title}”', es: 'No se respondió una solicitud: “{title}”' },
     text: {
-      en: 'Nobody accepted or rejected the request “{title}” within two weeks of its drop-off day, so it’s rejected now, and its buyers on the market are refunded. If the animal is with you, call the farm and enter a new order. The request is here:',
-      es: 'Nadie aceptó ni rechazó la solicitud “{title}” en las dos semanas después de su día de entrega, así que ahora está rechazada y se les devuelve su dinero a sus compradores del mercado. Si el animal está con ustedes, llamen a la granja y registren un pedido nuevo. La solicitud está aquí:',
+      en: 'Nobody accepted or rejected the request “{title}” within two weeks of its drop-off day, so we’ve rejected it and are refunding its buyers on the market. If the animal is with you, call the farm and enter a new order. The request is here:',
+      es: 'Nadie aceptó ni rechazó la solicitud “{title}” en las dos semanas después de su día de entrega, así que quedó rechazada y se les devuelve su dinero a sus compradores del mercado. Si el animal está con ustedes, llamen a la granja y registren un pedido nuevo. La solicitud está aquí:',
     },
   },
   counter_refund: {
@@ -309,7 +309,7 @@ export interface MarketFacts {
 }
 
 const SHEET_COMES: Texts = {
-  en: 'The plant sends you your cut sheet.',
+  en: 'The plant will send you your cut sheet.',
   es: 'La planta le enviará su hoja de cortes.',
 };
 

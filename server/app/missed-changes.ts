@@ -29,7 +29,7 @@ const MOST_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;
 
-/** What no event of a plant tells about, and nothing else that is kept. */
+/** News of the market isn't kept once it's told, so people without a plant always fetch these again. */
 const MARKET_TOPICS: readonly Topic[] = ['market', 'orders', 'payments'];
 
 async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {

@@ -92,7 +92,7 @@ test('asks whoever bought an animal on the market to bring nothing, but to say h
     subject: 'Riverside Meats: Your animal is planned for Wed, Nov 27, 2199',
     text: `Hello Ana,
 
-Your animal from “Smith beef” is planned for Wed, Nov 27, 2199 at Riverside Meats. The farm brings it, so you don’t have to bring anything.
+Your animal from “Smith beef” is planned for Wed, Nov 27, 2199 at Riverside Meats. The farm will bring it, so you don’t need to bring anything.
 
 Your share: Beef 2, a half
 Your share: Beef 3, a quarter
@@ -106,8 +106,8 @@ Riverside Meats
 `,
   });
   const { subject, text } = orderBooked({ ...bought, language: 'es' });
-  expect(subject).toBe('Riverside Meats: Su animal está previsto para el mié, 27 de nov de 2199');
-  expect(text).toContain('usted no tiene que traer nada');
+  expect(subject).toBe('Riverside Meats: Su animal está programado para el mié, 27 de nov de 2199');
+  expect(text).toContain('usted no tiene que llevar nada');
   expect(text).not.toMatch(/solicitud|entrega/i);
 });
 

@@ -109,6 +109,8 @@ function orderMoved(orders: readonly (PartyOrder & { from: IsoDate })[]): Messag
   if (!first) throw new Error('a message is about an order');
   const { event_name, dropoff_date, language, ...reader } = first;
   const day = mailDay(dropoff_date, language);
+  // An animal sold on the market has a booking of its own.
+  if (first.is_bought) return boughtMoved(first, day);
   const isOne = daysOf(orders).length === 1;
   return message(
     { ...reader, language },
@@ -135,7 +137,6 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
   if (!first) throw new Error('a message is about an order');
   const { event_name, dropoff_date, language, ...reader } = first;
   const day = mailDay(dropoff_date, language);
-  // The order of an animal sold on the market is alone in its booking.
   if (first.is_bought) return boughtCanceled(first, day);
   const isOne = daysOf(orders).length === 1;
   return message(
@@ -163,18 +164,33 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
   );
 }
 
+/** Whoever sold it brings it. */
+const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Message =>
+  message(order, {
+    subject: { en: `Your animal is now planned for ${day}`, es: `Su animal ahora está programado para el ${day}` },
+    paragraphs: [
+      [
+        {
+          en: `The drop-off of your animal from “${order.event_name}” has moved. The farm will bring it:`,
+          es: `La entrega de su animal de “${order.event_name}” cambió de día. La granja lo llevará:`,
+        },
+      ],
+      [lineOf(order, (to) => `${mailDay(order.from, order.language)} → ${to}`)],
+    ],
+  });
+
 /** Whoever sold it brings it, and another message tells of the refund. */
 const boughtCanceled = (order: PartyOrder, day: string): Message =>
   message(order, {
     subject: {
-      en: `Your animal won’t come on ${day}`,
-      es: `Su animal no vendrá el ${day}`,
+      en: `Your animal isn’t planned for ${day} anymore`,
+      es: `Su animal ya no está programado para el ${day}`,
     },
     paragraphs: [
       [
         {
           en: `The order at our plant for your animal from “${order.event_name}” has been canceled:`,
-          es: `Se canceló el pedido en nuestra planta de su animal de “${order.event_name}”:`,
+          es: `Se canceló en nuestra planta el pedido de su animal de “${order.event_name}”:`,
         },
       ],
       [lineOf(order, (on) => on)],

@@ -64,7 +64,7 @@ const SIDES: readonly Side[] = [
 
 /** The home page for people who aren't signed in, /. */
 export function HomeScreen() {
-  useDocumentTitle('Hindquarter');
+  useDocumentTitle(`${t('Local meat, from the farm to the freezer')} · Hindquarter`);
 
   return (
     <>

@@ -5,6 +5,8 @@ import classes from '#web/ui/page-frame.module.css';
 
 export interface PageFrameProps {
   title: string;
+  /** The title of the browser's window, if it says more. */
+  windowTitle?: string | undefined;
   /** A link above the title, to the list this page belongs to. */
   back?: ReactNode;
   /** A line below the title. */
@@ -23,6 +25,7 @@ export interface PageFrameProps {
 /** The frame of every page: title, primary action, filters, content. */
 export function PageFrame({
   title,
+  windowTitle = title,
   back,
   subtitle,
   action,
@@ -31,7 +34,7 @@ export function PageFrame({
   width = 'wide',
   children,
 }: PageFrameProps) {
-  useDocumentTitle(`${title} · Hindquarter`);
+  useDocumentTitle(`${windowTitle} · Hindquarter`);
 
   return (
     <div className={classes.page} data-width={width} data-has-action={Boolean(action) && !keepsActionOnTop}>

@@ -38,14 +38,14 @@ export const customerTerms: readonly LegalVersion[] = [
         {
           heading: 'Changing your mind',
           paragraphs: [
-            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken or the producer sends the animal to the plant. After that others rely on you.',
+            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken or the producer schedules the animal at the plant. After that others rely on you.',
           ],
         },
         {
           heading: 'Bill of sale',
           paragraphs: [
             'The producer named in your order (the seller) sells you (the buyer) the animal, or the share of it, that your order names by species, ear tag and quarters, for the price in your order, paid through this product.',
-            'The seller owns the animal, may sell it, and passes it on free of the claims of others. Ownership of your share passes to you, while the animal is alive, when your payment is accepted; the care for it stays with the seller until the plant has received it, and is then the plant’s.',
+            'The seller owns the animal, may sell it, and passes it on free of the claims of others. Ownership of your share passes to you, while the animal is alive, at the tipping point; the care for it stays with the seller until the plant has received it, and is then the plant’s.',
             'Owners of shares of one animal own it together, each by quarters. Each decides over the cuts of their own share.',
             'Your order, this page and the record of your acceptance are together the written bill of sale. You find them in your account whenever you need them.',
           ],
@@ -92,7 +92,7 @@ export const customerTerms: readonly LegalVersion[] = [
         {
           heading: 'Si cambia de idea',
           paragraphs: [
-            'Usted puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que se tomen todas las partes del animal o de que el productor lo envíe a la planta. Después otros cuentan con usted.',
+            'Usted puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que se tomen todas las partes del animal o de que el productor lo programe en la planta. Después otros cuentan con usted.',
           ],
         },
         {

@@ -23,7 +23,7 @@ export const termsOfService: readonly LegalVersion[] = [
         {
           heading: 'Bids and cancelling',
           paragraphs: [
-            'A bid on a share of an animal binds you. You may cancel a bid only before the tipping point: the moment in which every share of the animal is taken or the producer sends the animal to the plant.',
+            'A bid on a share of an animal binds you. You may cancel a bid only before the tipping point: the moment in which every share of the animal is taken or the producer schedules the animal at the plant.',
           ],
         },
         {
@@ -89,7 +89,7 @@ export const termsOfService: readonly LegalVersion[] = [
         {
           heading: 'Ofertas y cancelación',
           paragraphs: [
-            'Una oferta por una parte de un animal lo obliga. Puede cancelar una oferta solo antes del punto de cierre: el momento en que están tomadas todas las partes del animal o en que el productor lo envía a la planta.',
+            'Una oferta por una parte de un animal lo obliga. Puede cancelar una oferta solo antes del punto de cierre: el momento en que están tomadas todas las partes del animal o en que el productor lo programa en la planta.',
           ],
         },
         {

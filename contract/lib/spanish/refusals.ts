@@ -308,14 +308,15 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   unpaid_full:
-    'Puede tener hasta {most} cuartos sin depósito y sin pagar a la vez. Quite algunos del carrito o elija una granja que pida depósito.',
+    'Puede tener hasta {most} cuartos sin depósito que aún no estén pagados. Quite algunos del carrito o elija una granja que pida depósito.',
   hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
   review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
   scheduled_already: 'Este animal ya tiene su pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
-  past_tipping_point: 'Ya se vendió todo el animal, o la granja lo envió a la planta, así que no puede retirarse.',
+  past_tipping_point:
+    'Ya se vendió todo el animal, o la granja ya lo programó en la planta, así que ya no puede retirarse.',
   products_stay: 'No puede retirarse de la compra de un producto. Escríbale al vendedor.',
   lot_ended: 'Este lote terminó, así que de todos modos se le devuelve su dinero.',
   sale_refunded: 'Esta venta ya se reembolsó.',

@@ -29,7 +29,7 @@ export const trackPurchases = endpoint({
       stage: z.enum(ANIMAL_STAGES).nullable(),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),
-      /** When the meat should be ready at the plant, as far as it's planned; null for pickup at the farm, and once it's late or ready. */
+      /** When the meat should be ready at the plant, if that is known; null for pickup at the farm, and once it's late or ready. */
       ready_on: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),

@@ -1,15 +1,15 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 
-/** The current version, named by its date. A purchase keeps the version that its buyer agreed to. */
+/** The current version, named by the day it takes effect. A purchase keeps the version that its buyer agreed to. */
 export const BILL_OF_SALE_VERSION = '2026-11-27';
 
 const ANIMAL_SALE: readonly Words[] = [
-  'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm sends it to the plant.',
+  'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.',
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.',
   'Hindquarter brings you together and handles the payment. It never owns the animal.',
   'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.',
-  'Until the whole animal is sold or the farm sends it to the plant, you can withdraw and get all of your money back. After that, you can’t.',
+  'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.',
 ];
 const PRODUCT_SALE: readonly Words[] = [
   'You buy these products from {seller}.',

@@ -142,8 +142,8 @@ export const listOwnReviews = endpoint({
 });
 
 /**
- * `waiting_for_account`: until the seller has set up payouts. `held`: a bank disputes the buyer's payment. `lost`: the bank kept it. `refunded`: it all
- * went back to the buyer's card.
+ * `waiting_for_account`: until the seller has set up payouts. `held`: a bank disputes the buyer's payment. `lost`: the bank kept
+ * it. `refunded`: it all went back to the buyer's card.
  */
 export const PAYOUT_STATES = ['sent', 'on_its_way', 'waiting_for_account', 'held', 'lost', 'refunded'] as const;
 

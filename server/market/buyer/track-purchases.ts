@@ -29,7 +29,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 /** As in the list of purchases. */
 const MOST_SHOWN = 200;
 
-/** At these stages, the meat is there, never will be, or is late. */
+/** At these stages there is no day to expect: the meat is there, or the animal missed its drop-off or was condemned. */
 const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemned'];
 
 /** The plant's invoice for the share of claim `c`. Drafts are the plant's own business. */

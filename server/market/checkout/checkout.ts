@@ -129,8 +129,8 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
- * Purchases of one buyer count their quarters one after the other. What is being bought along with something that costs money
- * counts already.
+ * Purchases of one buyer count their quarters one after the other. Shares without a deposit whose purchase is waiting for a card
+ * payment count already.
  */
 async function requireFewUnpaid(
   tx: Tx,
@@ -142,8 +142,9 @@ async function requireFewUnpaid(
     select coalesce(sum(quarters), 0)::int as quarters from claims c
     where buyer_id = ${buyer_id} and animal_id is not null and claim_id <> all(${more.claim_ids}::bigint[])
       and case state when 'bought' then deposit_cents = 0 and paid_at is null
-        when 'held' then exists (select from purchase_lines w where w.purchase_id = c.purchase_id and w.claim_id = c.claim_id
-          and w.deposit_cents = 0) else false end`.execute(tx);
+        when 'held' then exists (select from purchase_lines w join market_charges m using (purchase_id)
+          where w.purchase_id = c.purchase_id and w.claim_id = c.claim_id and w.deposit_cents = 0 and m.state = 'started')
+        else false end`.execute(tx);
   if ((rows[0]?.quarters ?? 0) + more.quarters > MOST_UNPAID_QUARTERS)
     throw new Problem('unpaid_full', { values: { most: MOST_UNPAID_QUARTERS } });
 }

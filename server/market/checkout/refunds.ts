@@ -158,7 +158,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
   // What was overpaid went back by itself: until November 2026, before the order was completed. Someone may also have refunded a
-  // part on the provider's own pages, which wasn't anybody's until now.
+  // part on the provider's own pages, which was unassigned until now.
   const { earlier_cents, earlier_seller_cents } = refund;
   const outside_cents = paid_cents - amount_cents - earlier_cents;
   await postToMarket(tx, cause, [

@@ -184,7 +184,7 @@ export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void
   if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
 }
 
-/** Today at the lot's plant, or in the middle of the country without one: the days by which lots end. */
+/** Today at the lot's plant, or in Chicago without one. Lots end by this date. */
 export async function lotToday(db: Db, plant_id: number): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate }>`select lot_today(${plant_id}::bigint) as day`.execute(db);
   const [today] = rows;

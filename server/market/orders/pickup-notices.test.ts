@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { removeOrder, viewOrder } from '#contract/booking/api.ts';
+import { removeOrder, scheduleDropoff, viewOrder } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { sellerDay } from '#contract/market/seller/seller-api.ts';
@@ -132,17 +132,30 @@ test('only the seller hears of a request and is told what to bring, while buyers
   expect(idsOf(booked)).toEqual(told);
   for (const { subject, body } of booked.filter((mail) => !isToSeller(mail))) {
     expect(subject).toContain('Your animal is planned for');
-    expect(body).toContain('you don’t have to bring anything');
+    expect(body).toContain('you don’t need to bring anything');
     expect(body).toMatch(/Beef 1: https:\/\/plant\.test\/CutSheet\//);
     expect(`${subject} ${body}`).not.toMatch(/request|let you know|Drop-off/i);
   }
   expect(booked.find(isToSeller)?.body).toContain('We’ll let you know if you get the day.');
 
+  const dropoff_date = addDays(sold.day, 7);
+  await sql`
+    insert into slot_days (plant_id, day, category_id, usda_slots, custom_slots)
+    values (${plant.plant_id}, ${dropoff_date}, 1, 5, 5)`.execute(app.db);
+  expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date }));
+  const moved = await toldBy(plant, 'order.scheduled', 'order_moved');
+  expect(idsOf(moved)).toEqual(told);
+  for (const { subject, body } of moved.filter((mail) => !isToSeller(mail))) {
+    expect(subject).toContain('Your animal is now planned for');
+    expect(body).not.toContain('work for you');
+  }
+  expect(moved.find(isToSeller)?.subject).toContain('Drop-off moved to');
+
   expectYes(await app.call(removeOrder, plant.owner, { order_id }));
   const canceled = await toldBy(plant, 'order.removed', 'order_canceled');
   expect(idsOf(canceled)).toEqual(told);
   for (const { subject, body } of canceled.filter((mail) => !isToSeller(mail))) {
-    expect(subject).toContain('Your animal won’t come on');
+    expect(subject).toMatch(/Your animal isn’t planned for .+ anymore$/);
     expect(body).toContain('has been canceled');
     expect(body).not.toContain('bring');
   }

@@ -27,13 +27,14 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
   /** The lots being read for pages that have just begun to view them. */
-  const opening = new Set<{ lot_id: number; isTold: boolean }>();
+  const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
 
   async function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const { rooms } = io.of('/').adapter;
     const viewed = [...new Set(lot_ids)].filter((lot_id) => rooms.has(lotRoom(lot_id)));
     for (const left of await readLotsLeft(db, viewed)) {
-      for (const view of opening) if (view.lot_id === left.lot_id) view.isTold = true;
+      for (const view of opening)
+        if (view.lot_id === left.lot_id && view.socket_id !== picked?.socket_id) view.isTold = true;
       const viewers = io.local.to(lotRoom(left.lot_id));
       (picked ? viewers.except(picked.socket_id) : viewers).emit('qtyclickedl', {
         ...left,
@@ -78,7 +79,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
         // Joins first, so that a claim announced during the read isn't missed. What was read is then older than what was told.
         await socket.join(lotRoom(lot_id));
-        const view = { lot_id, isTold: false };
+        const view = { lot_id, socket_id: socket.id, isTold: false };
         opening.add(view);
         const [left] = await readLotsLeft(db, [lot_id]).finally(() => opening.delete(view));
         if (!left) {

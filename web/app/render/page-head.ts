@@ -5,7 +5,7 @@ import type { PageAbout, PageToRender } from '#contract/lib/rendered-page.ts';
 import type { farmPage, lotPage } from '#contract/market/search/product-api.ts';
 import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search/structured-data.ts';
 import { t } from '#web/lib/words.ts';
-import { farmWords, priceWords } from '#web/market/search/lot-words.ts';
+import { farmWords, titleWords } from '#web/market/search/lot-words.ts';
 
 /** What search engines and previews say about a page with this data. */
 export function aboutPage(
@@ -42,7 +42,7 @@ const named = (title: string) => [title, 'Hindquarter'].filter(Boolean).join(' Â
 function aboutLot(lot: DataOf<typeof lotPage>, origin: string): PageAbout {
   const town = [lot.city, lot.state].filter(Boolean).join(', ');
   return {
-    title: named(`${lot.title}, ${priceWords(lot)}`),
+    title: named(titleWords(lot)),
     description: shorten([town, lot.farm.name, lot.description].filter(Boolean).join(' Â· ')),
     path: `/productview/${lot.lot_id}`,
     picture: pictureAddress(lot.photos[0]?.large ?? ''),

@@ -109,7 +109,7 @@ function Actions({ purchase, progress, next }: Tracked) {
       text:
         paid_cents > 0
           ? t('You get all of your money back, and someone else can buy your share.')
-          : t('Someone else can buy your share then.'),
+          : t('Someone else can then buy your share.'),
       yes: t('Withdraw'),
       no: t('Keep my share'),
     });

@@ -48,7 +48,7 @@ export function PostLotScreen() {
   return isOwn ? (
     <LotForm key={shown.form} onStart={(lot_id) => setStarted(String(lot_id))} />
   ) : (
-    <KnownLot lot_id={Number(lot)} />
+    <KnownLot key={lot} lot_id={Number(lot)} />
   );
 }
 
@@ -56,7 +56,7 @@ export function PostLotScreen() {
 export function EditLotScreen() {
   const { lot = '' } = useSearch({ from: '/shell/sellerdashboard/productedit' });
   const lot_id = Number(lot);
-  return Number.isSafeInteger(lot_id) && lot_id > 0 ? <KnownLot lot_id={lot_id} /> : <NoLot />;
+  return Number.isSafeInteger(lot_id) && lot_id > 0 ? <KnownLot key={lot_id} lot_id={lot_id} /> : <NoLot />;
 }
 
 /** An address without a lot. Asking again wouldn't help, so it leads to the seller's lots. */

@@ -48,8 +48,7 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
       const room = MOST_PHOTOS - photos.length;
       for (const file of files.slice(0, room)) await adding.mutateAsync({ ...mine, file });
       const tooMany = files.length - room;
-      if (tooMany > 0)
-        setError(t('You can have up to 8 photos, so {count} of these weren’t added.', { count: tooMany }));
+      if (tooMany > 0) setError(t('You can have up to 8 photos. Not added: {count}.', { count: tooMany }));
     });
   const arrangeTo = (next: readonly Photo[], removed: readonly Photo[] = []) =>
     work(async () =>

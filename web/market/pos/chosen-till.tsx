@@ -16,7 +16,7 @@ const keyOf = (owner: string) => `hindquarter.counter.till.${owner}`;
 export const keptTill = (owner: string): Till | undefined => readKept(keyOf(owner), Kept);
 
 /**
- * The open till that is meant; undefined if the clerk has to say. A till that was closed and opened again is still the same
+ * The open till to sell into; undefined if the clerk has to choose. A till that was closed and opened again is still the same
  * drawer.
  */
 export function findTill(kept: Till | undefined, tills: Tills): Till | undefined {
@@ -38,7 +38,7 @@ export function useTill(owner: string, tills: Tills) {
   return { till, gone: till ? undefined : kept, choose };
 }
 
-export const chooseFirst = () => t('Choose your till first.');
+export const chooseFirst = () => t('Choose a till first.');
 
 export function ChooseTill({
   tills,
@@ -55,8 +55,8 @@ export function ChooseTill({
       <div role="alert">
         <h2 id="pos-till" className={classes.heading}>
           {gone
-            ? t('{till} isn’t open anymore. Which till do you sell into now?', { till: gone.name })
-            : t('Which till do you sell into?')}
+            ? t('{till} isn’t open anymore. Which till are you using now?', { till: gone.name })
+            : t('Which till are you using?')}
         </h2>
       </div>
       <div className={classes.tools}>

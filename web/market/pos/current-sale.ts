@@ -82,7 +82,11 @@ export function useCurrentSale(owner: string) {
     rejoin: (unkept: CurrentSale) =>
       setSale((now) => {
         if (now.id === unkept.id) return now;
-        const joined = { ...unkept, lines: [...unkept.lines, ...now.lines] };
+        const joined = {
+          ...unkept,
+          lines: [...unkept.lines, ...now.lines],
+          tenders: [...unkept.tenders, ...now.tenders],
+        };
         keepValue(key, joined);
         return joined;
       }),

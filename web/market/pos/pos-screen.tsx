@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconShoppingBag, IconWifiOff } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
@@ -11,7 +12,8 @@ import { planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
-import { LostConnection } from '#web/lib/problems.ts';
+import { LostConnection, type SendError } from '#web/lib/problems.ts';
+import { useConnection } from '#web/lib/realtime.ts';
 import { refusalWords, t } from '#web/lib/words.ts';
 import { ChooseTill, chooseFirst, useTill } from '#web/market/pos/chosen-till.tsx';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
@@ -43,30 +45,38 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type CounterView = DataOf<typeof viewCounter>;
+type CounterQuery = UseQueryResult<CounterView, SendError>;
 
 /** The point of sale, /pos: for a plant's counter, and for a seller at the farmers' market. */
 export function PosScreen() {
   const found = useApiQuery(viewCounter, {}, { atOnce: true });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
-  return <Counter key={found.data.owner} view={found.data} isLost={found.error instanceof LostConnection} />;
+  return <Counter key={found.data.owner} view={found.data} counter={found} />;
 }
 
-/** Whether the page was opened without a connection, or has lost it since. Sales are sent even without live updates. */
-function useIsOffline(): boolean {
+/**
+ * Whether the page was opened without a connection, or has lost it since. Without live updates, the server is asked again, because
+ * a network may only block those.
+ */
+function useIsOffline({ error, failureReason, refetch }: CounterQuery): boolean {
   const { isLost } = useRouteContext({ from: '/shell' });
   const isOnline = useIsOnline();
-  return isLost || !isOnline;
+  const isCutOff = useConnection() === 'lost';
+  useEffect(() => {
+    if (isCutOff) void refetch();
+  }, [isCutOff, refetch]);
+  return isLost || !isOnline || error instanceof LostConnection || failureReason instanceof LostConnection;
 }
 
-function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
+function Counter({ view, counter }: { view: CounterView; counter: CounterQuery }) {
   const { owner, is_plant, tills, day, differences } = view;
   const waiting = useOutbox(owner);
   const { till, gone, choose } = useTill(owner, tills);
   const [isClosing, setClosing] = useState(false);
   const isOpen = is_plant ? tills.length > 0 : day !== null;
   const canSell = is_plant ? till !== undefined : day !== null;
-  const isOffline = useIsOffline() || isLost;
+  const isOffline = useIsOffline(counter);
   return (
     <PageFrame
       title={t('Point of sale')}
@@ -110,8 +120,8 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
           {isOpen
             ? t('No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.')
             : is_plant
-              ? t('No connection. To sell, open a till once it’s back.')
-              : t('No connection. To sell, open your till day once it’s back.')}
+              ? t('No connection. Once it’s back, open a till to sell.')
+              : t('No connection. Once it’s back, open your till day to sell.')}
         </Text>
       )}
       <OutboxPanel waiting={waiting} session_id={till?.session_id ?? 0} canSend={canSell} />
@@ -122,6 +132,7 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
           view={isOffline ? { ...view, shares: [] } : view}
           session_id={till?.session_id ?? 0}
           canSell={canSell}
+          isOffline={isOffline}
         />
       ) : is_plant ? (
         <EmptyState
@@ -137,9 +148,16 @@ function Counter({ view, isLost }: { view: CounterView; isLost: boolean }) {
   );
 }
 
-function Selling({ view, session_id, canSell }: { view: CounterView; session_id: number; canSell: boolean }) {
+interface SellingProps {
+  view: CounterView;
+  session_id: number;
+  canSell: boolean;
+  isOffline: boolean;
+}
+
+function Selling({ view, session_id, canSell, isOffline }: SellingProps) {
   const { items, shares } = view;
-  const sale = useSale(view, session_id);
+  const sale = useSale(view, session_id, isOffline);
   const { lines, details, discount_cents, setLines, clear } = sale;
   return (
     <div className={classes.columns}>
@@ -185,9 +203,8 @@ function Selling({ view, session_id, canSell }: { view: CounterView; session_id:
 }
 
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
-function useSale(view: CounterView, session_id: number) {
+function useSale(view: CounterView, session_id: number, isOffline: boolean) {
   const { owner, rates, day } = view;
-  const isOffline = useIsOffline();
   const me = useMe();
   const { sale, change, start, forget, leave, rejoin, putBack } = useCurrentSale(owner);
   const { id, details, tenders } = sale;

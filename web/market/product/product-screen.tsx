@@ -11,7 +11,7 @@ import { type Lot, topicOf } from '#web/market/product/lot.ts';
 import { Photos } from '#web/market/product/photos.tsx';
 import classes from '#web/market/product/product-screen.module.css';
 import { TakeHome } from '#web/market/product/take-home.tsx';
-import { placeWords } from '#web/market/search/lot-words.ts';
+import { placeWords, titleWords } from '#web/market/search/lot-words.ts';
 import { lotInput } from '#web/market/search/search-input.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
@@ -34,6 +34,8 @@ function LotOnSale({ lot }: { lot: Lot }) {
   return (
     <PageFrame
       title={lot.title || t('Untitled lot')}
+      // A draft may have no price yet.
+      windowTitle={lot.title && lot.price_cents > 0 ? titleWords(lot) : undefined}
       back={
         lot.is_own ? (
           <BackLink to="/sellerdashboard">{t('Dashboard')}</BackLink>

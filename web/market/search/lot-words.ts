@@ -11,6 +11,10 @@ export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; 
     ? t('{price} each: {piece}', { price: showMoney(lot.price_cents), piece: lot.piece_name })
     : `${showMoney(lot.price_cents)} ${t(PRICE_BASIS_WORDS[lot.price_basis])}`;
 
+/** 'Grass-fed steer, $4.50 per lb hanging weight', for search engines and links to the lot. */
+export const titleWords = (lot: { title: string } & Parameters<typeof priceWords>[0]): string =>
+  `${lot.title}, ${priceWords(lot)}`;
+
 /** '$840 to $990', or one amount if both are the same. */
 export const moneyRange = (low: number, high: number): string =>
   low === high ? showMoney(low) : t('{low} to {high}', { low: showRoundMoney(low), high: showRoundMoney(high) });

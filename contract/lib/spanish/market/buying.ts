@@ -52,7 +52,7 @@ export const buying = {
   'Withdraw from this animal?': '¿Retirarse de este animal?',
   'You get all of your money back, and someone else can buy your share.':
     'Se le devuelve todo su dinero y otra persona puede comprar su parte.',
-  'Someone else can buy your share then.': 'Entonces otra persona puede comprar su parte.',
+  'Someone else can then buy your share.': 'Entonces otra persona puede comprar su parte.',
   'Keep my share': 'Conservar mi parte',
   'See my cut sheet': 'Ver mi hoja de cortes',
   'Fill in my cut sheet': 'Llenar mi hoja de cortes',

@@ -10,16 +10,16 @@ export const marketClaims = {
   'Handed over': 'Entregado',
   'The buyer gets the money back': 'Se le devolverá el dinero al comprador',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
-  'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm sends it to the plant.':
-    'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal o la granja lo envía a la planta.',
+  'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.':
+    'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal o la granja lo programa en la planta.',
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.':
     '{plant} sacrifica y procesa su animal para usted. Eso se lo paga aparte a la planta.',
   'Hindquarter brings you together and handles the payment. It never owns the animal.':
     'Hindquarter los pone en contacto y se encarga del pago. El animal nunca es suyo.',
   'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.':
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
-  'Until the whole animal is sold or the farm sends it to the plant, you can withdraw and get all of your money back. After that, you can’t.':
-    'Hasta que se venda todo el animal o la granja lo envíe a la planta, puede retirarse y recuperar todo su dinero. Después ya no.',
+  'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.':
+    'Hasta que se venda todo el animal o la granja lo programe en la planta, puede retirarse y recuperar todo su dinero. Después ya no.',
   'The price depends on the hanging weight of your animal. You pay the rest once that’s known.':
     'El precio depende del peso en canal de su animal. Usted paga el resto cuando se conozca.',
   'The price depends on the live weight of your animal. You pay the rest after slaughter.':

@@ -88,9 +88,9 @@ export const pointOfSale = {
   'Check or slip number': 'Número de cheque o voucher',
   'Cash {amount}': 'Efectivo {amount}',
   'Start the payment over': 'Empezar el pago de nuevo',
-  'Which till do you sell into?': '¿En qué caja vende?',
-  '{till} isn’t open anymore. Which till do you sell into now?': '{till} ya no está abierta. ¿En qué caja vende ahora?',
-  'Choose your till first.': 'Primero elija su caja.',
+  'Which till are you using?': '¿Qué caja usa?',
+  '{till} isn’t open anymore. Which till are you using now?': '{till} ya no está abierta. ¿Qué caja usa ahora?',
+  'Choose a till first.': 'Primero elija una caja.',
   'No till is open': 'No hay ninguna caja abierta',
   'Open a till': 'Abrir una caja',
   'Sale and payment': 'Venta y pago',
@@ -146,9 +146,9 @@ export const pointOfSale = {
     'El servidor no pudo guardar esta venta. Intente enviarla de nuevo.',
   'This browser couldn’t save the sale. Leave private browsing, or free some space.':
     'Este navegador no pudo guardar la venta. Salga de la navegación privada o libere espacio.',
-  'No connection. To sell, open a till once it’s back.':
+  'No connection. Once it’s back, open a till to sell.':
     'Sin conexión. Para vender, abra una caja cuando se restablezca.',
-  'No connection. To sell, open your till day once it’s back.':
+  'No connection. Once it’s back, open your till day to sell.':
     'Sin conexión. Para vender, abra su día de caja cuando se restablezca.',
   'No connection. Keep selling: sales stay in this browser and are sent later. Shares can’t be sold now.':
     'Sin conexión. Siga vendiendo: las ventas quedan en este navegador y se envían después. Las partes no se pueden vender ahora.',

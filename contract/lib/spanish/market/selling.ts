@@ -59,8 +59,7 @@ export const selling = {
   'At the plant': 'En el rastro',
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
-  'You can have up to 8 photos, so {count} of these weren’t added.':
-    'Puede tener hasta 8 fotos, así que {count} de estas no se agregaron.',
+  'You can have up to 8 photos. Not added: {count}.': 'Puede tener hasta 8 fotos. No se agregaron: {count}.',
   'This plant has no free day for these animals. Choose another plant, or call this one.':
     'Esta planta no tiene ningún día libre para estos animales. Elija otra o llámela.',
   'You’ve already sold more than that.': 'Ya se vendieron más.',
