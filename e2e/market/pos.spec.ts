@@ -111,6 +111,16 @@ async function changeTills(page: Page, call: Plant['call']): Promise<void> {
   await expect(heading(page, 'Paid: $27.00')).toBeVisible();
 }
 
+/** Holds back all sales until the returned function is called. */
+async function holdSales(page: Page): Promise<() => void> {
+  const { opened, open } = makeGate();
+  await page.route('**/api/market/pos/sell', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
 test('a counter scans, weighs, and takes payment, and keeps sales made without a connection [MKT-005]', async ({
   page,
   context,
@@ -249,11 +259,7 @@ test('a sale refused after its screen was left stays listed, a new price is take
   const { product_id } = await call(saveCounterProduct, jerky);
   const apron = { name: 'Apron', price_cents: 2_500 };
   const { product_id: apron_id } = await call(saveCounterProduct, apron);
-  const { opened, open } = makeGate();
-  await page.route('**/api/market/pos/sell', async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await holdSales(page);
   await openAs(page, email, '/pos');
   await page.getByRole('button', { name: /^Beef jerky/ }).click();
   await button(page, 'Cash').click();
@@ -293,11 +299,7 @@ test('what is scanned while a sale is being sent is in the next sale', async ({ 
   await call(openTill, { name: 'Counter', float_cents: 10_000 });
   await call(saveCounterProduct, { name: 'Beef jerky', price_cents: 800 });
   await call(saveCounterProduct, { name: 'Apron', price_cents: 2_500, code: '4006381333931' });
-  const { opened, open } = makeGate();
-  await page.route('**/api/market/pos/sell', async (route) => {
-    await opened;
-    await route.continue();
-  });
+  const open = await holdSales(page);
   await openAs(page, email, '/pos');
   await page.getByRole('button', { name: /^Beef jerky/ }).click();
   await button(page, 'Cash').click();

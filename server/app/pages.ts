@@ -81,44 +81,41 @@ export async function addPages(
 
   app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
   // Pages don't count toward the limit of calls, but have as high a limit of their own, because they are rendered.
-  app.get(
-    '/*',
-    { config: { rateLimit: rate > 0 && { max: rate, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
-      if (!isPage) throw new Problem('not_found');
-      // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
-      // styles. The only inline scripts allowed are the build's own.
-      const nonce = crypto.randomUUID();
-      const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
-      const styleSrc = ["'self'", `'nonce-${nonce}'`];
-      const [address = ''] = request.url.split('?');
-      const language = pageLanguage(request);
-      const rendered = await render(request, { language, nonce });
-      const links = linksOf(address);
-      // Styles that React sets as style attributes in the browser are written into the markup on the server.
-      const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
-      reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
-      // A link to one person's sheet must not be indexed by search engines.
-      if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
-      reply.type('text/html').header('cache-control', 'no-store');
-      if (rendered?.body) {
-        const tags = rendered.status === 200 ? headTags(rendered.about, origin()) : '';
-        const files = { head: tags + links.styles, scripts: links.scripts };
-        return reply
-          .code(rendered.status)
-          .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, files));
-      }
-      const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
-      const firstPaint = firstPaintOf(address, language, links.preloads !== '');
-      return reply.send(
-        page
-          .replaceAll(NONCE_MARK, nonce)
-          .replace(LINKS_MARK, () => `${early}${links.preloads}${LINKS_MARK}`)
-          .replace(FIRST_PAINT_MARK, firstPaint),
-      );
-    },
-  );
+  const limited = { config: { rateLimit: rate > 0 && { max: rate, timeWindow: '1 minute' } } };
+  app.get('/*', limited, async (request, reply) => {
+    const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+    if (!isPage) throw new Problem('not_found');
+    // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
+    // styles. The only inline scripts allowed are the build's own.
+    const nonce = crypto.randomUUID();
+    const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
+    const styleSrc = ["'self'", `'nonce-${nonce}'`];
+    const [address = ''] = request.url.split('?');
+    const language = pageLanguage(request);
+    const rendered = await render(request, { language, nonce });
+    const links = linksOf(address);
+    // Styles that React sets as style attributes in the browser are written into the markup on the server.
+    const styleSrcAttr = rendered?.body && { styleSrcAttr: ["'unsafe-inline'"] };
+    reply.headers(securityHeaders({ ...contentSecurity, scriptSrc, styleSrc, ...styleSrcAttr }));
+    // A link to one person's sheet must not be indexed by search engines.
+    if (/^\/CutSheet\//i.test(address)) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+    reply.type('text/html').header('cache-control', 'no-store');
+    if (rendered?.body) {
+      const tags = rendered.status === 200 ? headTags(rendered.about, origin()) : '';
+      const files = { head: tags + links.styles, scripts: links.scripts };
+      return reply
+        .code(rendered.status)
+        .send(renderedPage(page.replaceAll(NONCE_MARK, nonce), language, rendered, files));
+    }
+    const early = isOutsideShell(address) || rendered ? '' : EARLY_SESSION;
+    const firstPaint = firstPaintOf(address, language, links.preloads !== '');
+    return reply.send(
+      page
+        .replaceAll(NONCE_MARK, nonce)
+        .replace(LINKS_MARK, () => `${early}${links.preloads}${LINKS_MARK}`)
+        .replace(FIRST_PAINT_MARK, firstPaint),
+    );
+  });
 }
 
 /** The styles at the end of the page, which come last in the cascade. */

@@ -4,11 +4,11 @@ import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } 
 import { recordOrderSale } from '#server/booking/edit-order/record-order-sale.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
+import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
-import { lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
  * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if two
@@ -39,6 +39,18 @@ async function decide(tx: Tx, actor: PlantActor, order_id: number, status: Order
   if (!orderAbilities(actor, order).decide) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
   }
+  await recordDecision(tx, actor, order, status, reason);
+}
+
+/** Stores the decision on a locked request, made by a person or, with no account, by a job. */
+export async function recordDecision(
+  tx: Tx,
+  actor: EventActor,
+  order: LockedOrder,
+  status: OrderStatus,
+  reason: string,
+): Promise<void> {
+  const { order_id } = order;
   const isRejected = status === ORDER_STATUS.rejected;
   if (!holdsSlots(status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
   const reject_reason = isRejected ? reason : '';

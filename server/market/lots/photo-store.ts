@@ -25,17 +25,17 @@ export async function deleteRemovedPhotos(db: Db, files: FileStore): Promise<voi
   let deleted: number;
   do {
     const { rows } = await sql<{ name: string; is_shown: boolean }>`
-    delete from removed_photos where name in (
-      select name from removed_photos where removed_at < now() - interval '1 day' order by removed_at limit ${AT_ONCE}
-      for update skip locked)
-    returning name, exists (
-      select from lots where photos @> jsonb_build_array(jsonb_build_object('small', name))
-        or photos @> jsonb_build_array(jsonb_build_object('medium', name))
-        or photos @> jsonb_build_array(jsonb_build_object('large', name))
-      union all
-      select from farms where photos @> jsonb_build_array(jsonb_build_object('small', name))
-        or photos @> jsonb_build_array(jsonb_build_object('medium', name))
-        or photos @> jsonb_build_array(jsonb_build_object('large', name))) as is_shown`.execute(db);
+      delete from removed_photos where name in (
+        select name from removed_photos where removed_at < now() - interval '1 day' order by removed_at limit ${AT_ONCE}
+        for update skip locked)
+      returning name, exists (
+        select from lots where photos @> jsonb_build_array(jsonb_build_object('small', name))
+          or photos @> jsonb_build_array(jsonb_build_object('medium', name))
+          or photos @> jsonb_build_array(jsonb_build_object('large', name))
+        union all
+        select from farms where photos @> jsonb_build_array(jsonb_build_object('small', name))
+          or photos @> jsonb_build_array(jsonb_build_object('medium', name))
+          or photos @> jsonb_build_array(jsonb_build_object('large', name))) as is_shown`.execute(db);
     for (const { name, is_shown } of rows) if (!is_shown) await files.remove(name);
     deleted = rows.length;
   } while (deleted === AT_ONCE);

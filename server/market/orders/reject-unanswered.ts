@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { MarketNews } from '#server/accounts/market-mail-words.ts';
-import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
+import { recordDecision } from '#server/booking/edit-order/decide-request.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
-import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
-import { lockOrder, setDecision } from '#server/orders/store.ts';
+import { lockOrder } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 const { requested, rejected } = ORDER_STATUS;
@@ -43,13 +42,7 @@ async function findUnanswered(db: Db, after: number): Promise<Unanswered[]> {
 async function reject(tx: Tx, { plant_id, order_id }: Unanswered): Promise<void> {
   const order = await lockOrder(tx, plant_id, order_id);
   if (order?.status !== requested) return;
-  const actor = { plant_id, account_id: null };
-  await releaseSlots(tx, plant_id, [headsOf(order)]);
-  await setDecision(tx, actor, order_id, { status: rejected, reject_reason: NO_ANSWER });
-  await emit(tx, { actor }, 'order.rejected', {
-    subject: { order_id },
-    data: { from: requested, to: rejected, reject_reason: NO_ANSWER },
-  });
+  await recordDecision(tx, { plant_id, account_id: null }, order, rejected, NO_ANSWER);
   const { title } = await tx
     .selectFrom('orders')
     .select('title')

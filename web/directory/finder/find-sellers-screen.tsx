@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Sellers and plants near a ZIP code, /findsellers. The office can add a seller as a producer; everyone else sees their farm. */
+/** Sellers and plants near a ZIP code, /findsellers. The office can add a seller as a producer; others can open their farm's page. */
 export function FindSellersScreen() {
   const { role } = useMe();
   const list = useListState();
