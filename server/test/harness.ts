@@ -32,6 +32,9 @@ const PATIENCE = {
   connectionTimeoutMillis: 300_000,
 };
 
+/** Enough for calls to compete for rows. Each connection has to read the catalog anew, which takes longer than most tests. */
+const MOST_CONNECTIONS = 6;
+
 /** An account with a session. */
 export interface Person {
   account_id: number;
@@ -77,7 +80,7 @@ export function openTestApp(): TestApp {
 
 async function startTestApp(): Promise<TestApp> {
   const url = await cloneDatabase();
-  const database = openDatabase(url, 16, PATIENCE);
+  const database = openDatabase(url, MOST_CONNECTIONS, PATIENCE);
   const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
   const files = folderStore(folder);
   const built = await buildApp({ database, secret: SECRET, files });
