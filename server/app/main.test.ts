@@ -96,7 +96,7 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
   const plain = `plain_${process.pid}`;
   await app.pool.query(`create role ${plain} login password 'plain'`);
   await app.pool.query(`create schema old; create function old.current_setting(text) returns text
-    return '15.4'`);
+    return '17.4'`);
   const empty = await app.pool.query('select current_database() as name').then(({ rows }) => `${rows[0].name}_empty`);
   await app.pool.query(`create database ${empty}`);
   const at = (user: string, name: string) =>
@@ -121,7 +121,7 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
     'The PostgreSQL server at the address in DATABASE_URL rejected this user and password. Check DATABASE_URL.',
     "The PostgreSQL server at the address in DATABASE_URL doesn't have this database. Create it, or check DATABASE_URL.",
     `The database user isn't allowed to set up the database (permission denied for schema public). Make it the owner of the database.`,
-    'The PostgreSQL server is version 15.4, but Hindquarter needs 16 or newer. Upgrade it, or set DATABASE_URL to another server.',
+    'The PostgreSQL server is version 17.4, but Hindquarter needs 18 or newer. Upgrade it, or set DATABASE_URL to another server.',
   ]);
 });
 

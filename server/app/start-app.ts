@@ -24,7 +24,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const OLDEST_POSTGRES = 16;
+const OLDEST_POSTGRES = 18;
 const WEB_FOLDER = path.join(ROOT, 'dist/web');
 /** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
