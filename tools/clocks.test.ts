@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isDay } from '#contract/lib/days.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 /** Sleeping, measuring how long something took, and waits with a limit of their own, which may be too short. */
@@ -46,3 +47,31 @@ test.each([
   ['(now() at time zone p.time_zone)::date', false],
   ['new Date().toISOString()', false],
 ])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_DAY.test(code)).toBe(isFound));
+
+/** A day that comes within decades: a test that books on it turns red once it is past. */
+const SOON_PAST = /'(20(?:26-12|2[7-9]-\d\d|[3-9]\d-\d\d)-\d\d)( [\d:]+)?'/g;
+const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
+
+test('tests that call the server name only days that are past, or far off', () => {
+  // These pass today's date, or only report on the days they name.
+  const mayName = [
+    'server/booking/new-order/recurring.test.ts',
+    'server/reports/reports.test.ts',
+    'server/reports/saved-reports.test.ts',
+  ];
+  const wrong = listTrackedFiles().filter((file) => {
+    if (!/^(server|e2e)\/.*\.ts$/.test(file) || mayName.includes(file)) return false;
+    const code = readFileSync(file, 'utf8');
+    return /openTestApp|makePlant/.test(code) && findSoonPast(code).length > 0;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ["dropoff_date: '2027-03-14'", 1],
+  ["['the last day of a year', '2026-12-31']", 1],
+  ["dropoff_date: '2031-01-02 10:30:00'", 1],
+  ["dropoff_date: '2197-01-02'", 0],
+  ["date: '2027-02-30'", 0],
+  ["sold_on: '2026-11-23'", 0],
+])('counts the days in %s that will be past: %i', (code, count) => expect(findSoonPast(code)).toHaveLength(count));

@@ -168,7 +168,7 @@ async function fill(first: number, last: number): Promise<void> {
       (array['Black Angus steer', 'Grass fed heifer', 'Heritage hog', 'Highland steer', 'Wagyu steer'])[1 + (n / 5) % 5]
         || ' from rose' || n % 5000 || ' farm',
       'Born and raised here, on pasture all summer and hay in winter.', case when n / 5 % 3 = 1 then 'pork' else 'beef' end, 'Angus',
-      300 + n % 400, 70000, 80000, 10000, '2030-01-02', 4, '61036', 32 + random() * 16, -120 + random() * 45,
+      300 + n % 400, 70000, 80000, 10000, '2197-01-02', 4, '61036', 32 + random() * 16, -120 + random() * 45,
       now() - n * interval '1 second'
     from generate_series(${first}, ${last}) n`);
   await run(`insert into lot_animals (lot_id, animal_number) select n, 1 from generate_series(${first}, ${last}) n`);

@@ -18,7 +18,7 @@ const LOTS = 8_000;
 const HELD = 4_000;
 const RUSHED = 200;
 const RUSH = 60;
-const DAY = '2030-01-02';
+const DAY = '2197-01-02';
 const TOTAL = marketPrice(40_000, MARKET_RATES).total_cents;
 
 const bench = await openBench('market');

@@ -19,7 +19,7 @@ const routes = allRoutes(['any'], folderStore('')).map((route) => ({
 /** Numbers just outside the range of integer columns and of ids, and their negatives. */
 const HOSTILE = [MOST_INT + 1, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e300, -MOST_INT - 2, -(2 ** 53)];
 /** Values that most fields accept. */
-const PLAUSIBLE = [1, 'yes', '2030-01-07', 'x', true, {}, [], [1], 'beef', 'Ana', 'ana@example.test', '1', ['beef']];
+const PLAUSIBLE = [1, 'yes', '2197-01-02', 'x', true, {}, [], [1], 'beef', 'Ana', 'ana@example.test', '1', ['beef']];
 
 const people = new Map<string, Person>();
 beforeAll(async () => {

@@ -296,8 +296,8 @@ describe('what a calendar shows', () => {
       animal_number: 1,
       heads: 1,
       status: 0,
-      dropoff_date: '2028-02-29',
-      kill_date: '2028-03-02',
+      dropoff_date: '2196-02-29',
+      kill_date: '2196-03-02',
       process_option: 'usda',
       created_at: '2026-11-21T10:00:00.000Z',
       changed_at: '2026-11-21T11:00:00.000Z',
@@ -311,7 +311,7 @@ describe('what a calendar shows', () => {
     expect(textOf(events[0] ?? new Map(), 'SUMMARY')).toBe(`${plain}: Beef 1`);
     expect(textOf(events[0] ?? new Map(), 'DESCRIPTION')).toContain(`Brought by: ${plain}\nShares: ${plain} (Whole)`);
     expect(textOf(read, 'X-WR-CALNAME')).toBe('Meat, Co; \\ North');
-    expect(events[0]?.get('DTSTART')?.value).toBe('20280229');
+    expect(events[0]?.get('DTSTART')?.value).toBe('21960229');
     expect(events[0]?.get('DTSTAMP')?.value).toBe('20261121T110000Z');
   });
 

@@ -144,7 +144,7 @@ test('reminds on the second and fifth day that meat waits, until it is picked up
   await app.db.updateTable('orders').set({ status: 1, stage: 'ready' }).where('order_id', '=', order_id).execute();
   const actor = { plant_id: plant.plant_id, account_id: plant.owner.account_id } as Parameters<typeof recordNotice>[1];
   await inTransaction(app.db, (tx) => recordNotice(tx, actor, { order_id, event: 'ready_for_pickup' }));
-  const ready = '2027-03-10';
+  const ready = '2197-03-10';
   await app.db
     .updateTable('order_notices')
     .set({ first_sent_at: `${ready}T18:00:00Z` })

@@ -307,7 +307,7 @@ export async function startStripeStandIn() {
         reason: 'product_not_received',
         status: 'needs_response',
         balance_transactions: [],
-        evidence_details: { due_by: Date.parse('2030-05-01T00:00:00Z') / 1000 },
+        evidence_details: { due_by: Date.parse('2197-05-01T00:00:00Z') / 1000 },
       }),
     /** Forgets all keys, as Stripe does after a day. */
     forgetKeys: () => answers.clear(),

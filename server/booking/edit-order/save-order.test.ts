@@ -264,11 +264,11 @@ describe('the shares of an edit', () => {
 describe('moving by an edit', () => {
   test('kills two days after the new day unless a day is picked [CAL-065]', async () => {
     const made = await makeOrder(app);
-    await save(made, { dropoff_date: '2027-06-10' });
-    expect(await look(made)).toMatchObject({ dropoff_date: '2027-06-10', kill_date: '2027-06-12' });
-    await save(made, { dropoff_date: '2027-06-17', kill_date: '2027-06-17' });
-    expect(await look(made)).toMatchObject({ dropoff_date: '2027-06-17', kill_date: '2027-06-17' });
-    expect(await save(made, { kill_date: '2027-06-16' })).toMatchObject({ code: 'kill_before_dropoff' });
+    await save(made, { dropoff_date: '2197-06-10' });
+    expect(await look(made)).toMatchObject({ dropoff_date: '2197-06-10', kill_date: '2197-06-12' });
+    await save(made, { dropoff_date: '2197-06-17', kill_date: '2197-06-17' });
+    expect(await look(made)).toMatchObject({ dropoff_date: '2197-06-17', kill_date: '2197-06-17' });
+    expect(await save(made, { kill_date: '2197-06-16' })).toMatchObject({ code: 'kill_before_dropoff' });
   });
 
   test('to a full day changes nothing, unless the office gives a reason', async () => {

@@ -24,17 +24,17 @@ describe('repeating an order', () => {
   test('books the other dates as like orders with their own shares and sheets', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const rrule = 'FREQ=MONTHLY;COUNT=4';
-    const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2027-01-15' });
+    const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2197-01-15' });
     expect(reply).toMatchObject({
       status: 'yes',
       data: { order_ids: [expect.any(Number), expect.any(Number), expect.any(Number)] },
     });
     const orders = await ordersOf(made);
     expect(orders.map(({ dropoff_date, kill_date }) => [dropoff_date, kill_date])).toEqual([
-      ['2027-01-15', '2027-01-17'],
-      ['2027-02-15', '2027-02-17'],
-      ['2027-03-15', '2027-03-17'],
-      ['2027-04-15', '2027-04-17'],
+      ['2197-01-15', '2197-01-17'],
+      ['2197-02-15', '2197-02-17'],
+      ['2197-03-15', '2197-03-17'],
+      ['2197-04-15', '2197-04-17'],
     ]);
     expect(orders.map(({ sex, process_option, status, tag_id }) => [sex, process_option, status, tag_id])).toEqual([
       ['steer', 'usda', 0, '7'],

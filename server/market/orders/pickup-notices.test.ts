@@ -58,7 +58,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat that it is ready, 
   expect(idsOf(mails)).toEqual(idsOf(told));
   expect(mails[0]?.body).toContain(isAtFarm ? 'Your share: Beef 1, whole' : 'Your share: Beef 1, a half');
 
-  const ready = '2027-03-10';
+  const ready = '2197-03-10';
   await sql`update order_notices set first_sent_at = ${`${ready}T18:00:00Z`} where order_id = ${order_id}`.execute(
     app.db,
   );

@@ -281,7 +281,7 @@ describe('a dispute', () => {
     expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
     const disputeOf = async () => (await payableOf(app, made.plant.owner, made.order_id)).payments[0]?.dispute;
     // Midnight in London is the evening before at the plant.
-    expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2030-04-30' });
+    expect(await disputeOf()).toEqual({ state: 'open', amount_cents: 25_000, answer_by: '2197-04-30' });
     stripe.edit(id, { status: 'won' });
     const told = [tell(eventAbout('charge.dispute.closed', id)), tell(eventAbout('charge.dispute.updated', id))];
     expect(await Promise.all(told)).toEqual([200, 200]);
