@@ -1,8 +1,6 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
-import { Problem } from '#server/lib/problem.ts';
+import type { Sharp } from 'sharp';
+import { openPicture, refusePicture } from '#server/lib/pictures/open-picture.ts';
 
-/** More pixels than any ordinary camera has. A small file that decompresses to more is an attack on our memory. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SECONDS = 15;
 
@@ -24,30 +22,14 @@ const SHAPES = {
 export interface PictureToMake {
   bytes: Uint8Array;
   shape: keyof typeof SHAPES;
-  /** The allowed file types, checked by content regardless of the file's name. */
   kinds: readonly string[];
 }
-
-sharp.cache(false);
-// Only the decoders for these types may read a file.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((reader) => `VipsForeignLoad${reader}`),
-});
 
 /**
  * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, so locations, dates,
  * and anything hidden in the file are gone.
  */
 export async function convertPicture({ bytes, shape, kinds }: PictureToMake): Promise<Uint8Array> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (!kinds.includes(type?.mime ?? '')) throw atFile('picture_kind');
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, sequentialRead: true });
-  return SHAPES[shape](picture.autoOrient()).timeout({ seconds: MOST_SECONDS }).toBuffer().catch(refuse);
-}
-
-type Refused = 'picture_kind' | 'picture_broken' | 'picture_too_large';
-const atFile = (code: Refused) => new Problem(code, { fields: { file: new Problem(code).message } });
-function refuse(error: Error): never {
-  throw atFile(error.message.includes('pixel limit') ? 'picture_too_large' : 'picture_broken');
+  const picture = await openPicture(bytes, { kinds, mostPixels: MOST_PIXELS, otherwise: 'picture_kind' });
+  return SHAPES[shape](picture).timeout({ seconds: MOST_SECONDS }).toBuffer().catch(refusePicture);
 }

@@ -25,7 +25,6 @@ export async function makePicture(
   shape: Shape,
   kinds: readonly string[] = KINDS,
 ): Promise<Uint8Array> {
-  // Loaded here first, because its library must stay in memory until all threads have ended.
-  await import('sharp');
+  await import('#server/lib/pictures/picture-readers.ts');
   return convert({ bytes, shape, kinds }, { turn: actor.plant_id ?? actor.account_id, gone });
 }

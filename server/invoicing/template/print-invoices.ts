@@ -44,7 +44,6 @@ export async function printInvoices(
     const bytes = logo !== '' && !(logo in logos) && (await files.get(logo));
     if (bytes) logos[logo] = bytes;
   }
-  // Loaded here first, because its library must stay in memory until all threads have ended.
-  if (Object.keys(logos).length > 0) await import('sharp');
+  if (Object.keys(logos).length > 0) await import('#server/lib/pictures/picture-readers.ts');
   return render({ invoices: toPrint, logos }, { turn: plant_id, ...asked });
 }

@@ -29,8 +29,7 @@ export async function storePhoto(
   bytes: Uint8Array,
   ending = '.webp',
 ): Promise<Photo> {
-  // Loaded here first, because its library must stay in memory until all threads have ended.
-  await import('sharp');
+  await import('#server/lib/pictures/picture-readers.ts');
   const { small, medium, large, width, height } = await convert(bytes, {
     turn: actor.account_id,
     ...(gone && { gone }),
