@@ -30,3 +30,14 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
   await end;
   return longest;
 }
+
+/** What a fixed piece of work takes on this machine, in milliseconds of this thread's processor time. */
+export function yardstick(): number {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ at, title: `Row ${at}`, sizes: [at, at + 1] }));
+  const takes = Array.from({ length: 10 }, () => {
+    const before = processorMs();
+    JSON.stringify(JSON.parse(JSON.stringify(rows)));
+    return processorMs() - before;
+  });
+  return Math.min(...takes);
+}
