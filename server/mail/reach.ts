@@ -12,6 +12,12 @@ import type { Db } from '#server/lib/database.ts';
 /** Texts wait until morning if it is before or after these hours at the plant. */
 export const FIRST_HOUR = 8;
 export const LAST_HOUR = 20;
+/** Reminders go out until this hour is over. */
+const LAST_REMINDER_HOUR = 18;
+
+/** Whether it is time for reminders at `now`, an instant, in the zone that a column names. */
+export const isDaytime = (now: string, zone: string) =>
+  sql<boolean>`extract(hour from ${now}::timestamptz at time zone ${sql.ref(zone)}) between ${FIRST_HOUR} and ${LAST_REMINDER_HOUR}`;
 
 export interface Reach extends PersonChoices {
   /** The number for texts; undefined without one. */

@@ -7,8 +7,10 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { untilFewer } from '#server/lib/until-fewer.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, shareLine, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
+import { isDaytime } from '#server/mail/reach.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
@@ -44,8 +46,8 @@ export const tellReminded: Job<MailContext> = {
 /** Queues the reminders that are due, once each, in any number of processes. `now` is an instant. */
 export async function remindOfOrders(db: Db, now = new Date().toISOString()): Promise<void> {
   for (const about of ['dropoff', 'storage'] as const) {
-    for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
-      taken = await inTransaction(db, async (tx) => {
+    await untilFewer(MOST_AT_ONCE, () =>
+      inTransaction(db, async (tx) => {
         const due = await takeDue(tx, about, now);
         // Everyone gets one reminder of all their animals of one day.
         for (const same of Map.groupBy(due, ({ plant_id, day }) => `${plant_id} ${day}`).values()) {
@@ -56,8 +58,8 @@ export async function remindOfOrders(db: Db, now = new Date().toISOString()): Pr
           });
         }
         return due.length;
-      });
-    }
+      }),
+    );
   }
 }
 
@@ -96,7 +98,7 @@ async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with plant as (
       select plant_id, time_zone, (${now}::timestamptz at time zone time_zone)::date as today from plants
-      where extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 18
+      where ${isDaytime(now, 'time_zone')}
     ), found as (${about === 'dropoff' ? DROPOFFS : STORED}
     ), due as (
       select * from found f where not exists (select from order_reminders r where r.plant_id = f.plant_id

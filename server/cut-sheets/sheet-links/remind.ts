@@ -6,7 +6,8 @@ import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { isPushed, PHONE } from '#server/mail/reach.ts';
+import { untilFewer } from '#server/lib/until-fewer.ts';
+import { isDaytime, isPushed, PHONE } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
@@ -28,15 +29,13 @@ const WAYS = sql`(
  * is an instant.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
-  let count = 0;
-  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; count += taken) {
-    taken = await inTransaction(db, async (tx) => {
+  return untilFewer(MOST_AT_ONCE, () =>
+    inTransaction(db, async (tx) => {
       const due = await takeDue(tx, now);
       for (const sheet of due) await remind(tx, sheet, public_url);
       return due.length;
-    });
-  }
-  return count;
+    }),
+  );
 }
 
 async function remind(tx: Tx, sheet: Due, origin: string): Promise<void> {
@@ -61,7 +60,7 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
         (select array_agg(step::int) from unnest(sheet_reminder_days) step) as steps
       from plants
       where sheet_reminder_days <> '{}'
-        and extract(hour from ${now}::timestamptz at time zone time_zone) between 8 and 18
+        and ${isDaytime(now, 'time_zone')}
     ), due as (
       select f.plant_id, f.cut_sheet_id, step.days_before
       from plant p

@@ -6,8 +6,10 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { untilFewer } from '#server/lib/until-fewer.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
+import { isDaytime } from '#server/mail/reach.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
@@ -21,16 +23,16 @@ export const remindDepositsHourly: ScheduledJob<{ db: Db }> = {
 
 /** Queues reminders for everyone whose deposit is due soon, once for each reminder day set by the plant. */
 export async function remindDeposits(db: Db, now = new Date().toISOString()): Promise<void> {
-  for (let taken = MOST_AT_ONCE; taken === MOST_AT_ONCE; ) {
-    taken = await inTransaction(db, async (tx) => {
+  await untilFewer(MOST_AT_ONCE, () =>
+    inTransaction(db, async (tx) => {
       const due = await takeDue(tx, now);
       for (const { plant_id, order_id, days_before } of due) {
         const data = { days_before };
         await emit(tx, { actor: { plant_id, account_id: null } }, 'deposit.reminded', { subject: { order_id }, data });
       }
       return due.length;
-    });
-  }
+    }),
+  );
 }
 
 /** What was paid for order `o`'s booking and not refunded. */
@@ -45,7 +47,7 @@ async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_i
       select r.plant_id, r.deposit_due_days, r.deposit_reminder_days as steps,
         (${now}::timestamptz at time zone p.time_zone)::date as today
       from paying_rules r join plants p using (plant_id)
-      where r.deposit_reminder_days <> '{}' and extract(hour from ${now}::timestamptz at time zone p.time_zone) between 8 and 18
+      where r.deposit_reminder_days <> '{}' and ${isDaytime(now, 'p.time_zone')}
     ), due as (
       select d.plant_id, d.order_id, step.days_before
       from plant join deposits d using (plant_id)
