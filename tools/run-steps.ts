@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findHeadlessChromium } from '#tools/chromium.ts';
-import { type Count, countPlaywright, countVitest, type Step, steps } from '#tools/steps.ts';
+import { plantToday } from '#tools/plant-today.ts';
+import { type Count, countPlaywright, countVitest, type Step, shouldRunAgain, steps } from '#tools/steps.ts';
 
 /** Ends a step that hangs. No working step gets close to this, no matter how slow the machine is. */
 const LONGEST_MS = 2 * 60 * 60_000;
@@ -27,10 +28,12 @@ let failed = 0;
 for (const step of steps) {
   const begun = performance.now();
   process.stdout.write(`${step.name.padEnd(17)}`);
-  const { count, output } = await take(step).catch((error: Error) => ({
-    count: { passed: 0, failed: 1 },
-    output: error.message,
-  }));
+  const today = plantToday();
+  let { count, output } = await attempt(step);
+  if (!interrupted && shouldRunAgain(step, count, today, plantToday())) {
+    process.stdout.write('again, because a new day began  ');
+    ({ count, output } = await attempt(step));
+  }
   passed += count.passed;
   failed += count.failed;
   const seconds = `${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s`;
@@ -45,6 +48,10 @@ rmSync(folder, { recursive: true, force: true });
 if (interrupted) process.exit(interrupted);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+function attempt(step: Step): ReturnType<typeof take> {
+  return take(step).catch((error: Error) => ({ count: { passed: 0, failed: 1 }, output: error.message }));
+}
 
 async function take(step: Step): Promise<{ count: Count; output: string }> {
   const report = path.join(folder, `${step.counts ?? 'none'}.json`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest } from '#tools/steps.ts';
+import { countPlaywright, countVitest, shouldRunAgain } from '#tools/steps.ts';
 
 test('vitest: counts a file that fails to load as one failed test, and otherwise its failed tests', () => {
   const broken = { status: 'failed', assertionResults: [] };
@@ -15,4 +15,15 @@ test('playwright: counts flaky tests, errors outside tests and a missing report 
     failed: 1,
   });
   expect(countPlaywright({})).toEqual({ passed: 0, failed: 1 });
+});
+
+test.each([
+  ['failed tests', 'vitest', 1, '2026-12-02', true],
+  ['failed walks', 'playwright', 2, '2026-12-02', true],
+  ['tests that passed', 'vitest', 0, '2026-12-02', false],
+  ['tests that failed within a day', 'vitest', 1, '2026-12-01', false],
+  ['a step without tests', undefined, 1, '2026-12-02', false],
+] as const)('a day that begins meanwhile repeats %s: %s', (_, counts, failed, after, isAgain) => {
+  const step = { name: 'x', program: 'x', args: [], ...(counts && { counts }) };
+  expect(shouldRunAgain(step, { passed: 5, failed }, '2026-12-01', after)).toBe(isAgain);
 });
