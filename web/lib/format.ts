@@ -11,9 +11,11 @@ export const showDay = (day: IsoDate): string => showDayIn(day, currentLocale())
  */
 export function formatInstant(instant: string | Date, timeZone: string): string {
   const at = new Date(instant);
-  const isThisYear = at.getFullYear() === new Date().getFullYear();
+  const zone = timeZone !== '' && { timeZone };
+  const yearOf = (day: Date) => day.toLocaleString('en-US', { ...zone, year: 'numeric' });
+  const isThisYear = yearOf(at) === yearOf(new Date());
   return at.toLocaleString(currentLocale(), {
-    ...(timeZone !== '' && { timeZone }),
+    ...zone,
     weekday: 'short',
     month: 'short',
     day: 'numeric',
