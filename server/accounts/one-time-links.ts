@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 
 /**
  * The purposes of emailed links, and how many hours each is valid. `claim` hands an account created by a plant to the person it
@@ -17,8 +18,6 @@ const SCREENS: Record<LinkPurpose, string> = {
   email: '/confirmEmail',
 };
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * Creates a link that proves ownership of the email address: 32 random bytes, stored only as a hash. It works once and replaces
  * any earlier link with the same purpose. `path` is appended to the public URL; `data` is returned when the link is used.
@@ -30,7 +29,7 @@ export async function makeLink(
   const token = randomBytes(32).toString('base64url');
   await sql`
     insert into one_time_links (account_id, purpose, token_hash, data, mailed_to, expires_at)
-    select account_id, ${purpose}, ${hashOf(token)}, ${JSON.stringify(data)}::jsonb, email, now() + make_interval(hours => ${HOURS[purpose]})
+    select account_id, ${purpose}, ${hashToken(token)}, ${JSON.stringify(data)}::jsonb, email, now() + make_interval(hours => ${HOURS[purpose]})
     from accounts where account_id = ${account_id}
     on conflict (account_id, purpose) do update set
       token_hash = excluded.token_hash, data = excluded.data, mailed_to = excluded.mailed_to, expires_at = excluded.expires_at`.execute(
@@ -46,7 +45,7 @@ export interface UsedLink {
 }
 /** A link is valid only while the account still has the address it was sent to and has not been deactivated. */
 const good = (token: string, purposes: readonly LinkPurpose[]) => sql`
-  l.token_hash = ${hashOf(token)} and l.purpose = any(${purposes}::text[]) and l.expires_at > now()
+  l.token_hash = ${hashToken(token)} and l.purpose = any(${purposes}::text[]) and l.expires_at > now()
   and a.account_id = l.account_id and a.email = l.mailed_to and a.deactivated_at is null`;
 
 /**

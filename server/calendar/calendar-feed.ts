@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   FEED_PATH,
   type getCalendarFeed as getApi,
@@ -7,9 +7,8 @@ import {
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { dropFeed, findFeedOf, replaceFeed } from '#server/calendar/calendar-feed-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-
-export const hashOfFeed = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** The caller's feed address. An address created in another role no longer works, so it isn't returned. */
 export async function getCalendarFeed(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof getApi>> {
@@ -19,7 +18,7 @@ export async function getCalendarFeed(db: Db, { actor }: Who<PlantActor>): Promi
 /** Creates an address from 32 random bytes, replacing the previous one. */
 export async function makeCalendarFeed(tx: Tx, { actor, browser }: Who<PlantActor>): Promise<DataOf<typeof makeApi>> {
   const token = randomBytes(32).toString('base64url');
-  await replaceFeed(tx, actor, hashOfFeed(token));
+  await replaceFeed(tx, actor, hashToken(token));
   const address = `${browser.origin}${FEED_PATH}/${token}.ics`;
   return { address, webcal: address.replace(/^https?:/, 'webcal:') };
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEED_PATH } from '#contract/calendar/feed-api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { hashOfFeed } from '#server/calendar/calendar-feed.ts';
 import { findFeedReader, listFeedOrders, noteReading } from '#server/calendar/calendar-feed-store.ts';
 import { writeCalendar } from '#server/calendar/calendar-feed-text.ts';
 import type { Db } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
 import { todayAt } from '#server/lib/today.ts';
@@ -30,7 +30,7 @@ export function addCalendarFeed(
     { config: guestRate > 0 ? { rateLimit: { max: guestRate, timeWindow: '1 minute' } } : {} },
     async (request, reply) => {
       const [, token = ''] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
-      const token_hash = hashOfFeed(token);
+      const token_hash = hashToken(token);
       const reader = await findFeedReader(db, token_hash);
       if (!reader) throw new Problem('not_found');
 

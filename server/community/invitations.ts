@@ -1,24 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as api from '#contract/community/members-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { lockForModerator } from '#server/community/access.ts';
 import { logAction } from '#server/community/log.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /** How many links of one community can work at once. */
 const MOST_LINKS = 20;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const IS_GOOD = sql<boolean>`revoked_at is null and expires_at > now()`;
 
 export async function isInvited(db: Db, community_id: number, token: string): Promise<boolean> {
   if (token === '') return false;
   const { rows } = await sql`
     select from community_invitations
-    where token_hash = ${hashOf(token)} and community_id = ${community_id} and ${IS_GOOD}`.execute(db);
+    where token_hash = ${hashToken(token)} and community_id = ${community_id} and ${IS_GOOD}`.execute(db);
   return rows.length > 0;
 }
 
@@ -38,7 +38,7 @@ export async function inviteToCommunity(
   const token = randomBytes(32).toString('base64url');
   const { rows } = await sql<{ expires_at: string }>`
     insert into community_invitations (community_id, token_hash, made_by, expires_at)
-    select ${community_id}, ${hashOf(token)}, ${actor.account_id}, now() + make_interval(days => ${days})
+    select ${community_id}, ${hashToken(token)}, ${actor.account_id}, now() + make_interval(days => ${days})
     where (select count(*) from community_invitations where community_id = ${community_id} and ${IS_GOOD}) < ${MOST_LINKS}
     returning expires_at`.execute(tx);
   if (!rows[0]) throw new Problem('invitations_full', { values: { most: MOST_LINKS } });

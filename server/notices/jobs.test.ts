@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
-import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { type Mail, type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
@@ -108,7 +108,7 @@ describe('when animals are booked', () => {
       .where('plant_id', '=', plant.plant_id)
       .orderBy('cut_sheet_id')
       .execute();
-    expect(links.map(({ token_hash }) => token_hash)).toEqual(tokens.map(hashOfLink));
+    expect(links.map(({ token_hash }) => token_hash)).toEqual(tokens.map(hashToken));
     expect(new Set(tokens).size).toBe(2);
     expect(links[0]).toMatchObject({ how: 'mail', recipient: ana.email, sent_by: plant.owner.account_id });
 

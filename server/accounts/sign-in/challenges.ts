@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 
 /** Minutes allowed to answer a challenge. */
 const MINUTES = { second_step: 10, passkey_sign_in: 5, passkey_add: 5 } as const;
@@ -10,7 +10,6 @@ interface Challenge {
   account_id: number | null;
   data: Record<string, unknown>;
 }
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
 /** Stores a challenge until it is answered. */
 export async function keepChallenge(
@@ -21,13 +20,13 @@ export async function keepChallenge(
 ): Promise<void> {
   await sql`
     insert into challenges (challenge_hash, kind, account_id, data, expires_at)
-    values (${hashOf(challenge)}, ${kind}, ${account_id}, ${JSON.stringify(data)}::jsonb, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(
+    values (${hashToken(challenge)}, ${kind}, ${account_id}, ${JSON.stringify(data)}::jsonb, now() + make_interval(mins => ${MINUTES[kind]}))`.execute(
     db,
   );
 }
 
 const good = (kind: ChallengeKind, challenge: string) =>
-  sql`challenge_hash = ${hashOf(challenge)} and kind = ${kind} and expires_at > now()`;
+  sql`challenge_hash = ${hashToken(challenge)} and kind = ${kind} and expires_at > now()`;
 
 export async function findChallenge(db: Db, kind: ChallengeKind, challenge: string): Promise<Challenge | undefined> {
   const { rows } = await sql<Challenge>`

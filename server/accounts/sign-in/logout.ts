@@ -1,6 +1,7 @@
-import { hashOf, sessionOf } from '#server/accounts/sign-in/token.ts';
+import { sessionOf } from '#server/accounts/sign-in/token.ts';
 import { endSession, lockSession } from '#server/accounts/store.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function logout(tx: Tx, { actor, cookie }: Who<Actor | null>): Prom
   const session_id = sessionOf(token);
   if (token !== undefined && session_id !== null) {
     const session = await lockSession(tx, session_id);
-    const hash = hashOf(token);
+    const hash = hashToken(token);
     const isKnown = session?.refresh_hash.equals(hash) || session?.previous_hash?.equals(hash);
     if (isKnown) await endSession(tx, session_id);
   }

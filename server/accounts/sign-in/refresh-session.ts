@@ -1,6 +1,5 @@
 import { enterOpenPlant } from '#server/accounts/settings/current-plant.ts';
 import {
-  hashOf,
   newRefreshToken,
   sessionEnd,
   sessionFacts,
@@ -9,6 +8,7 @@ import {
 } from '#server/accounts/sign-in/token.ts';
 import { endSession, findActorOfSession, lockSession, replaceRefreshHash } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -32,7 +32,7 @@ export const refreshSession =
     const session_id = sessionOf(token);
     if (session_id === null) throw new Problem('signed_out');
 
-    const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashOf(token), browser.network));
+    const { verdict, next } = await inTransaction(db, (tx) => judge(tx, session_id, hashToken(token), browser.network));
     if (verdict === 'stolen') await endSession(db, session_id);
     let actor = verdict === 'good' ? await findActorOfSession(db, session_id) : undefined;
     if (actor?.has_portal === false) actor = await enterAnother(db, actor);

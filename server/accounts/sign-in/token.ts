@@ -1,7 +1,8 @@
-import { createHmac, hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Session } from '#contract/accounts/api.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 const ISSUER = 'hindquarter';
@@ -61,9 +62,8 @@ export function newRefreshToken(session_id: string = randomUUIDv7()): {
   hash: Buffer;
 } {
   const token = `${session_id}.${randomBytes(32).toString('base64url')}`;
-  return { session_id, token, hash: hashOf(token) };
+  return { session_id, token, hash: hashToken(token) };
 }
-export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function sessionOf(token: string | undefined): string | null {
   const session_id = token?.split('.')[0] ?? '';

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SheetLink } from '#contract/cut-sheets/links-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 
 /** The page a link opens; the secret is appended. */
 const SHEET_LINK_PATH = '/CutSheet/';
@@ -32,8 +33,6 @@ export function chooseWay(email: string, phone: string, isPushed: boolean): Way 
   return isPushed ? { how: 'push', recipient: '' } : undefined;
 }
 
-export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /**
  * Creates a link to each of these sheets from 32 random bytes, storing only the hash. There is at most one link per event and
  * sheet, so running the job again creates none. See docs/decisions/0023.
@@ -47,7 +46,7 @@ export async function makeSheetLinks(
   const tokens = new Map(wanted.map(({ cut_sheet_id }) => [cut_sheet_id, randomBytes(32).toString('base64url')]));
   const rows = wanted.map((one) => ({
     ...one,
-    hash: hashOfLink(tokens.get(one.cut_sheet_id) ?? '').toString('hex'),
+    hash: hashToken(tokens.get(one.cut_sheet_id) ?? '').toString('hex'),
   }));
   const { rows: made } = await sql<{ cut_sheet_id: number; last_day: IsoDate }>`
     with made as (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SheetLink } from '#contract/cut-sheets/links-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
-import { hashOfLink } from '#server/cut-sheets/mails/sheet-links.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 import { PHONE, pushedAt, textedAt } from '#server/mail/reach.ts';
 
@@ -110,7 +110,7 @@ export async function findGoodLink(db: Db, token: string): Promise<GoodLink | un
     join cut_sheets f using (plant_id, cut_sheet_id)
     join customers c on c.plant_id = f.plant_id and c.customer_id = f.customer_id
     join plants p on p.plant_id = l.plant_id
-    where l.token_hash = ${hashOfLink(token)} and ${IS_GOOD} and c.deleted_at is null`.execute(db);
+    where l.token_hash = ${hashToken(token)} and ${IS_GOOD} and c.deleted_at is null`.execute(db);
   return rows[0];
 }
 

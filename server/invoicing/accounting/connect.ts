@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as api from '#contract/invoicing/accounting-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { AccessEnded, readCompanyName } from '#server/invoicing/accounting/company-api.ts';
@@ -10,11 +10,10 @@ import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/prov
 import type { AccountingService, FindService } from '#server/invoicing/accounting/service.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-
-const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest();
 
 /** Starts a login. Its state comes back with the browser and can be used once, for this session at this plant. */
 export const beginLogin =
@@ -25,7 +24,7 @@ export const beginLogin =
     { redirectUri }: InputOf<typeof api.qblogin>,
   ): Promise<DataOf<typeof api.qblogin>> => {
     const state = randomBytes(24).toString('base64url');
-    await store.addLogin(tx, hashOf(state), { ...actor, redirect_uri: redirectUri });
+    await store.addLogin(tx, hashToken(state), { ...actor, redirect_uri: redirectUri });
     return { url: loginAddress(findService(tx), redirectUri, state) };
   };
 
@@ -41,7 +40,7 @@ export const connect =
     const service = findService(db);
     const { plant_id, account_id } = actor;
     // Used up before the provider is called, so that nobody can try it twice.
-    const redirect_uri = await inTransaction(db, (tx) => store.takeLogin(tx, hashOf(state), actor));
+    const redirect_uri = await inTransaction(db, (tx) => store.takeLogin(tx, hashToken(state), actor));
     if (redirect_uri === undefined) throw new Problem('accounting_login_over');
     const now = new Date();
     const { tokens, company_name } = await askProvider(service, { code, redirect_uri, realm_id: realmId, now });
@@ -119,7 +118,7 @@ export async function practiceLogin(
   { actor }: Who<PlantActor>,
   { state }: InputOf<typeof api.practiceLogin>,
 ): Promise<DataOf<typeof api.practiceLogin>> {
-  if ((await store.findLogin(db, hashOf(state), actor)) === undefined) throw new Problem('accounting_login_over');
+  if ((await store.findLogin(db, hashToken(state), actor)) === undefined) throw new Problem('accounting_login_over');
   return { company_name: practiceCompanyOf(actor).name };
 }
 
@@ -129,7 +128,7 @@ export async function answerPracticeLogin(
   { actor }: Who<PlantActor>,
   { state, allow }: InputOf<typeof api.answerPracticeLogin>,
 ): Promise<DataOf<typeof api.answerPracticeLogin>> {
-  const redirect_uri = await store.findLogin(tx, hashOf(state), actor);
+  const redirect_uri = await store.findLogin(tx, hashToken(state), actor);
   if (redirect_uri === undefined) throw new Problem('accounting_login_over');
   const back = new URL(redirect_uri);
   if (allow) {

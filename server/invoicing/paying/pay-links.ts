@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { copyPayLink as api } from '#contract/invoicing/paying/paying-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { lockOpen } from '#server/invoicing/invoices/pay-invoice.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { hashToken } from '#server/lib/hash-token.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** The page a link opens; the secret is appended. */
 const PAY_LINK_PATH = '/pay/';
 /** Someone may pay very late. */
 const DAYS = 365;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 interface Wanted {
   plant_id: number;
@@ -39,7 +38,7 @@ export async function makePayLink(
   const token = newToken();
   const { rows } = await sql`
     insert into pay_links (plant_id, invoice_id, token_hash, event_id, recipient, expires_at)
-    values (${plant_id}, ${invoice_id}, ${hashOf(token)}, ${event_id}, ${recipient}, ${EXPIRY})
+    values (${plant_id}, ${invoice_id}, ${hashToken(token)}, ${event_id}, ${recipient}, ${EXPIRY})
     on conflict on constraint once_per_event_and_invoice do nothing returning 1`.execute(tx);
   return rows.length === 0 ? null : payLinkAddress(public_url, token);
 }
@@ -64,7 +63,7 @@ export async function makeHandLink(
   const token = newToken();
   await tx
     .insertInto('pay_links')
-    .values({ plant_id, invoice_id, token_hash: hashOf(token), made_by, expires_at: EXPIRY })
+    .values({ plant_id, invoice_id, token_hash: hashToken(token), made_by, expires_at: EXPIRY })
     .execute();
   return payLinkAddress(origin, token);
 }
@@ -88,7 +87,7 @@ export async function findPayLink(db: Db, token: string): Promise<PayLink | unde
     join invoices i using (plant_id, invoice_id)
     join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id
     join plants p on p.plant_id = l.plant_id
-    where l.token_hash = ${hashOf(token)}`.execute(db);
+    where l.token_hash = ${hashToken(token)}`.execute(db);
   return rows[0];
 }
 
