@@ -10,6 +10,7 @@ import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { findChromium } from '#tools/chromium.ts';
 
 const ROUNDS = 2;
@@ -85,7 +86,7 @@ async function findLargest(context: BrowserContext) {
     items.map(({ id }) => ask(getCustomForm, { form_id: id })),
   );
   const sizeOf = ({ form_json }: { form_json: Template }) =>
-    Object.values(form_json).reduce((sum, { subcuts }) => sum + subcuts.length, 0);
+    sum(Object.values(form_json).map(({ subcuts }) => subcuts.length));
   const [largest] = forms.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const [customer] = await ask(getAllCustomers, {});
   if (!largest || !customer) throw new Error('the demo plant has no templates or customers');

@@ -13,6 +13,7 @@ import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
 import { type DayPdf, makeDayPdf, viewDayPdf } from '#contract/floor/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { readDayText } from '#server/floor/day-store.ts';
 import { drawDay } from '#server/floor/draw-day.ts';
@@ -203,7 +204,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
     ['PDFs made during the calls', made],
     ['p99 of the pending list, ms', p99(calls.alone)],
     ['p99 of the pending list while PDFs are made, ms', p99(calls.beside)],
-    ['calls refused', [...calls.alone, ...calls.beside].reduce((sum, { refused }) => sum + refused, 0)],
+    ['calls refused', sum([...calls.alone, ...calls.beside].map(({ refused }) => refused))],
   ] as const;
   if (ROUNDS < 3) return console.log(figures, absolute);
   await writeSection('A day of cut sheets as one PDF', {

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sum } from '#contract/lib/sum.ts';
 
 export interface Load {
   url: string;
@@ -82,7 +83,7 @@ export const median = (numbers: readonly number[]): number =>
 export const rateOf = (measured: readonly Measured[] = []): number => median(measured.map(({ rate }) => rate));
 /** The number of calls without a 2xx response, over all rounds of all measurements. */
 export const refusedOf = (...found: readonly (readonly Measured[])[]): number =>
-  found.flat().reduce((sum, { refused }) => sum + refused, 0);
+  sum(found.flat().map(({ refused }) => refused));
 
 /** Measures each side once a round, one after the other. The first round warms up and isn't counted. */
 export async function measureInTurn<Side extends string>(

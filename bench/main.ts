@@ -7,6 +7,7 @@ import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { measureStart } from '#bench/start.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -191,10 +192,7 @@ async function report(figures: Figures, start: { ours: number; bare: number }): 
       ['get_all_date_slot /s', rate(figures.month.large)],
       ['floor of a page of Pending Orders /s', median(figures.pendingFloor)],
       ['a page of Pending Orders /s', rate(figures.pending.large)],
-      [
-        'calls refused while booking',
-        [...figures.booking, ...figures.bookingFloor].reduce((sum, { refused }) => sum + refused, 0),
-      ],
+      ['calls refused while booking', sum([...figures.booking, ...figures.bookingFloor].map(({ refused }) => refused))],
       ['second start to first answer, ms', start.ours],
       ['bare Fastify to first answer, ms', start.bare],
     ],

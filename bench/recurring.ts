@@ -5,6 +5,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { MOST_DATES } from '#contract/booking/recurrence.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const ROUNDS = 5;
@@ -77,7 +78,7 @@ async function measure(address: string, plant: FilledPlant, token: string): Prom
     rates.series.push(seriesRate);
   }
   const ratio = median(costs.series.map((series, round) => series / (costs.one[round] ?? Number.NaN)));
-  const refused = [...rates.one, ...rates.series].reduce((sum, one) => sum + one.refused, 0);
+  const refused = sum([...rates.one, ...rates.series].map((one) => one.refused));
   const atOnce = median(rates.one.map((one, round) => one.rate / (rates.series[round]?.rate ?? Number.NaN)));
   await writeSection('Recurring orders', {
     script: 'npm run bench:recurring',

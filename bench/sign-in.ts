@@ -4,6 +4,7 @@ import { CONNECTIONS, load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, openSession } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 /** Several short rounds, because the machine's speed varies from second to second. All of them take less than three minutes. */
 const ROUNDS = 5;
@@ -104,7 +105,7 @@ async function measure(session: string, token: string): Promise<void> {
       ['sign-ins with the cheapest hash /s, one after the other', of(rounds.alone.map(({ signIn }) => signIn))],
       [`sign-ins with the cheapest hash /s, ${CONNECTIONS} at once`, of(rounds.together.map(({ signIn }) => signIn))],
       [`floor of a sign-in /s, ${CONNECTIONS} at once`, of(rounds.together.map(({ floor }) => floor))],
-      ['sign-ins refused', [...rounds.alone, ...rounds.together].reduce((sum, { signIn }) => sum + signIn.refused, 0)],
+      ['sign-ins refused', sum([...rounds.alone, ...rounds.together].map(({ signIn }) => signIn.refused))],
     ],
   });
 }

@@ -5,6 +5,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
 import { addDays, weekdayOf } from '#contract/lib/days.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -195,7 +196,7 @@ async function report(plant_id: number, lost: number): Promise<void> {
     (await bench.pool.query(statement, values)).rows;
   const wrong = findWrongRefusals(CAPACITY, log.taken, log.given, log.refused);
   const [deadlocks] = await count('select deadlocks from pg_stat_database where datname = current_database()', []);
-  const broken = [...log.broken.values()].reduce((sum, each) => sum + each, 0);
+  const broken = sum([...log.broken.values()]);
   for (const [code, times] of log.broken) console.log(`NO  ${times} times ${code}`);
   for (const refusal of wrong.slice(0, 5)) console.log('NO  refused although slots were free', refusal);
   const figures = [

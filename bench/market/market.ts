@@ -2,6 +2,7 @@ import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimShare } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
@@ -216,7 +217,7 @@ async function rushAll(address: string, tokens: string[]) {
   if (broken > 0) throw new Error(`${broken} calls of the rush failed`);
   times.sort((a, b) => a - b);
   return {
-    oversold: rows.reduce((sum, { quarters }) => sum + Math.max(0, quarters - 4), 0),
+    oversold: sum(rows.map(({ quarters }) => Math.max(0, quarters - 4))),
     unfilled: rows.filter(({ quarters }) => quarters < 4).length,
     p50: times[Math.floor(times.length / 2)] ?? 0,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { animalsOf, countOrders, headsByCategory, type Quantities, quantityField } from '#contract/booking/booking.ts';
 import { SPECIES } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { chooseOrgan, ORGANS, type Organ } from '#contract/orders/animal-terms.ts';
 import { canMove, holdsSlots, ORDER_STATUS, statusesOf } from '#contract/orders/status.ts';
 
@@ -25,8 +26,8 @@ test('counts orders as they are made and loses no heads', () => {
     fc.property(some, (counts) => {
       const animals = animalsOf(counts as Quantities);
       expect(countOrders(counts as Quantities)).toBe(animals.length);
-      const heads = [...headsByCategory(animals).values()].reduce((sum, count) => sum + count, 0);
-      expect(heads).toBe(Object.values(counts).reduce((sum, count) => sum + count, 0));
+      const heads = sum([...headsByCategory(animals).values()]);
+      expect(heads).toBe(sum(Object.values(counts)));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 /** An animal is divided into quarters. */
 export const WHOLE_ANIMAL = 4;
@@ -28,8 +29,7 @@ export interface Share {
 }
 type Sized = Pick<Share, 'quarters'>;
 
-export const sumQuarters = (shares: readonly Sized[]): number =>
-  shares.reduce((sum, { quarters }) => sum + quarters, 0);
+export const sumQuarters = (shares: readonly Sized[]): number => sum(shares.map(({ quarters }) => quarters));
 
 /**
  * The sizes that still fit alongside the other shares, out of a total of `whole` quarters. The current size stays on the list

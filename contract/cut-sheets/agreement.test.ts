@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { differencesBetween, dividedHalves } from '#contract/cut-sheets/agreement.ts';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 const shares = (...counts: number[]) =>
   counts.map((quarters, at) => ({
     quarters,
-    first_quarter: 1 + counts.slice(0, at).reduce((sum, count) => sum + count, 0),
+    first_quarter: 1 + sum(counts.slice(0, at)),
   }));
 const halvesOf = (...counts: number[]) =>
   dividedHalves(shares(...counts)).map(({ half, pair }) => [half, ...pair.map(({ first_quarter }) => first_quarter)]);

@@ -2,6 +2,7 @@ import type { OrderList } from '#contract/cut-sheets/answers.ts';
 import { type Reading, readChoices } from '#contract/cut-sheets/built-in/measures.ts';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 /** Used if the plant has not set a part's meat percentage: the average for a carcass. See docs/yield-estimate.md. */
 const USUAL_MEAT_PERCENT = 60;
@@ -73,7 +74,7 @@ interface Wish extends Chosen {
  * was ordered, and otherwise ground meat. Apart from added fat, the packed meat never exceeds what the carcass has.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
-  const weights = parts.reduce((sum, { part }) => sum + (part.weight_percent ?? 0), 0);
+  const weights = sum(parts.map(({ part }) => part.weight_percent ?? 0));
   const poundsOf = (part: Part) => (cold * (part.weight_percent ?? 0)) / Math.max(100, weights);
   const found: CutUp = { made: [], unpacked: 0, isGuessed: false };
   for (const { part, chosen } of parts) {
@@ -99,7 +100,7 @@ const times = (percent: number, { times: factor }: Yielding) => Math.min(1, (per
 
 function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding: Yielding) {
   const meat = pounds * times(part.meat_percent ?? USUAL_MEAT_PERCENT, yielding);
-  const asked = chosen.reduce((sum, { reading }) => sum + (reading.isDivided ? reading.portion : 0), 0);
+  const asked = sum(chosen.map(({ reading }) => (reading.isDivided ? reading.portion : 0)));
   const wishes = chosen.map((one) => wishOf(one, pounds, Math.max(1, asked), yielding));
   const fed = shareOut(wishes, meat, (wish) => wish.meat);
   const packed = shareOut(fed, pounds, (wish) => wish.pounds);
@@ -109,7 +110,7 @@ function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding
     const becomes = isTop ? 'top' : subcut.yield_percent === 0 ? 'trim' : 'packed';
     return { part, subcut, reading, portion, pounds: got, bone: Math.max(0, got - used), added: 0, becomes };
   });
-  const used = packed.reduce((sum, wish) => sum + wish.meat, 0);
+  const used = sum(packed.map((wish) => wish.meat));
   const isGuessed = chosen.some(({ subcut }) => subcut.yield_percent === undefined);
   return { made, trim: Math.max(0, meat - used), isGuessed };
 }
@@ -149,10 +150,10 @@ function makeOfTrim(
 ): void {
   const asked = chosen.filter(({ reading }) => reading.fixedPounds !== null);
   const rest = chosen.filter(({ reading }) => reading.fixedPounds === null);
-  const wanted = asked.reduce((sum, { reading }) => sum + (reading.fixedPounds ?? 0), 0);
+  const wanted = sum(asked.map(({ reading }) => reading.fixedPounds ?? 0));
   const enough = Math.min(1, found.unpacked / Math.max(wanted, Number.MIN_VALUE));
   const left = found.unpacked - wanted * enough;
-  let room = cold - found.made.reduce((sum, { pounds }) => sum + pounds, 0);
+  let room = cold - sum(found.made.map(({ pounds }) => pounds));
 
   for (const { part, subcut, reading } of [...asked, ...rest]) {
     const meat = reading.fixedPounds === null ? left / rest.length : reading.fixedPounds * enough;

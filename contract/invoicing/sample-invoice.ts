@@ -1,5 +1,6 @@
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 
@@ -28,7 +29,7 @@ export function sampleInvoice(
   plant: InvoiceDocument['plant'],
   { today, due_days, template_version = 0 }: { today: IsoDate; due_days: number; template_version?: number },
 ): { document: InvoiceDocument; standing: InvoiceStanding } {
-  const subtotal_cents = LINES.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const subtotal_cents = sum(LINES.map(({ amount_cents }) => amount_cents));
   const tax_class: TaxClass = 'processing';
   const tax = {
     tax_class,

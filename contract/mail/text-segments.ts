@@ -1,3 +1,5 @@
+import { sum } from '#contract/lib/sum.ts';
+
 /** The alphabet that texts are usually sent in, GSM-7. */
 const ONCE = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -22,7 +24,7 @@ export function sizeOfText(text: string): TextSize {
   const isUsual = costly.length === 0;
   const places = letters.map((letter) => (isUsual ? (TWICE.has(letter) ? 2 : 1) : letter.length));
   const [alone, joined] = isUsual ? [160, 153] : [70, 67];
-  if (places.reduce((sum, place) => sum + place, 0) <= alone) return { segments: text === '' ? 0 : 1, costly };
+  if (sum(places) <= alone) return { segments: text === '' ? 0 : 1, costly };
   let segments = 1;
   let used = 0;
   for (const place of places) {

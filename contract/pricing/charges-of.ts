@@ -135,7 +135,7 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
 }
 
 /** The quarters that nobody owns; their part of a fee is not charged to anyone. */
-const unsoldOf = ({ split }: ChargeFacts) => Math.max(0, 4 - split.reduce((sum, quarters) => sum + quarters, 0));
+const unsoldOf = ({ split }: ChargeFacts) => Math.max(0, 4 - sum(split));
 
 /**
  * The share's quantity in hundredths of the unit, and that of every share if it is known. Null while the weight is unknown.

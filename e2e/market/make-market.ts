@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { login, me } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, getUserCart } from '#contract/market/claims/claims-api.ts';
 import { publishLot, saveFarm, saveLot } from '#contract/market/lots/lots-api.ts';
@@ -108,6 +109,6 @@ export async function buy({ call }: Someone): Promise<void> {
     last_name: 'Pell',
     phone: '208 555 0101',
     agreed_to: BILL_OF_SALE_VERSION,
-    total_cents: cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0),
+    total_cents: sum(cart.map(({ cost }) => cost.now.total_cents)),
   });
 }

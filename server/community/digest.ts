@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { isWanted } from '#server/community/wanted-mails.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -57,7 +58,7 @@ async function sendSome(tx: Tx, now: Date, after: number): Promise<number> {
     group by n.account_id`.execute(tx);
   for (const { account_id, is_digest, communities } of rows) {
     const facts = {
-      posts: communities.reduce((sum, { posts }) => sum + posts, 0),
+      posts: sum(communities.map(({ posts }) => posts)),
       communities: communities.slice(0, MOST_LISTED).map(({ community_id, name, posts, announcements }) => ({
         name,
         posts,

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import qrcode from 'qrcode-generator';
 import { expect, test, vi } from 'vitest';
+import { sum } from '#contract/lib/sum.ts';
 import { isPlain, readable } from '#server/floor/letters.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
@@ -167,7 +168,7 @@ test('draws each dark module of a code once', () => {
   qr.addData(text.toUpperCase(), 'Alphanumeric');
   qr.make();
   expect(size).toBe(qr.getModuleCount());
-  expect(runs.reduce((sum, { width }) => sum + width, 0)).toBe(dark.size);
+  expect(sum(runs.map(({ width }) => width))).toBe(dark.size);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) expect(dark.has(`${x},${y}`)).toBe(qr.isDark(y, x));
   }

@@ -1,6 +1,7 @@
 import { sayAge } from '#contract/cut-sheets/age/say-age.ts';
 import { sayRest } from '#contract/cut-sheets/rest/rest.ts';
 import type { CuttingCut, CuttingList } from '#contract/floor/cutting-list.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { PaperWords } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 
@@ -82,7 +83,7 @@ const wordsOfRest = ({ rest }: CuttingList, { say, sayCut }: PaperWords) =>
   rest.map((line) => sayRest(line, say, sayCut)).join(' ');
 
 const heightOfParts = (at: ListDrawing, parts: readonly Part[]): number =>
-  parts.reduce((sum, part) => sum + heightOfPart(at, part), 0);
+  sum(parts.map((part) => heightOfPart(at, part)));
 const heightOfRest = (at: ListDrawing, list: CuttingList): number =>
   6 + at.paper.height(wordsOfRest(list, at), at.types.rest);
 const heightOfList = (at: ListDrawing, list: CuttingList): number =>
@@ -189,7 +190,7 @@ function heightOfCut(at: ListDrawing, cut: CuttingCut): number {
   const { paper, types } = at;
   const title = titleOf(cut, at);
   const answers = plainAnswers(cut, at);
-  const requests = requestsIn(cut, at).reduce((sum, words) => sum + paper.height(words, types.cut), 0);
+  const requests = sum(requestsIn(cut, at).map((words) => paper.height(words, types.cut)));
   const below = besideTitle(at, title, answers) === null ? paper.height(answers, types.answer) : 0;
   return paper.height(title, types.cut) + below + requests + types.air;
 }

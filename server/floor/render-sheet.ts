@@ -11,6 +11,7 @@ import type { CuttingAnimal, CuttingShare } from '#contract/floor/api.ts';
 import { type CuttingList, forbiddenIn, requestsOf, warningsOf } from '#contract/floor/cutting-list.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';
@@ -200,7 +201,7 @@ function renderBox(paper: Paper, head: string, lines: readonly string[], kind: '
   const most = Math.floor((Paper.ROOM - 60) / paper.lead(heads));
   for (let at = 0; at < texts.length; at += most) {
     const part = texts.slice(at, at + most);
-    const height = part.reduce((sum, { type }) => sum + paper.lead(type), 0) + 8;
+    const height = sum(part.map(({ type }) => paper.lead(type))) + 8;
     paper.need(height + 6);
     paper.doc.rect(MARGIN, paper.y, WIDTH, height);
     if (kind === 'grey') paper.doc.lineWidth(1).fillAndStroke('#e4e4e4', 'black');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
@@ -59,7 +60,7 @@ export async function reverseCharge(
     returning case 'provider' when credit_account then amount_cents when debit_account then -amount_cents else 0 end as cents`.execute(
     tx,
   );
-  return rows.reduce((sum, { cents }) => sum + cents, 0);
+  return sum(rows.map(({ cents }) => cents));
 }
 
 /** Posts a refund that the bank sent back the other way, as far as that hasn't been done already. */

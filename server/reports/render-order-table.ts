@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { showLongDay } from '#contract/lib/show-day.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Language } from '#contract/lib/words.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
 import { type Tag, TaggedPaper, type Type } from '#server/invoicing/template/tagged-paper.ts';
@@ -29,7 +30,7 @@ const PARTS: Readonly<Record<(typeof EXPORT_HEADERS)[number], number>> = {
   'Hang Time': 6,
   'Cut Sheet': 6,
 };
-const ALL_PARTS = EXPORT_HEADERS.reduce((sum, header) => sum + PARTS[header], 0);
+const ALL_PARTS = sum(EXPORT_HEADERS.map((header) => PARTS[header]));
 const LOGO = { width: 150, height: 36 };
 const CELL = { size: 8.5 } as const satisfies Type;
 const HEAD = { size: 8.5, weight: 'bold' } as const satisfies Type;

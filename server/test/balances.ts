@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { balanceOf } from '#contract/payments/accounts.ts';
 import { trialBalance } from '#contract/payments/books-api.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
@@ -23,7 +24,7 @@ export async function balancesOf(app: TestApp, { owner }: Plant): Promise<Record
 /** Checks that invoices, payments, credit, and the ledger agree, and that debits equal credits. */
 export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): Promise<string[]> {
   const { accounts } = expectYes(await app.call(trialBalance, owner, {})).data;
-  const sums = (side: 'debit_cents' | 'credit_cents') => accounts.reduce((sum, account) => sum + account[side], 0);
+  const sums = (side: 'debit_cents' | 'credit_cents') => sum(accounts.map((account) => account[side]));
   const balance = (name: string) => {
     const found = accounts.find(({ account }) => account === name);
     return found ? balanceOf(found.account, found) : 0;

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createManualOrder } from '#contract/booking/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { joinWaitlist, listWaitlist, type WaitlistEntry } from '#contract/waitlist/api.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
@@ -69,7 +70,7 @@ export function lineKit(app: TestApp) {
         coalesce((select sum(slots) from held h where h.day = d.day and h.category_id = d.category_id), 0) as held
       from slot_days d where d.plant_id = ${plant_id} order by d.day`.execute(app.db);
     expect(rows.map(({ held }) => held)).toEqual(rows.map(({ ledger }) => ledger));
-    return rows.reduce((sum, { ledger }) => sum + ledger, 0);
+    return sum(rows.map(({ ledger }) => ledger));
   }
   /** A plant whose only slot of the day is taken, with people waiting for it in this order. */
   async function makeLine(count: number) {

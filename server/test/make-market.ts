@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimPieces, claimShare, getUserCart, handOver } from '#contract/market/claims/claims-api.ts';
 import { listPayouts, type Payout } from '#contract/market/seller/seller-api.ts';
@@ -76,7 +77,7 @@ export function marketKit(app: TestApp) {
   /** What a buyer would pay now for everything in the cart. */
   const totalOf = async (buyer: Person) => {
     const cart = expectYes(await app.call(getUserCart, buyer, {})).data;
-    return cart.reduce((sum, { cost }) => sum + cost.now.total_cents, 0);
+    return sum(cart.map(({ cost }) => cost.now.total_cents));
   };
 
   async function pay(buyer: Person, claim_ids: number[], more: Partial<SentTo<typeof checkout>> = {}, key?: string) {

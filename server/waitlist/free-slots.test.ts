@@ -6,6 +6,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import { freeSlots, slotTitle } from '#contract/calendar/day-slots.ts';
 import { addDays, monthRange } from '#contract/lib/days.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
@@ -100,7 +101,7 @@ test('a day has the same free slots in every call, whatever one species has over
           }
           const { inMonth, panel } = await freeByCall(plant, day, '', label);
           expect(inMonth.available - inMonth.used).toBe(panel.available);
-          expect(panel.available).toBe(alone.reduce((sum, free) => sum + free, 0));
+          expect(panel.available).toBe(sum(alone));
           const freeIn = (id: number) => inMonth.by_category.find(({ category_id }) => category_id === id);
           expect(SPECIES.map((species) => freeSlots(freeIn(CATEGORY_OF[species]) ?? NONE))).toEqual(alone);
           expect([inMonth.title, inMonth.booked]).toEqual([slotTitle(inMonth), panel.used]);

@@ -3,6 +3,7 @@ import { IconDownload, IconReceipt } from '@tabler/icons-react';
 import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { ACCOUNT_NAMES, ACCOUNTS, type Account, type AccountType, balanceOf } from '#contract/payments/accounts.ts';
 import {
   type BookedTransfer,
@@ -159,7 +160,7 @@ function BalanceGroups({
     <div className={classes.groups} aria-busy={isBusy}>
       {TYPES.map((type) => {
         const own = balances.filter((sums) => ACCOUNTS[sums.account].type === type);
-        const total = own.reduce((sum, sums) => sum + balanceOf(sums.account, sums), 0);
+        const total = sum(own.map((sums) => balanceOf(sums.account, sums)));
         return (
           <section key={type} className={classes.group} aria-label={t(MEANS[type])}>
             <h2>

@@ -3,6 +3,7 @@ import { DIVIDERS, percentOf } from '#contract/cut-sheets/built-in/portions.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
 import { amountsIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { Question, Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 // Reads weights and sizes from a question's options. Plants write the options themselves, so this reads them as a person
 // would: '3-4 lb', '1 1/2 lb', '3/4"', '75 %', 'One'. docs/yield-estimate.md lists the formats it understands.
@@ -29,7 +30,7 @@ const middle = (low: string, high: string | undefined) => (numberIn(low) + numbe
 export function poundsIn(words: string): number | null {
   const weights = [...words.matchAll(POUNDS)].map(([, low = '', high]) => middle(low, high)).filter((lb) => lb > 0);
   if (weights.length === 0) return null;
-  return weights.length / weights.reduce((sum, pounds) => sum + 1 / pounds, 0);
+  return weights.length / sum(weights.map((pounds) => 1 / pounds));
 }
 export function inchesIn(words: string): number | null {
   const ribs = /(\d+)\s*ribs?\b/i.exec(words)?.[1];

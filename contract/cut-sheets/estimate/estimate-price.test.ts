@@ -11,6 +11,7 @@ import {
   listOf,
   priceLine,
 } from '#contract/cut-sheets/estimate/estimate-cases.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 
 describe('the price', () => {
@@ -64,7 +65,7 @@ describe('the price', () => {
     ];
     const bull = beef([], {}, { prices, is_over_age_bull: true, hanging: 620 });
     expect([lineOf(bull, 'Haul'), lineOf(bull, 'Bull')]).toEqual([2_000, 7_500]);
-    const packages = bull.cuts.reduce((sum, cut) => sum + (cut.packages?.likely ?? 0), 0);
+    const packages = sum(bull.cuts.map((cut) => cut.packages?.likely ?? 0));
     expect(lineOf(bull, 'Packages')).toBe(packages * 10);
     expect(lineOf(beef([], {}, { prices }), 'Bull')).toBeUndefined();
   });

@@ -18,6 +18,7 @@ import type { Range } from '#contract/cut-sheets/estimate/range.ts';
 import { deselectSubcut, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 
 describe('weights', () => {
@@ -299,8 +300,8 @@ function expectSound({ hanging_clb, packaged_clb, cuts, price, reasons }: Estima
     const bought = added && 'weight_clb' in added ? added.weight_clb[run] + 1 : 0;
     expect(packaged_clb[run] - bought).toBeLessThanOrEqual(hanging_clb[run]);
   }
-  if (cuts.length > 0) expect(cuts.reduce((sum, cut) => sum + cut.weight_clb.likely, 0)).toBe(packaged_clb.likely);
-  if (price) expect(price.lines.reduce((sum, line) => sum + line.cents.likely, 0)).toBe(price.total.likely);
+  if (cuts.length > 0) expect(sum(cuts.map((cut) => cut.weight_clb.likely))).toBe(packaged_clb.likely);
+  if (price) expect(sum(price.lines.map((line) => line.cents.likely))).toBe(price.total.likely);
   for (const range of [hanging_clb, packaged_clb, ...(price ? [price.total] : [])]) expectRange(range);
   for (const { packages } of cuts)
     if (packages) expect(RUNS.every((run) => Number.isInteger(packages[run]))).toBe(true);

@@ -89,11 +89,7 @@ const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
  * With unusual numbers in the plant's form, a lean animal can yield more than a fat one, so the low and high ends are sorted.
  */
 function sumOf(ranges: readonly Range[]): Range {
-  const [low, likely, high] = RUNS.map((run) => ranges.reduce((sum, range) => sum + range[run], 0)) as [
-    number,
-    number,
-    number,
-  ];
+  const [low, likely, high] = RUNS.map((run) => sum(ranges.map((range) => range[run]))) as [number, number, number];
   return { low: Math.min(low, likely, high), likely, high: Math.max(low, likely, high) };
 }
 
@@ -226,8 +222,7 @@ function reasonsOf({
   hasWeights: boolean;
   lines: readonly EstimatedLine[] | null;
 }): Reason[] {
-  const total = (of: (made: Made) => number) =>
-    rangeOf((run) => clb(runs[run].made.reduce((sum, made) => sum + of(made), 0)));
+  const total = (of: (made: Made) => number) => rangeOf((run) => clb(sum(runs[run].made.map((made) => of(made)))));
   const weight_clb = rangeOf((run) => clb(hanging[run]));
   const bone = total((made) => made.bone);
   const added = total((made) => made.added);

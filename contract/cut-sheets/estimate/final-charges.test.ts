@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimateOf, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
 import { basisOf, listOf, priceLine, SHEETS } from '#contract/cut-sheets/estimate/estimate-cases.ts';
+import { sum } from '#contract/lib/sum.ts';
 
 const PRICES = [
   priceLine('Kill fee', 'head', 10_001),
@@ -22,7 +23,7 @@ test.each(SHEETS)(
         for (const [at, quarters] of split.entries()) {
           const basis = { ...basisOf(species, { hanging, prices: PRICES, quarters }), split, at };
           const { charges } = finalCharges(form_json, list, basis, PRICES);
-          const total = charges.reduce((sum, { cents }) => sum + cents, 0);
+          const total = sum(charges.map(({ cents }) => cents));
           expect(total).toBe(estimateOf(form_json, list, basis).price?.total.likely);
           for (const { quantity, unit_cents, cents } of charges)
             expect(Math.floor((unit_cents * quantity + 50) / 100)).toBe(cents);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { basisOf, formOf, listOf, priceLine } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { priceRanges } from '#contract/cut-sheets/estimate/price-ranges.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { anyFacts, anyLines, anySplit } from '#contract/pricing/any-prices.ts';
 import { chargesOf } from '#contract/pricing/charges-of.ts';
 
@@ -32,7 +33,7 @@ test('the estimate of a weighed animal is the invoice for everything that its we
         const { price } = estimateOf(BEEF, list, basis);
         const facts = { heads: 1, split, at, hanging_clb: hanging * 100, live_clb: Math.round((hanging * 100) / 0.62) };
         const none = { packaged_clb: null, packages: 0, hours: 0, services: {}, facts: [], surcharges: [] };
-        const cents = chargesOf(decided, { ...facts, ...none }).reduce((sum, charge) => sum + charge.cents, 0);
+        const cents = sum(chargesOf(decided, { ...facts, ...none }).map((charge) => charge.cents));
         expect(price?.total).toEqual({ low: cents, likely: cents, high: cents });
       }
     }),

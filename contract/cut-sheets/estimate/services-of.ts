@@ -4,6 +4,7 @@ import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { amountIn, amountsIn, optionIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { ChargeFacts, Surcharge } from '#contract/pricing/charges-of.ts';
 import type { Service } from '#contract/pricing/price-list.ts';
 
@@ -27,7 +28,7 @@ export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
  * charged on everything packed.
  */
 export function surchargesOf(sheet: SheetQuestions | null, made: readonly Made[], list: OrderList): Surcharge[] {
-  const packed = made.reduce((sum, { pounds }) => sum + pounds, 0);
+  const packed = sum(made.map(({ pounds }) => pounds));
   return [...made, ...(sheet ? [{ subcut: sheet.subcut, pounds: packed }] : [])].flatMap((one) => extrasOf(one, list));
 }
 

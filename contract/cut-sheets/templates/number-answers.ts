@@ -1,3 +1,5 @@
+import { sum } from '#contract/lib/sum.ts';
+
 /** The properties of a question that decide which answers fit. */
 interface Asked {
   type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number' | 'Amounts';
@@ -47,7 +49,7 @@ export const amountsIn = (question: Asked, answers: readonly string[]): Amount[]
 
 /** The sum of all amounts, without floating-point error: 0.1 + 0.2 is 0.3. */
 export const totalOf = (amounts: readonly Amount[]): number =>
-  Math.round(amounts.reduce((sum, { number }) => sum + number, 0) * 1000) / 1000;
+  Math.round(sum(amounts.map(({ number }) => number)) * 1000) / 1000;
 
 /** The option that an answer stands for: 'Italian' for '10 lb Italian', otherwise the answer itself. */
 export const optionIn = (question: Asked, answer: string): string =>

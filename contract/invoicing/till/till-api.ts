@@ -4,6 +4,7 @@ import { PAID_OUT_TO, PIECES, sumOfPieces } from '#contract/invoicing/till/cash.
 import { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IdOrZero, IntBetween, Line, ListOf, pageFields, RequiredLine } from '#contract/lib/fields.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { AMOUNT_LIMIT_WORDS, MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
@@ -161,10 +162,7 @@ export const takePayment = endpoint({
       10,
     )
       .refine((list) => list.length > 0, 'Required')
-      .refine(
-        (list) => list.reduce((sum, { amount_cents }) => sum + amount_cents, 0) <= MOST_DEPOSIT_CENTS,
-        AMOUNT_LIMIT_WORDS,
-      ),
+      .refine((list) => sum(list.map(({ amount_cents }) => amount_cents)) <= MOST_DEPOSIT_CENTS, AMOUNT_LIMIT_WORDS),
     tip_cents: Count(MOST_DEPOSIT_CENTS).default(0),
     keeps_credit: Flag.default(false),
   }),

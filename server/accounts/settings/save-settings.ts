@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { FurnishPlant } from '#server/accounts/furnish-plant.ts';
 import { laterAreas } from '#server/accounts/later-areas.ts';
 import {
@@ -60,7 +61,7 @@ async function refuseWhileBooked(
   throw new Problem('species_booked', {
     values: {
       species: booked.map((each) => showSpecies(each.species)).join(', '),
-      count: booked.reduce((sum, { count }) => sum + count, 0),
+      count: sum(booked.map(({ count }) => count)),
     },
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { ratesOf } from '#server/market/pos/catalog.ts';
@@ -49,5 +50,5 @@ export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: 
       buyer_phone: '',
     });
   }
-  return SALES.filter(({ method }) => method === 'cash').reduce((sum, { cents }) => sum + cents, 0);
+  return sum(SALES.filter(({ method }) => method === 'cash').map(({ cents }) => cents));
 }

@@ -9,6 +9,7 @@ import { type InvoiceRow, listInvoices } from '#contract/invoicing/invoices-api.
 import { listZReports } from '#contract/invoicing/till/till-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ROLES } from '#contract/lib/roles.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { LotForm } from '#contract/market/lots/lot.ts';
 import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { makeDemo } from '#server/app/demo/demo.ts';
@@ -72,7 +73,7 @@ test('has invoices in every state, a credit, a credit note and a credited deposi
     await count("(select distinct kind from allocations where kind in ('deposit', 'payment', 'credit_note')) ways"),
   ).toBe(3);
   expect(await count('customer_credit where balance_cents > 0')).toBe(1);
-  const open = data.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const open = sum(data.map(({ open_cents }) => open_cents));
   const { rows } = await sql<{ owed: number }>`
     select sum(case when debit_account = 'receivable' then amount_cents else 0 end
       - case when credit_account = 'receivable' then amount_cents else 0 end)::bigint as owed from transfers`.execute(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
 
@@ -69,6 +70,6 @@ describe('two people in one order', () => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 'yes'));
-    expect((await look(made)).split.reduce((sum, { qty }) => sum + qty, 0)).toBe(4);
+    expect(sum((await look(made)).split.map(({ qty }) => qty))).toBe(4);
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createManualOrder, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -115,7 +116,7 @@ describe('the last slots', () => {
     expect(replies.every((reply) => reply.status === 'yes' || reply.code === 'day_full')).toBe(true);
     const days = await app.db.selectFrom('slot_days').selectAll().where('plant_id', '=', plant.plant_id).execute();
     expect(days.every((day) => day.usda_used <= day.usda_slots)).toBe(true);
-    expect(days.reduce((sum, day) => sum + day.usda_used, 0)).toBe(await countOf('orders', plant));
+    expect(sum(days.map((day) => day.usda_used))).toBe(await countOf('orders', plant));
   });
 
   test('are locked after the customers, so that bookings can’t deadlock with edits', async () => {
@@ -204,7 +205,7 @@ test('takes six statements in two round trips', async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   expectYes(await app.call(createManualOrder, plant.owner, beef({ split }), { key: 'counted' }));
   expect(sent).toHaveBeenCalledTimes(6);
-  expect(written.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(2);
+  expect(sum(written.map(({ mock }) => mock.calls.length))).toBe(2);
 });
 
 test('accepts today as a drop-off day', async () => {

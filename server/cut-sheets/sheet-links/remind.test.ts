@@ -4,6 +4,7 @@ import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
 import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -98,7 +99,7 @@ describe('a missing cut sheet', () => {
     const sheets = [await makeMissing()];
     for (let count = 0; count < 5; count++) sheets.push(await makeMissing({ plant: sheets[0]?.plant as Plant }));
     const counts = await Promise.all(Array.from({ length: 8 }, () => clock(7)));
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+    expect(sum(counts)).toBe(6);
     expect(await deliver(sheets[0]?.plant as Plant)).toHaveLength(6);
     for (const sheet of sheets) expect(await stepsOf(sheet)).toEqual([7]);
   });

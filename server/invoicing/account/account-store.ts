@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AGES, type Age, type Aging } from '#contract/invoicing/account/aging.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { PostingKind } from '#contract/payments/books-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import { isReached } from '#server/mail/reach.ts';
@@ -110,7 +111,7 @@ const NOTHING_OWED = { customer_id: 0, to_30: 0, to_60: 0, to_90: 0, over_90: 0,
 type AgedRow = Record<Age, number> & { customer_id: number; credit_cents: number };
 const toAging = <Row extends AgedRow>(row: Row): Row & Aging => ({
   ...row,
-  balance_cents: AGES.reduce((sum, { key }) => sum + row[key], 0) - row.credit_cents,
+  balance_cents: sum(AGES.map(({ key }) => row[key])) - row.credit_cents,
 });
 
 /**

@@ -4,6 +4,7 @@ import type { mailStatement as api } from '#contract/invoicing/account/account-a
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { requireHolder } from '#server/invoicing/account/statement.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -64,7 +65,7 @@ const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_
 };
 
 function statementMessage(reader: Reader, open: readonly Open[], credit_cents: number): Message {
-  const owed = open.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const owed = sum(open.map(({ open_cents }) => open_cents));
   const [total, credit] = [showMoney(owed), showMoney(credit_cents)];
   return message(reader, {
     subject: { en: `Statement: ${total} to pay`, es: `Estado de cuenta: ${total} por pagar` },

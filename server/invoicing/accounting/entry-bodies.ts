@@ -1,5 +1,6 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';
@@ -197,7 +198,7 @@ export interface TillFacts {
 
 /** A till's counter sales as one sales receipt. Nobody asks for a customer's name at the counter, so it names none. */
 export function tillBody({ till, till_id, z_number, day, nets, taxes }: TillFacts, places: Places): Fields {
-  const tax_cents = taxes.reduce((sum, tax) => sum + tax.tax_cents, 0);
+  const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
   const taxed = new Set(taxes.map(({ tax_class }) => tax_class));
   return {
     DocNumber: `Z${z_number}-${till_id}`.slice(0, MOST_NUMBER),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';
 import { type Entry, findRemoteId, KEPT } from '#server/invoicing/accounting/entries-store.ts';
@@ -129,7 +130,7 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
   if (!found) return null;
   const cents = [...found.nets.map(({ net_cents }) => net_cents), ...found.taxes.map(({ tax_cents }) => tax_cents)];
   // The company accepts no sales receipt below zero.
-  if (cents.reduce((sum, one) => sum + one, 0) < 0) throw new Missing('more_refunded');
+  if (sum(cents) < 0) throw new Missing('more_refunded');
   return { fields: tillBody(found, await placesOf(db, entry, mappings)) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sampleInvoice } from '#contract/invoicing/sample-invoice.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { queryRecords, readCompanyName, saveRecord } from '#server/invoicing/accounting/company-api.ts';
 import {
@@ -194,7 +195,7 @@ test('an invoice’s lines add up to it, each as quantity × price, which Intuit
     expect(DetailType).toBe('SalesItemLineDetail');
     expect(Math.round(Qty * UnitPrice * 100 + 1e-6)).toBe(Math.round(Amount * 100));
   }
-  const cents = lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
+  const cents = sum(lines.map(({ Amount }) => Math.round(Amount * 100)));
   expect(cents).toBe(document.subtotal_cents);
   expect(String(body.DocNumber)).toHaveLength(21);
   expect(body).toMatchObject({ TxnDate: '2026-11-22', CustomerRef: { value: '1' } });

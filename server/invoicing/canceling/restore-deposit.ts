@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -47,7 +48,7 @@ async function unkeep(
     select m.payment_id, m.used_cents from payments m join orders o using (plant_id, order_id)
     where m.plant_id = ${plant_id} and o.booking_id = ${booking_id} and m.used_cents > 0
     order by m.payment_id for update of m`.execute(tx);
-  let left = kept.rows.reduce((sum, { cents }) => sum + cents, 0);
+  let left = sum(kept.rows.map(({ cents }) => cents));
   for (const { payment_id, used_cents } of payments.rows.toReversed()) {
     const cents = Math.min(left, used_cents);
     left -= cents;

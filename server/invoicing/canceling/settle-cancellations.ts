@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
 import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
@@ -98,7 +99,7 @@ async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }
     await post(tx, { ...posting, posted_by: null, transfers: kept });
   }
   const fee_invoice_id = await draftFee(tx, waiting);
-  const kept_cents = kept.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const kept_cents = sum(kept.map(({ amount_cents }) => amount_cents));
   await end(tx, waiting, {
     state: 'done',
     // Less than requested if the bank has taken part of it back in the meantime.

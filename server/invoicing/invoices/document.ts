@@ -4,6 +4,7 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 import { findTax, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';
@@ -34,7 +35,7 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
     hanging_clb: whole_clb === null ? null : (splitFairly(whole_clb, [...split, unsold(split)])[at] ?? 0),
   }));
 }
-const unsold = (split: readonly number[]) => Math.max(0, 4 - split.reduce((sum, quarters) => sum + quarters, 0));
+const unsold = (split: readonly number[]) => Math.max(0, 4 - sum(split));
 
 /** The document that a draft would become if it were issued now. Its lines may still be on their way. */
 export async function documentOf(

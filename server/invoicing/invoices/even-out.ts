@@ -1,3 +1,4 @@
+import { sum } from '#contract/lib/sum.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -26,7 +27,7 @@ export function evenOut(charges: readonly Charge[], share: Share, animal: readon
   const first = animal.find((one) => one === share || one.charged === null);
   if (first !== share) return [...charges];
   const quarters = animal.map((one) => one.quarters);
-  const unsold = Math.max(0, 4 - quarters.reduce((sum, one) => sum + one, 0));
+  const unsold = Math.max(0, 4 - sum(quarters));
   const missingOf = (charge: Charge, whole: number, chargedOf: (line: ChargedLine) => number): number => {
     const parts = splitFairly(whole, [...quarters, unsold]);
     return animal.reduce((sum, one, at) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueDay, listInvoices, previewDay } from '#contract/invoicing/invoices-api.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -44,7 +45,7 @@ test('a day’s preview has it once for each customer too, and its invoices come
     .executeTakeFirstOrThrow();
   const { shares } = expectYes(await app.call(previewDay, plant.owner, { day: day ?? '' })).data;
   const subtotalOf = (cart_ids: number[]) =>
-    shares.reduce((sum, share) => sum + (cart_ids.includes(share.cart_id) ? share.subtotal_cents : 0), 0);
+    sum(shares.map((share) => (cart_ids.includes(share.cart_id) ? share.subtotal_cents : 0)));
   const other = shares.map(({ cart_id }) => cart_id).filter((cart_id) => !own.includes(cart_id));
   expect([subtotalOf(own), subtotalOf(other)]).toEqual([76_500, 26_500]);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
 import { ebtDue, meatLeft } from '#server/invoicing/ebt/meat-left.ts';
 import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
@@ -88,7 +89,7 @@ export async function receiveParts(
 ): Promise<number> {
   const { plant_id } = actor;
   const { customer_id } = payment;
-  const receivable_cents = parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const receivable_cents = sum(parts.map(({ amount_cents }) => amount_cents));
   const payment_id = await addInvoicePayment(tx, { actor, today }, { ...payment, receivable_cents, about_order_id });
   for (const part of parts) {
     goOnDuring(allocate(tx, { actor, today }, { ...part, kind: 'payment', payment_id }));

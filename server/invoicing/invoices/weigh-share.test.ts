@@ -3,6 +3,7 @@ import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { issueInvoice, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -81,7 +82,7 @@ test('the live weight of the animal reaches the drafts of its other shares', asy
     expect(hauling).toEqual({ name: 'Hauling', quantity: 55_000, amount_cents: 5500, is_estimated: false });
   }
   const { lines, total_cents } = await look(app, made, other);
-  expect(total_cents).toBe(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+  expect(total_cents).toBe(sum(lines.map(({ amount_cents }) => amount_cents)));
 });
 
 test('a line that the office changed stays as it is', async () => {

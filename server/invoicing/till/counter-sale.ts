@@ -1,4 +1,5 @@
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -32,7 +33,7 @@ export async function takeBackCounterSale(
 ): Promise<void> {
   const session = await lockTaking(tx, who, sale.session_id);
   const cash = sale.payments.filter(({ method }) => method === 'cash');
-  const cash_cents = cash.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const cash_cents = sum(cash.map(({ amount_cents }) => amount_cents));
   await requireInDrawer(tx, who.actor.plant_id, session, cash_cents);
   await move(tx, who, sale, { kind: 'refund', reason, refund_id });
 }
@@ -69,7 +70,7 @@ async function move(
       .execute();
   }
   const nets = [...Map.groupBy(lines, ({ tax_class }) => tax_class)]
-    .map(([tax_class, own]) => ({ tax_class, net_cents: own.reduce((sum, { net_cents }) => sum + net_cents, 0) }))
+    .map(([tax_class, own]) => ({ tax_class, net_cents: sum(own.map(({ net_cents }) => net_cents)) }))
     .filter(({ net_cents }) => net_cents > 0);
   if (nets.length > 0) {
     await tx
@@ -88,7 +89,7 @@ const reverse = ({ debit_account, credit_account, ...rest }: Transfer): Transfer
 
 /** Takes tax first, then revenue, from the payments in order. */
 function transfersOf(payments: CounterMoney['payments'], taxes: CounterMoney['taxes']): Transfer[] {
-  let tax = taxes.reduce((sum, { tax_cents }) => sum + tax_cents, 0);
+  let tax = sum(taxes.map(({ tax_cents }) => tax_cents));
   return payments.flatMap(({ method, amount_cents }) => {
     const debit_account = METHODS[method].account;
     const part = Math.min(tax, amount_cents);

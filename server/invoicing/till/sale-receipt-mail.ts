@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { findPayer, receivedMessage } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import { findSaleReceipt } from '#server/invoicing/till/sale-receipt.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -22,7 +23,7 @@ const saleMails: WriteMails = async ({ db }, { plant_id, data }) => {
   if (!receipt || !reader) return [];
   const { email, customer_id: _, ...facts } = reader;
   const { payments, balance_cents } = receipt;
-  const amount_cents = payments.reduce((sum, payment) => sum + payment.amount_cents, 0);
+  const amount_cents = sum(payments.map((payment) => payment.amount_cents));
   const source = { en: `Receipt ${sale_id}.`, es: `Recibo ${sale_id}.` };
   const balance = showMoney(balance_cents);
   const owed = { en: `You still owe ${balance} in all.`, es: `En total todavía debe ${balance}.` };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { type checkout as api, MOST_UNPAID_QUARTERS, PAY_MINUTES } from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
@@ -101,11 +102,11 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   const changed = held.find(({ claim_id, price_cents }) => (seen.get(claim_id) ?? price_cents) !== price_cents);
   if (changed) throw new Problem('price_changed', { values: { total: showMoney(changed.price_cents) } });
   const lines = held.map((claim) => ({ claim, now: priceNow(claim) }));
-  const total_cents = sumOf(lines.map(({ now }) => now.total_cents));
+  const total_cents = sum(lines.map(({ now }) => now.total_cents));
   if (total_cents !== input.total_cents)
     throw new Problem('price_changed', { values: { total: showMoney(total_cents) } });
   const unpaid = lines.filter(({ now }) => now.total_cents === 0).map(({ claim }) => claim.quarters ?? 0);
-  if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, { claim_ids: input.claim_ids, quarters: sumOf(unpaid) });
+  if (unpaid.length > 0) await requireFewUnpaid(tx, buyer_id, { claim_ids: input.claim_ids, quarters: sum(unpaid) });
 
   const { first_name, last_name, phone, agreed_to } = input;
   const { purchase_id } = await tx
@@ -125,8 +126,6 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
   );
   return { purchase_id, total_cents };
 }
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /**
  * Purchases of one buyer count their quarters one after the other. Shares without a deposit whose purchase is waiting for a card

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -76,7 +77,7 @@ export async function refundClaim(
     const cause = { kind: 'refund', cause_id: outside_id, claim_id, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', cents]]);
   }
-  const total = due.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+  const total = sum(due.map(({ amount_cents }) => amount_cents));
   await mailAccount(tx, {
     account_id: claim.buyer_id,
     template: 'market',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Market } from '#server/booking/market-port.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';
@@ -29,7 +30,7 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
   // A payment that arrives for one of these is refunded.
   await sql`delete from claims where animal_id = ${animal_id} and state = 'held'`.execute(tx);
   const claims = await boughtOf(tx, animal_id);
-  const sold = claims.reduce((sum, { quarters }) => sum + quarters, 0);
+  const sold = sum(claims.map(({ quarters }) => quarters));
   await sql`update lots set left_to_buy = left_to_buy - ${WHOLE_ANIMAL - sold}::int where lot_id = ${lot_id}`.execute(
     tx,
   );

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { sum } from '#contract/lib/sum.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
@@ -135,7 +136,7 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
     provider_ref: id,
     charge_key,
     amount_cents: amount,
-    fee_cents: balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+    fee_cents: sum(balance_transactions.map(({ fee }) => fee)),
     reason: reason.replaceAll('_', ' '),
     state: stateOf(status),
     answer_by: due ? new Date(due * 1000) : null,

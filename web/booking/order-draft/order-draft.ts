@@ -13,6 +13,7 @@ import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
@@ -159,8 +160,7 @@ export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
 }
 
 /** The total head count, as slots are counted. */
-export const countHeads = ({ quantities }: OrderDraft): number =>
-  Object.values(quantities).reduce((sum, count) => sum + count, 0);
+export const countHeads = ({ quantities }: OrderDraft): number => sum(Object.values(quantities));
 
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
   Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;

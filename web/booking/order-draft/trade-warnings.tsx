@@ -6,6 +6,7 @@ import {
   type TradeFacts,
   type TradeWarning,
 } from '#contract/booking/trade-warnings.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import {
   animalAt,
@@ -74,8 +75,7 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   process_option: order.process_option as Label | '',
   organic: order.organic,
   over_thirty_months: order.over_thirty_months,
-  owned_quarters:
-    order.split.length > 0 ? order.split.reduce((sum, { qty }) => sum + qty, 0) : order.brought_by === null ? 0 : 4,
+  owned_quarters: order.split.length > 0 ? sum(order.split.map(({ qty }) => qty)) : order.brought_by === null ? 0 : 4,
   has_organic_file: order.organic_certified_file !== '',
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });

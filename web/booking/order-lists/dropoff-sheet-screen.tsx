@@ -7,6 +7,7 @@ import type { TradeWarning } from '#contract/booking/trade-warnings.ts';
 import { addDays, isDay } from '#contract/lib/days.ts';
 import { showQuarters } from '#contract/lib/quarters.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -259,7 +260,7 @@ function Notes({
 /** '5 Beef · 3 Hog' */
 function countBySpecies(rows: readonly SheetRow[]): string {
   return SPECIES.flatMap((species) => {
-    const heads = rows.filter((row) => row.species === species).reduce((sum, row) => sum + row.heads, 0);
+    const heads = sum(rows.filter((row) => row.species === species).map((row) => row.heads));
     return heads > 0 ? [`${heads} ${t(showSpecies(species))}`] : [];
   }).join(' · ');
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SHARE_SIZES, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { type DraftShare, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 import { isTaken, nextShare, PRESETS, presetShares, type SharesForm } from '#web/booking/share-editor/share-rows.ts';
 import { sharesRules } from '#web/booking/share-editor/shares-rules.ts';
@@ -39,7 +40,7 @@ describe('the rows of the share editor', () => {
     const some = fc.array(fc.constantFrom(...SHARE_SIZES), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(
-        some.filter((sizes) => sizes.reduce((sum, size) => sum + size, 0) === WHOLE_ANIMAL),
+        some.filter((sizes) => sum(sizes) === WHOLE_ANIMAL),
         (sizes) => {
           expect(PRESETS.map((preset) => sorted(preset.sizes))).toContain(sorted(sizes));
         },

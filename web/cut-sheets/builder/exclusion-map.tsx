@@ -1,6 +1,7 @@
 import { Accordion, Chip, Text } from '@mantine/core';
 import { animalParts } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Part, Template } from '#contract/cut-sheets/templates/template.ts';
+import { sum } from '#contract/lib/sum.ts';
 import classes from '#web/cut-sheets/builder/exclusion-map.module.css';
 import type { TemplateDraft } from '#web/cut-sheets/builder/use-template-draft.ts';
 import { t } from '#web/lib/words.ts';
@@ -40,7 +41,7 @@ export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
 }
 
 function pairsOf({ subcuts }: Part): string {
-  const pairs = subcuts.reduce((sum, cut) => sum + cut.ifttt.length, 0);
+  const pairs = sum(subcuts.map((cut) => cut.ifttt.length));
   return pairs === 0
     ? t('all can be cut together')
     : t('{count} cuts, some can’t be combined', { count: subcuts.length });

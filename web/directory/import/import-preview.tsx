@@ -10,6 +10,7 @@ import {
   viewCustomerImport,
 } from '#contract/directory/import-api.ts';
 import { showCount } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { ImportRows } from '#web/directory/import/import-rows.tsx';
 import classes from '#web/directory/import/import-screen.module.css';
@@ -32,7 +33,7 @@ export function ImportPreview({ view }: { view: ImportView }) {
   const only = IMPORT_ACTIONS.find((action) => action === asked) ?? '';
   const count = counts.add + counts.update;
   const isReady = count > 0 && (counts.wrong === 0 || leavesOut);
-  const all = IMPORT_ACTIONS.reduce((sum, action) => sum + counts[action], 0);
+  const all = sum(IMPORT_ACTIONS.map((action) => counts[action]));
 
   return (
     <PageFrame

@@ -15,6 +15,7 @@ import { isDay } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/invoicing/invoices/invoice-day-screen.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -55,7 +56,7 @@ function itemsOf(shares: readonly DayShare[]): Item[] {
       shares: own,
       isReady: !key.endsWith('!') && (!invoice || invoice.number === ''),
       isDone: Boolean(invoice && invoice.number !== ''),
-      subtotal_cents: invoice ? invoice.subtotal_cents : own.reduce((sum, share) => sum + share.subtotal_cents, 0),
+      subtotal_cents: invoice ? invoice.subtotal_cents : sum(own.map((share) => share.subtotal_cents)),
     };
   });
 }
@@ -116,7 +117,7 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
     onDone: ({ run_id }) => onRun(run_id),
   });
   const chosen = items.filter(({ key, isReady }) => isReady && !left.includes(key));
-  const total = chosen.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0);
+  const total = sum(chosen.map(({ subtotal_cents }) => subtotal_cents));
   return (
     <>
       <ul className={classes.items}>

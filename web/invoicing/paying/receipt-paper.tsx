@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { showDay } from '#web/lib/format.ts';
@@ -92,7 +93,7 @@ export function PaperHead({
 
 /** The sales tax that wasn't charged because EBT paid for meat. */
 export function Untaxed({ invoices }: { invoices: readonly { untaxed_cents: number }[] }) {
-  const cents = invoices.reduce((sum, { untaxed_cents }) => sum + untaxed_cents, 0);
+  const cents = sum(invoices.map(({ untaxed_cents }) => untaxed_cents));
   return cents > 0 && <Row name={t(UNTAXED_BY_EBT)} value={showMoney(cents)} />;
 }
 

@@ -7,6 +7,7 @@ import { planSale, type Tender, type TillMethod, untaxedInSale } from '#contract
 import { findDue, type TillInvoice, takePayment, tillReport, viewTill } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from '#contract/orders/deposit.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
@@ -113,8 +114,8 @@ export function SaleForm({
     () => '',
   );
   const tip_cents = readAmount(typed.tip ?? '') ?? 0;
-  const total = due.reduce((sum, { open_cents }) => sum + open_cents, 0);
-  const meat = due.reduce((sum, invoice) => sum + mostByEbt(invoice), 0);
+  const total = sum(due.map(({ open_cents }) => open_cents));
+  const meat = sum(due.map((invoice) => mostByEbt(invoice)));
   const plan =
     tenders.length > 0 ? planSale(due, { tenders, tip_cents, keeps_credit: typed.keeps_credit ?? false }) : null;
 

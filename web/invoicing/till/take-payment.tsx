@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { findDue, type TillInvoice, type takePayment } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { sum } from '#contract/lib/sum.ts';
 import { SaleDone } from '#web/invoicing/till/sale-done.tsx';
 import { SaleForm } from '#web/invoicing/till/sale-form.tsx';
 import classes from '#web/invoicing/till/till.module.css';
@@ -191,7 +192,7 @@ function whenDue({ is_under_way, is_overdue, due_on }: TillInvoice): string {
 }
 
 function Chosen({ due, onRemove }: { due: readonly TillInvoice[]; onRemove: (invoice_id: number) => void }) {
-  const total = due.reduce((sum, { open_cents }) => sum + open_cents, 0);
+  const total = sum(due.map(({ open_cents }) => open_cents));
   return (
     <ul className={classes.chosen} aria-label={t('To pay')}>
       {due.map(({ invoice_id, number, customer_name, open_cents }) => (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { fault } from '#server/invoicing/accounting/practice/practice-faults.ts';
 import { findWrong, type PracticeBody } from '#server/invoicing/accounting/practice/practice-rules.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -100,7 +101,7 @@ function totalsOf(kind: string, { Line, TxnTaxDetail }: PracticeBody): { TotalAm
   if (kind !== 'Invoice' && kind !== 'CreditMemo' && kind !== 'SalesReceipt') return {};
   const lines = (Line as { Amount: number }[]).map(({ Amount }) => Math.round(Amount * 100));
   const tax = Math.round(((TxnTaxDetail as { TotalTax?: number } | undefined)?.TotalTax ?? 0) * 100);
-  return { TotalAmt: (lines.reduce((sum, cents) => sum + cents, 0) + tax) / 100 };
+  return { TotalAmt: (sum(lines) + tax) / 100 };
 }
 
 async function find(tx: Tx, realm_id: string, kind: string, record_id: string) {

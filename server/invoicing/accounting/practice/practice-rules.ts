@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sum } from '#contract/lib/sum.ts';
 import { fault } from '#server/invoicing/accounting/practice/practice-faults.ts';
 import type { Tx } from '#server/lib/database.ts';
 
@@ -53,7 +54,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
 
 /** No more can be linked than was paid. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
-  const linked = (Line as SentLine[]).reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0);
+  const linked = sum((Line as SentLine[]).map(({ Amount }) => Math.round(Amount * 100)));
   if (linked <= Math.round(Number(TotalAmt) * 100)) return null;
   return fault(400, '6000', 'A business validation error has occurred', 'The linked amounts exceed the payment.');
 }
