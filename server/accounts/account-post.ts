@@ -7,10 +7,10 @@ import {
 } from '#server/accounts/account-mail-templates.ts';
 import { makeLink } from '#server/accounts/one-time-links.ts';
 import { tellOwner } from '#server/accounts/tell-owner.ts';
+import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Db } from '#server/lib/database.ts';
 import { type Mailer, MailRefused } from '#server/lib/mailer.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
 export interface AccountPostParts {
   db: Db;

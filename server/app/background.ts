@@ -6,6 +6,7 @@ import type { ActorFinder } from '#server/accounts/sign-in/find-actor.ts';
 import type { Realtime } from '#server/app/realtime.ts';
 import type { FloorContext } from '#server/floor/jobs.ts';
 import type { AccountingContext } from '#server/invoicing/accounting/jobs.ts';
+import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import {
   addressIn,
   type Config,
@@ -20,7 +21,6 @@ import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { type Listener, listen } from '#server/lib/listen.ts';
 import type { Mailer } from '#server/lib/mailer.ts';
-import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
 import type { Pusher } from '#server/mail/push/pusher.ts';
 import type { MessagesContext } from '#server/messages/mail-unread.ts';

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
+import type { WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Database, Db } from '#server/lib/database.ts';
 import type { CommittedEvent, Job, ScheduledJob } from '#server/lib/job.ts';
 import { type RelayedEvent, startRelay } from '#server/lib/relay.ts';
-import type { WokenWork } from '#server/lib/woken-work.ts';
 
 export interface JobsParts<Ctx> {
   database: Database;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
+import { startWokenWork, type WokenWork } from '#server/lib/background/woken-work.ts';
 import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
-import { startWokenWork, type WokenWork } from '#server/lib/woken-work.ts';
 
 /** An event, with the accounts that its action listed as `former`. */
 export type RelayedEvent = CommittedEvent & { former: number[] };

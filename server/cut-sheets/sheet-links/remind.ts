@@ -3,10 +3,10 @@ import { NOT_TO_CUT, ORDER_STATUS } from '#contract/orders/status.ts';
 import { chooseWay } from '#server/cut-sheets/mails/sheet-links.ts';
 import { AROUND_SHEET, SHEET_TO_SEND, type SheetToSend } from '#server/cut-sheets/sheet-links/link-store.ts';
 import { sendLink } from '#server/cut-sheets/sheet-links/send-links.ts';
+import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
-import { untilFewer } from '#server/lib/until-fewer.ts';
 import { isDaytime, isPushed, PHONE } from '#server/mail/reach.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 

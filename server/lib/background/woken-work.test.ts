@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startWokenWork } from '#server/lib/woken-work.ts';
+import { startWokenWork } from '#server/lib/background/woken-work.ts';
 
 function start(round: () => Promise<boolean>) {
   const errors: unknown[] = [];
