@@ -89,3 +89,45 @@ test('cites nothing that is not in the repo', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+const MOST_LINES = 120;
+/** Long lists of cuts and yields, which only happen to be functions. */
+const LONG_LISTS = [
+  'contract/cut-sheets/built-in/large-sheet.ts',
+  'contract/cut-sheets/built-in/pork-sheet.ts',
+  'contract/cut-sheets/yields/large-yields.ts',
+];
+/** Where a function starts that isn't part of another one. */
+const FUNCTION =
+  /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+)(?:: .+)? = (?:\w+\()?(?:async )?(?:<.*>)?\()/;
+/** The next statement, or the end of this one. What ends with an open bracket only ends the function's parameters. */
+const END = /^(?:[^\s)}\]]|[)}\]].*(?<![{([]|=>)$)/;
+
+/** The functions of more than 120 lines, blank lines and comments included, which the lint leaves out. */
+function findLong(source: string): string[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, at) => {
+    const found = FUNCTION.exec(line);
+    if (!found) return [];
+    const rest = lines.slice(at + 1);
+    const end = rest.findIndex((next) => END.test(next));
+    const count = end === -1 ? lines.length - at : end + 1 + (/^[)}\]]/.test(rest[end] ?? '') ? 1 : 0);
+    return count > MOST_LINES ? [`${found[1] || found[2]} has ${count} lines`] : [];
+  });
+}
+
+test('keeps functions at 120 lines or fewer', () => {
+  const files = listTrackedFiles().filter(
+    (file) => /^(?!e2e\/).*(?<!\.test)\.(?:tsx?|js)$/.test(file) && !LONG_LISTS.includes(file),
+  );
+  const long = files.flatMap((file) => findLong(readFileSync(file, 'utf8')).map((found) => `${file}: ${found}`));
+  expect(long).toEqual([]);
+});
+
+test('counts every line of a function, from its first to its closing brace', () => {
+  const body = (count: number) => Array.from({ length: count }, (_, at) => (at % 2 ? '' : '  // a comment')).join('\n');
+  const fitting = `const one = (a: number) => a;\nfunction fits() {\n${body(118)}\n}\n`;
+  const spread = `export async function spread({\n  a,\n}: Parts): Promise<void> {\n${body(117)}\n}\n`;
+  const arrow = `export const arrow = (a: number) => {\n${body(119)}\n};\n`;
+  expect(findLong(fitting + spread + fitting + arrow)).toEqual(['spread has 121 lines', 'arrow has 121 lines']);
+});

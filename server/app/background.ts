@@ -63,7 +63,8 @@ const GRACE_MS = 200;
  * Background work: telling open screens about changes, noticing ended sessions, and running the jobs that events trigger.
  * Loaded and started after the app can answer its first call.
  */
-export function prepareBackground({ server, database, files, url, actors, config, logger }: BackgroundParts) {
+export function prepareBackground(parts: BackgroundParts) {
+  const { server, database, url, actors, config, logger } = parts;
   let isStopped = false;
   let isAway = false;
   let starting: Promise<void> | undefined;
@@ -98,10 +99,10 @@ export function prepareBackground({ server, database, files, url, actors, config
       { calls: NEWS_OF.communities, work: announce('community news', realtime.tellOfCommunities) },
     ];
     listener = listenForNotices();
-    accountPost = await startPosting(publicUrl);
+    accountPost = await startPosting(parts, publicUrl, (error) => onError(error, 'account mails'));
     while (!relay && !isStopped) {
       try {
-        relay = await startRelaying(publicUrl);
+        relay = await startRelaying(parts, publicUrl, { tell: async (events) => realtime?.tell(events), onError });
       } catch (error) {
         onError(error, 'jobs');
         await sleep(RETRY_MS);
@@ -137,53 +138,6 @@ export function prepareBackground({ server, database, files, url, actors, config
     });
   }
 
-  async function startRelaying(publicUrl: string): Promise<WokenWork> {
-    const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeStatementFile }, mailer] =
-      await Promise.all([
-        import('#server/app/start-jobs.ts'),
-        import('#server/app/all-jobs.ts'),
-        import('#server/invoicing/accounting/service.ts'),
-        import('#server/invoicing/account/print-statement.ts'),
-        makeMailer(config, officeMailer),
-      ]);
-    const replies = repliesIn(config);
-    const texter = await makeTexter(config, publicUrl);
-    return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
-      database,
-      jobs,
-      scheduled,
-      cleanups,
-      context: {
-        db: database.db,
-        files,
-        mailer,
-        makeFile: makeStatementFile(files),
-        ...(texter && { texter }),
-        ...(replies && { replies }),
-        pusher: makePusher(config, publicUrl),
-        public_url: publicUrl,
-        reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
-        accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
-      },
-      tell: async (events) => realtime?.tell(events),
-      onError,
-    });
-  }
-
-  /** Without a mail server, account messages are stored for the operator of the installation; no plant may read them. */
-  async function startPosting(publicUrl: string): Promise<WokenWork> {
-    const [{ startAccountPost }, mailer] = await Promise.all([
-      import('#server/accounts/account-post.ts'),
-      makeMailer(config, () => folderMailer(config.DATA_DIR, logger)),
-    ]);
-    return startAccountPost({
-      db: database.db,
-      mailer,
-      public_url: publicUrl,
-      onError: (error) => onError(error, 'account mails'),
-    });
-  }
-
   return {
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
@@ -210,6 +164,60 @@ export function prepareBackground({ server, database, files, url, actors, config
 }
 
 export type Background = ReturnType<typeof prepareBackground>;
+
+async function startRelaying(
+  { database, files, config }: BackgroundParts,
+  publicUrl: string,
+  told: { tell: Realtime['tell']; onError(error: unknown, about: string): void },
+): Promise<WokenWork> {
+  const [{ startJobs }, { jobs, scheduled, cleanups }, { accountingService }, { makeStatementFile }, mailer] =
+    await Promise.all([
+      import('#server/app/start-jobs.ts'),
+      import('#server/app/all-jobs.ts'),
+      import('#server/invoicing/accounting/service.ts'),
+      import('#server/invoicing/account/print-statement.ts'),
+      makeMailer(config, officeMailer),
+    ]);
+  const replies = repliesIn(config);
+  const texter = await makeTexter(config, publicUrl);
+  return startJobs<MailContext & FloorContext & AccountingContext & MessagesContext>({
+    database,
+    jobs,
+    scheduled,
+    cleanups,
+    context: {
+      db: database.db,
+      files,
+      mailer,
+      makeFile: makeStatementFile(files),
+      ...(texter && { texter }),
+      ...(replies && { replies }),
+      pusher: makePusher(config, publicUrl),
+      public_url: publicUrl,
+      reports_to: config.REPORTS_TO ?? addressIn(config.MAIL_FROM),
+      accounting: accountingService([config.APP_SECRET, ...config.APP_SECRET_OLD], intuitIn(config)),
+    },
+    ...told,
+  });
+}
+
+/** Without a mail server, account messages are stored for the operator of the installation; no plant may read them. */
+async function startPosting(
+  { database, config, logger }: BackgroundParts,
+  publicUrl: string,
+  onError: (error: unknown) => void,
+): Promise<WokenWork> {
+  const [{ startAccountPost }, mailer] = await Promise.all([
+    import('#server/accounts/account-post.ts'),
+    makeMailer(config, () => folderMailer(config.DATA_DIR, logger)),
+  ]);
+  return startAccountPost({
+    db: database.db,
+    mailer,
+    public_url: publicUrl,
+    onError,
+  });
+}
 
 async function makeMailer(
   { SMTP_URL, MAIL_FROM }: BackgroundParts['config'],

@@ -205,11 +205,7 @@ export async function buildApp(options: AppOptions) {
     addMetrics(app, database.pool, options.metricsToken);
   }
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
-  app.get('/healthz', async () => ({ status: 'yes' }));
-  app.get('/readyz', async () => {
-    await sql`select 1 from migrations limit 1`.execute(database.db);
-    return { status: 'yes' };
-  });
+  addHealth(app, database);
 
   const routes = allRoutes(secrets, files, options.intuit);
   mountRoutes(app, routes, {
@@ -242,3 +238,11 @@ export async function buildApp(options: AppOptions) {
   return { app, actors, routes };
 }
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
+
+function addHealth(app: FastifyInstance, { db }: Database): void {
+  app.get('/healthz', async () => ({ status: 'yes' }));
+  app.get('/readyz', async () => {
+    await sql`select 1 from migrations limit 1`.execute(db);
+    return { status: 'yes' };
+  });
+}

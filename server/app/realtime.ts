@@ -64,6 +64,8 @@ export function startRealtime(parts: RealtimeParts) {
     );
   });
   let isClosing = false;
+  const accounts = watchAccounts(io, parts);
+  const counted = countOpenSockets(io, parts);
   const lots = startLotSockets({ io, db: database.db, onError });
   const messages = startMessageSockets({ io, db: database.db, afterCommit, onError });
   const communities = startCommunitySockets({ io, db: database.db, onError });
@@ -73,7 +75,7 @@ export function startRealtime(parts: RealtimeParts) {
       enterRooms(socket, actor);
       void tellMissed(database.db, socket, actor).catch(onError);
       // A notice that came during the handshake found no socket to check.
-      void check(({ session_id }) => session_id === actor.session_id).catch(onError);
+      void accounts.check(({ session_id }) => session_id === actor.session_id).catch(onError);
     }
     socket.on('login_userid', async (message: unknown, answer?: unknown) => {
       const heard = await admission.logIn(socket, message).catch(onError);
@@ -83,17 +85,9 @@ export function startRealtime(parts: RealtimeParts) {
     messages.serve(socket);
     communities.serve(socket);
     socket.once('disconnect', () => {
-      if (!isClosing && socket.data.actor) void release([socket.id]);
+      if (!isClosing && socket.data.actor) void counted.release([socket.id]);
     });
   });
-  const openSockets = () => openSocketsOf(io);
-  let confirmed: Promise<void> = Promise.resolve();
-  const confirming = setInterval(() => {
-    confirmed = confirmSockets(database.db, openSockets()).catch(onError);
-  }, CONFIRM_EVERY_MS);
-  /** A confirmation under way would count them again. */
-  const release = (socket_ids: string[]) =>
-    confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
   io.attach(server);
 
   const gathered = gatherChanges(io);
@@ -105,40 +99,7 @@ export function startRealtime(parts: RealtimeParts) {
     void communities.recheck().catch(onError);
   }
 
-  /**
-   * Reloads the people behind open sockets. Anyone whose session, portal, plant, or role has changed is disconnected; the
-   * browser then reconnects with the new access, if allowed.
-   */
-  async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
-    const sockets = [...io.of('/').sockets.values()].flatMap((socket) => {
-      const { actor } = socket.data;
-      return actor && isMeant(actor) ? [{ socket, known: actor }] : [];
-    });
-    for (const [session_id, some] of Map.groupBy(sockets, ({ known }) => known.session_id)) {
-      const actor = await findActorOfSession(database.db, session_id);
-      for (const { socket, known } of some) {
-        if (actor?.has_portal && isSamePlace(actor, known)) {
-          socket.data.actor = actor;
-          continue;
-        }
-        // The notice may come later than this check, and the browser reconnects at once.
-        actors.forget(known.account_id);
-        socket.disconnect(true);
-      }
-    }
-  }
-  /**
-   * Called when something a session knows about its person or plant has changed. Their screens refetch once every process has
-   * received the notice.
-   */
-  function notifyAccount(isMeant: (actor: Actor) => boolean): void {
-    setTimeout(() => {
-      for (const socket of io.of('/').sockets.values()) {
-        if (socket.data.actor && isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
-      }
-    }, GATHER_MS);
-  }
-  const checkAll = () => check(() => true).catch(onError);
+  const checkAll = () => accounts.check(() => true).catch(onError);
   const timer = setInterval(checkAll, CHECK_EVERY_MS);
 
   return {
@@ -165,8 +126,8 @@ export function startRealtime(parts: RealtimeParts) {
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';
       const isMeant = (actor: Actor) => String(actor[key]) === id;
       // Rooms depend on accounts and sessions, never on a plant's name or species.
-      if (key !== 'plant_id') void check(isMeant).catch(onError);
-      if (key !== 'session_id') notifyAccount(isMeant);
+      if (key !== 'plant_id') void accounts.check(isMeant).catch(onError);
+      if (key !== 'session_id') accounts.notify(isMeant);
     },
     /** After a lost connection, both changes and ended sessions may have been missed. */
     afterSilence(): void {
@@ -180,11 +141,9 @@ export function startRealtime(parts: RealtimeParts) {
     async close(): Promise<void> {
       isClosing = true;
       clearInterval(timer);
-      clearInterval(confirming);
       gathered.stop();
       lots.close();
-      const socket_ids = openSockets().map(({ socket_id }) => socket_id);
-      const released = release(socket_ids);
+      const released = counted.close();
       await io.of('/').adapter.close();
       io.engine.close();
       await released;
@@ -192,6 +151,68 @@ export function startRealtime(parts: RealtimeParts) {
   };
 }
 export type Realtime = ReturnType<typeof startRealtime>;
+
+function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
+  /**
+   * Reloads the people behind open sockets. Anyone whose session, portal, plant, or role has changed is disconnected; the
+   * browser then reconnects with the new access, if allowed.
+   */
+  async function check(isMeant: (actor: Actor) => boolean): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()].flatMap((socket) => {
+      const { actor } = socket.data;
+      return actor && isMeant(actor) ? [{ socket, known: actor }] : [];
+    });
+    for (const [session_id, some] of Map.groupBy(sockets, ({ known }) => known.session_id)) {
+      const actor = await findActorOfSession(database.db, session_id);
+      for (const { socket, known } of some) {
+        if (actor?.has_portal && isSamePlace(actor, known)) {
+          socket.data.actor = actor;
+          continue;
+        }
+        // The notice may come later than this check, and the browser reconnects at once.
+        actors.forget(known.account_id);
+        socket.disconnect(true);
+      }
+    }
+  }
+
+  /**
+   * Called when something a session knows about its person or plant has changed. Their screens refetch once every process has
+   * received the notice.
+   */
+  function notify(isMeant: (actor: Actor) => boolean): void {
+    setTimeout(() => {
+      for (const socket of io.of('/').sockets.values()) {
+        if (socket.data.actor && isMeant(socket.data.actor)) socket.emit('changed', { topics: ['account'] });
+      }
+    }, GATHER_MS);
+  }
+
+  return { check, notify };
+}
+
+/** Keeps the open sockets of this process counted for their users. Guests' sockets aren't counted. */
+function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) {
+  const openSockets = () =>
+    [...io.of('/').sockets.values()].flatMap(({ id, data }) =>
+      data.actor ? [{ socket_id: id, account_id: data.actor.account_id }] : [],
+    );
+  let confirmed: Promise<void> = Promise.resolve();
+  const confirming = setInterval(() => {
+    confirmed = confirmSockets(database.db, openSockets()).catch(onError);
+  }, CONFIRM_EVERY_MS);
+  /** A confirmation under way would count them again. */
+  const release = (socket_ids: string[]) =>
+    confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
+
+  return {
+    release,
+    close(): Promise<void> {
+      clearInterval(confirming);
+      return release(openSockets().map(({ socket_id }) => socket_id));
+    },
+  };
+}
 
 /** Combines changes in close succession, and sends them to the sockets of every process. */
 function gatherChanges(io: AppSockets) {
@@ -229,12 +250,6 @@ function gatherChanges(io: AppSockets) {
     stop: () => clearTimeout(gathering),
   };
 }
-
-/** The sockets that are counted for a user; guests' sockets aren't. */
-const openSocketsOf = (io: AppSockets) =>
-  [...io.of('/').sockets.values()].flatMap(({ id, data }) =>
-    data.actor ? [{ socket_id: id, account_id: data.actor.account_id }] : [],
-  );
 
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
 

@@ -91,38 +91,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       },
     });
 
-    const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
-    /** The lot this page's visitor is choosing from. */
-    let chosen: number | null = null;
-    function stopChoosing(): void {
-      if (chosen === null) return;
-      pick.forget();
-      tellOfPick({ lot_id: chosen, quantity: null, socket_id: socket.id });
-      chosen = null;
-    }
-    socket.on('leave_lot', (message: unknown) => {
-      const { success, data } = ViewedLot.safeParse(message);
-      if (!success) return;
-      void socket.leave(lotRoom(data.lot_id));
-      if (data.lot_id === chosen) stopChoosing();
-    });
-    socket.once('disconnect', (reason) => {
-      // A process that is shutting down can't query what is left anymore.
-      if (reason !== 'server shutting down') stopChoosing();
-      pick.stop();
-    });
-    answering(socket, {
-      name: 'qtyclicked',
-      shape: PickedQuantity,
-      onError,
-      async handle({ lot_id, quantity }) {
-        if (!socket.data.actor) return refuse('not_allowed');
-        if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
-        chosen = lot_id;
-        pick.call({ lot_id, quantity, socket_id: socket.id });
-        return GRANTED;
-      },
-    });
+    serveChoosing(socket, tellOfPick, onError);
   }
 
   return {
@@ -152,6 +121,46 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
       clearInterval(clock);
     },
   };
+}
+
+/** Lets a signed-in visitor say how much of a lot they are choosing, until they leave it. */
+function serveChoosing(
+  socket: AppSocket,
+  tellOfPick: (picked: Picked) => void,
+  onError: (error: unknown) => void,
+): void {
+  const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
+  /** The lot this page's visitor is choosing from. */
+  let chosen: number | null = null;
+  function stopChoosing(): void {
+    if (chosen === null) return;
+    pick.forget();
+    tellOfPick({ lot_id: chosen, quantity: null, socket_id: socket.id });
+    chosen = null;
+  }
+  socket.on('leave_lot', (message: unknown) => {
+    const { success, data } = ViewedLot.safeParse(message);
+    if (!success) return;
+    void socket.leave(lotRoom(data.lot_id));
+    if (data.lot_id === chosen) stopChoosing();
+  });
+  socket.once('disconnect', (reason) => {
+    // A process that is shutting down can't query what is left anymore.
+    if (reason !== 'server shutting down') stopChoosing();
+    pick.stop();
+  });
+  answering(socket, {
+    name: 'qtyclicked',
+    shape: PickedQuantity,
+    onError,
+    async handle({ lot_id, quantity }) {
+      if (!socket.data.actor) return refuse('not_allowed');
+      if (!socket.rooms.has(lotRoom(lot_id))) return refuse('not_found');
+      chosen = lot_id;
+      pick.call({ lot_id, quantity, socket_id: socket.id });
+      return GRANTED;
+    },
+  });
 }
 
 /** Calls `work` at once, and then at most once per interval, with the latest value. */

@@ -65,32 +65,17 @@ export function CheckoutScreen() {
   const hasAgreed = forSale.length > 0 && forSale.every(({ lot_id }) => agreedLots.includes(lot_id));
   const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
-  const known = STEPS.find((one) => one === asked) ?? 'cart';
-  // Opening a later step directly starts at the step where something is missing.
-  const step =
-    known === 'cart' || forSale.length === 0
-      ? 'cart'
-      : !Details.safeParse(details).success
-        ? 'details'
-        : known === 'pay' && !hasAgreed
-          ? 'agreement'
-          : known;
+  const { step, go } = useStep(asked, { items, forSale, details, hasAgreed });
   const keep = (typed: Details) => {
     keepDetails(me.id, typed);
     setDetails(typed);
   };
-  // Otherwise, what is missing would open the later step as soon as it is there, without Continue.
-  const isEarlier = items.length > 0 && step !== known;
-  useEffect(() => {
-    if (isEarlier) void navigate({ to: '/checkout', search: { step }, replace: true });
-  }, [isEarlier, navigate, step]);
   // The next purchase has its own bill of sale.
   useEffect(() => {
     if (asked !== 'placed') return;
     setAgreedLots([]);
     forgetCharged();
   }, [asked, forgetCharged]);
-  const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
 
   if (asked === 'placed' && placed)
     return (
@@ -166,6 +151,38 @@ export function CheckoutScreen() {
       )}
     </PageFrame>
   );
+}
+
+interface CheckoutState {
+  items: readonly unknown[];
+  forSale: readonly unknown[];
+  details: Details;
+  hasAgreed: boolean;
+}
+
+/** The step in the address, or the one before it where something is missing. */
+function useStep(
+  asked: string | undefined,
+  { items, forSale, details, hasAgreed }: CheckoutState,
+): { step: Step; go: (next: Step) => void } {
+  const navigate = useNavigate();
+  const known = STEPS.find((one) => one === asked) ?? 'cart';
+  // Opening a later step directly starts at the step where something is missing.
+  const step =
+    known === 'cart' || forSale.length === 0
+      ? 'cart'
+      : !Details.safeParse(details).success
+        ? 'details'
+        : known === 'pay' && !hasAgreed
+          ? 'agreement'
+          : known;
+  // Otherwise, what is missing would open the later step as soon as it is there, without Continue.
+  const isEarlier = items.length > 0 && step !== known;
+  useEffect(() => {
+    if (isEarlier) void navigate({ to: '/checkout', search: { step }, replace: true });
+  }, [isEarlier, navigate, step]);
+  const go = (next: Step) => void navigate({ to: '/checkout', search: next === 'cart' ? {} : { step: next } });
+  return { step, go };
 }
 
 /** Which step this is. The focus goes here with each step, because the button that was pressed is gone. */

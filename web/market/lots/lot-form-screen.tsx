@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import {
   addLotPhoto,
@@ -81,27 +81,10 @@ function KnownLot({ lot_id }: { lot_id: number }) {
 }
 
 function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) => void }) {
-  const navigate = useNavigate();
   const form = useForm<LotValues>({ defaultValues: valuesOf(lot) });
-  const farm = useApiQuery(viewOwnFarm, {});
   const [lot_id, setLotId] = useState(lot?.lot_id);
   const current = useApiQuery(viewOwnLot, { lot_id: lot_id ?? 1 }, { enabled: lot_id !== undefined });
-  const draft = useLotDraft(form, lot, keepStarted, mark);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  // What is said about the marked fields goes with the last mark.
-  const [isAboutFields, setAboutFields] = useState(false);
-  // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
-  const [isBusy, setBusy] = useState(false);
-  const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
-  const isFixed = lot !== undefined && lot.state !== 'draft';
-  useAskBeforeDropping(isFixed ? form.formState.isDirty : draft.state === 'failed');
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) form.clearErrors([name, ...(ALSO_ABOUT[name] ?? [])]);
-    });
-    return unsubscribe;
-  }, [form]);
+  const { draft, refusal, isAboutFields, isBusy, saveOrPublish } = useLotSubmit(form, lot, keepStarted);
 
   function keepStarted(started: number): void {
     setLotId(started);
@@ -109,6 +92,92 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     // A reload continues with this draft. The screen stays as it is.
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   }
+
+  const shown = formOf(form.watch());
+  const { photos = [], sold = 0 } = current.data ?? lot ?? {};
+  const { errors } = form.formState;
+  const showsRefusal = !isAboutFields || Object.keys(errors).length > 0;
+  const needsCard = refusal === sayRefusal('card_profile_missing');
+  return (
+    <PageFrame
+      title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
+      back={<AnchorLink to="/sellerdashboard">{t('Dashboard')}</AnchorLink>}
+      subtitle={
+        draft.isDraft ? (
+          <DraftLine state={draft.state} problem={draft.problem} />
+        ) : (
+          t('Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.')
+        )
+      }
+    >
+      <form
+        className={classes.columns}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveOrPublish();
+        }}
+      >
+        <div className={classes.steps}>
+          <LotSteps
+            form={form}
+            isFixed={wasPublished(lot)}
+            photos={photos}
+            sold={sold}
+            idOf={async () => lot_id ?? (await draft.save()).lot_id}
+          />
+          <FieldsToCheck errors={errors} />
+          {refusal && showsRefusal && (needsCard ? <CardNotice role="alert" /> : <Refusal>{refusal}</Refusal>)}
+          <div className={classes.footer}>
+            <span />
+            {lot?.state === 'paused' && (
+              <Button
+                variant="default"
+                size="md"
+                disabled={isBusy}
+                onClick={() => void saveOrPublish({ staysPaused: true })}
+              >
+                {t('Save and keep paused')}
+              </Button>
+            )}
+            <Button type="submit" size="md" loading={isBusy}>
+              {buttonWords(lot)}
+            </Button>
+          </div>
+        </div>
+        <aside className={classes.side} aria-label={t('Preview')}>
+          <LotPreview form={shown} photos={photos} />
+          {lot_id !== undefined && (
+            <AnchorLink to="/productview/$id" params={{ id: String(lot_id) }}>
+              {t('See the lot’s page')}
+            </AnchorLink>
+          )}
+          <PriceHelper form={shown} />
+        </aside>
+      </form>
+    </PageFrame>
+  );
+}
+
+const wasPublished = (lot: OwnLot | undefined): boolean => lot !== undefined && lot.state !== 'draft';
+
+/** Saves the draft while it is typed, and saves or publishes the lot on demand. */
+function useLotSubmit(form: UseFormReturn<LotValues>, lot: OwnLot | undefined, onStart: (lot_id: number) => void) {
+  const navigate = useNavigate();
+  const draft = useLotDraft(form, lot, onStart, mark);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // What is said about the marked fields goes with the last mark.
+  const [isAboutFields, setAboutFields] = useState(false);
+  // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
+  const [isBusy, setBusy] = useState(false);
+  const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
+  useAskBeforeDropping(wasPublished(lot) ? form.formState.isDirty : draft.state === 'failed');
+
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) form.clearErrors([name, ...(ALSO_ABOUT[name] ?? [])]);
+    });
+    return unsubscribe;
+  }, [form]);
 
   function show(error: unknown): void {
     setRefusal(wordsOf(error as Error));
@@ -148,93 +217,52 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
     }
   }
 
-  const shown = formOf(form.watch());
-  const { photos = [], sold = 0 } = current.data ?? lot ?? {};
+  return { draft, refusal, isAboutFields, isBusy, saveOrPublish };
+}
+
+interface LotStepsProps {
+  form: UseFormReturn<LotValues>;
+  isFixed: boolean;
+  photos: OwnLot['photos'];
+  sold: number;
+  /** The lot's id; a lot that isn't stored yet is saved first. */
+  idOf: () => Promise<number>;
+}
+
+function LotSteps({ form, isFixed, photos, sold, idOf }: LotStepsProps) {
+  const farm = useApiQuery(viewOwnFarm, {});
   const steps = { form, isFixed };
-  const { errors } = form.formState;
-  const showsRefusal = !isAboutFields || Object.keys(errors).length > 0;
-  const needsCard = refusal === sayRefusal('card_profile_missing');
   return (
-    <PageFrame
-      title={lot === undefined || lot.state === 'draft' ? t('Sell something') : t('Edit lot')}
-      back={<AnchorLink to="/sellerdashboard">{t('Dashboard')}</AnchorLink>}
-      subtitle={
-        draft.isDraft ? (
-          <DraftLine state={draft.state} problem={draft.problem} />
-        ) : (
-          t('Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.')
-        )
-      }
-    >
-      <form
-        className={classes.columns}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void saveOrPublish();
-        }}
-      >
-        <div className={classes.steps}>
-          {farm.data && (farm.data.zip === '' || farm.data.revision === 0) && (
-            <Text>
-              {t('Buyers find you by your farm’s ZIP code.')}{' '}
-              <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page')}</AnchorLink>
-            </Text>
-          )}
-          <SettingsSection title={t('1. What it is')} hint={t('One lot can include several similar animals.')}>
-            <WhatStep {...steps} />
-          </SettingsSection>
-          <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in search results.')}>
-            <PhotosField
-              label={t('Photos')}
-              photos={photos}
-              add={addLotPhoto}
-              arrange={arrangeLotPhotos}
-              refetch={[viewOwnLot, listOwnLots]}
-              about={async () => ({ lot_id: lot_id ?? (await draft.save()).lot_id })}
-            />
-          </SettingsSection>
-          <SettingsSection title={t('3. How it was raised')} hint={t('Claim only what your records can prove.')}>
-            <PracticesStep {...steps} />
-          </SettingsSection>
-          <SettingsSection title={t('4. Price')} hint={t('You set the price. Buyers pay the fees on top.')}>
-            <PriceStep {...steps} sold={sold} />
-          </SettingsSection>
-          <SettingsSection
-            title={t('5. Plant and pickup')}
-            hint={t('Where it’s processed, and where buyers pick it up.')}
-          >
-            <PlantStep {...steps} />
-          </SettingsSection>
-          <FieldsToCheck errors={errors} />
-          {refusal && showsRefusal && (needsCard ? <CardNotice role="alert" /> : <Refusal>{refusal}</Refusal>)}
-          <div className={classes.footer}>
-            <span />
-            {lot?.state === 'paused' && (
-              <Button
-                variant="default"
-                size="md"
-                disabled={isBusy}
-                onClick={() => void saveOrPublish({ staysPaused: true })}
-              >
-                {t('Save and keep paused')}
-              </Button>
-            )}
-            <Button type="submit" size="md" loading={isBusy}>
-              {buttonWords(lot)}
-            </Button>
-          </div>
-        </div>
-        <aside className={classes.side} aria-label={t('Preview')}>
-          <LotPreview form={shown} photos={photos} />
-          {lot_id !== undefined && (
-            <AnchorLink to="/productview/$id" params={{ id: String(lot_id) }}>
-              {t('See the lot’s page')}
-            </AnchorLink>
-          )}
-          <PriceHelper form={shown} />
-        </aside>
-      </form>
-    </PageFrame>
+    <>
+      {farm.data && (farm.data.zip === '' || farm.data.revision === 0) && (
+        <Text>
+          {t('Buyers find you by your farm’s ZIP code.')}{' '}
+          <AnchorLink to="/sellerdashboard/profile">{t('Set up your farm page')}</AnchorLink>
+        </Text>
+      )}
+      <SettingsSection title={t('1. What it is')} hint={t('One lot can include several similar animals.')}>
+        <WhatStep {...steps} />
+      </SettingsSection>
+      <SettingsSection title={t('2. Photos')} hint={t('The first one is what buyers see in search results.')}>
+        <PhotosField
+          label={t('Photos')}
+          photos={photos}
+          add={addLotPhoto}
+          arrange={arrangeLotPhotos}
+          refetch={[viewOwnLot, listOwnLots]}
+          about={async () => ({ lot_id: await idOf() })}
+        />
+      </SettingsSection>
+      <SettingsSection title={t('3. How it was raised')} hint={t('Claim only what your records can prove.')}>
+        <PracticesStep {...steps} />
+      </SettingsSection>
+      <SettingsSection title={t('4. Price')} hint={t('You set the price. Buyers pay the fees on top.')}>
+        <PriceStep {...steps} sold={sold} />
+      </SettingsSection>
+      <SettingsSection title={t('5. Plant and pickup')} hint={t('Where it’s processed, and where buyers pick it up.')}>
+        <PlantStep {...steps} />
+      </SettingsSection>
+    </>
   );
 }
 

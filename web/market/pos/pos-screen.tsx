@@ -204,7 +204,7 @@ function Selling({ view, session_id, canSell, isOffline }: SellingProps) {
 
 /** The sale on the screen. It is stored in this browser until it is sent, so neither a reload nor a lost connection loses it. */
 function useSale(view: CounterView, session_id: number, isOffline: boolean) {
-  const { owner, rates, day } = view;
+  const { owner, rates } = view;
   const me = useMe();
   const { sale, change, start, forget, leave, rejoin, putBack } = useCurrentSale(owner);
   const { id, details, tenders } = sale;
@@ -258,30 +258,8 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
       return;
     }
     const { total_cents, change_cents } = plan;
-    const { discount_reason, buyer_name, buyer_phone } = details;
-    const made_at = Date.now();
-    const paidSale: WaitingSale = {
-      client_sale_id: id,
-      owner,
-      made_at,
-      total_cents,
-      what: lines.map(({ name }) => name),
-      refusal: '',
-      input: {
-        client_sale_id: id,
-        session_id,
-        rung_in: day?.day_id ?? session_id,
-        sold_by: me.id,
-        sold_at: new Date(made_at).toISOString(),
-        lines: lines.map(toSend),
-        discount_cents: discount_cents ?? 0,
-        discount_reason: discount_reason.trim(),
-        rates,
-        tenders: [...paid],
-        buyer_name: buyer_name.trim(),
-        buyer_phone: buyer_phone.trim(),
-      },
-    };
+    const counted = { discount_cents: discount_cents ?? 0, tenders: paid, total_cents };
+    const paidSale = waitingSaleOf(view, { ...counted, id, lines, details, session_id, sold_by: me.id });
     setRefusal('');
     setFinished(null);
     setSending(id);
@@ -330,6 +308,46 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     // Once the last line is gone, the customer gets back what they handed over.
     setLines: (next: SaleLine[]) => edit(next.length === 0 ? { lines: [], tenders: [] } : { lines: next }),
     add,
+  };
+}
+
+interface PaidSale {
+  id: string;
+  lines: readonly SaleLine[];
+  details: SaleDetails;
+  discount_cents: number;
+  tenders: readonly Tender[];
+  total_cents: number;
+  session_id: number;
+  sold_by: number;
+}
+
+/** The sale as this browser keeps it until the server has it. */
+function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): WaitingSale {
+  const { id, lines, details, discount_cents, tenders, total_cents, session_id, sold_by } = paid;
+  const { discount_reason, buyer_name, buyer_phone } = details;
+  const made_at = Date.now();
+  return {
+    client_sale_id: id,
+    owner,
+    made_at,
+    total_cents,
+    what: lines.map(({ name }) => name),
+    refusal: '',
+    input: {
+      client_sale_id: id,
+      session_id,
+      rung_in: day?.day_id ?? session_id,
+      sold_by,
+      sold_at: new Date(made_at).toISOString(),
+      lines: lines.map(toSend),
+      discount_cents,
+      discount_reason: discount_reason.trim(),
+      rates,
+      tenders: [...tenders],
+      buyer_name: buyer_name.trim(),
+      buyer_phone: buyer_phone.trim(),
+    },
   };
 }
 
