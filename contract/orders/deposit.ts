@@ -33,11 +33,12 @@ export const CONTACT_WORDS = 'Enter an email address or phone number.' satisfies
 /** A contact with an @ is an email address; anything else is a phone number. */
 export const isEmailContact = (contact: string): boolean => contact.includes('@');
 
-/** Whether it could be a working contact: a phone number needs at least seven digits. */
+/** A phone number needs at least seven digits. */
+export const hasPhoneDigits = (text: string): boolean => (text.match(/\d/g)?.length ?? 0) >= 7;
+
+/** Whether it could be a working contact. */
 export const isContact = (contact: string): boolean =>
-  isEmailContact(contact)
-    ? EMAIL_PATTERN.test(contact)
-    : PHONE_PATTERN.test(contact) && (contact.match(/\d/g)?.length ?? 0) >= 7;
+  isEmailContact(contact) ? EMAIL_PATTERN.test(contact) : PHONE_PATTERN.test(contact) && hasPhoneDigits(contact);
 
 /** How calls send a contact: in one of the two fields, never both. */
 export const contactFields = (contact: string): { deposite_email: string } | { deposite_phone: string } =>

@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { findSaleProblem } from '#contract/market/pos/sale-problem.ts';
 import { addCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import { lockTaking } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -117,10 +118,11 @@ async function rungElsewhere(
 }
 
 function planFor(found: readonly FoundLine[], asked: Asked): CounterPlan {
-  const { discount_cents, discount_reason, rates, tenders } = asked;
-  if (discount_cents > 0 && discount_reason === '') {
-    throw new Problem('discount_reason_missing', { fields: { discount_reason: wordsFor('discount_reason_missing') } });
-  }
+  const { discount_cents, rates, tenders } = asked;
+  const problem = findSaleProblem({ ...asked, lines: found });
+  if (problem === 'discount_reason_missing')
+    throw new Problem(problem, { fields: { discount_reason: wordsFor(problem) } });
+  if (problem) throw new Problem(problem);
   const lines = found.map(({ line, unit, tax_class }) => ({ ...line, unit, tax_class }));
   const plan = planCounterSale(lines, { discount_cents, rates, tenders });
   if (!('refusal' in plan)) return plan;

@@ -6,15 +6,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tender } from '#contract/invoicing/till/plan-sale.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { type RefusalCode, wordsFor } from '#contract/lib/refusals.ts';
 import { viewCounter } from '#contract/market/pos/counter-api.ts';
 import { planCounterSale } from '#contract/market/pos/price-sale.ts';
+import { findSaleProblem } from '#contract/market/pos/sale-problem.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { queryClient, useApiQuery } from '#web/lib/api.ts';
 import { useIsOnline } from '#web/lib/network.ts';
 import { LostConnection, type SendError } from '#web/lib/problems.ts';
 import { useConnection } from '#web/lib/realtime.ts';
-import { refusalWords, t } from '#web/lib/words.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
 import { ChooseTill, chooseFirst, useTill } from '#web/market/pos/chosen-till.tsx';
 import { CloseDayDialog } from '#web/market/pos/close-day-dialog.tsx';
 import { patienceFor } from '#web/market/pos/counter-outbox.ts';
@@ -356,10 +357,6 @@ const saleOf = (outcome: Outcome): number | null => (outcome.kind === 'sold' ? o
 /** What has to be entered before the money is taken; '' for nothing. */
 function missingIn(lines: readonly SaleLine[], details: SaleDetails, discount_cents: number | null): string {
   if (discount_cents === null) return t(DISCOUNT_WORDS);
-  if (discount_cents > 0 && details.discount_reason.trim() === '') return sayRefusal('discount_reason_missing');
-  const needsBuyer = lines.some(({ unit }) => unit === 'share');
-  const hasPhone = (details.buyer_phone.match(/\d/g)?.length ?? 0) >= 7;
-  return needsBuyer && (details.buyer_name.trim() === '' || !hasPhone) ? sayRefusal('share_buyer_missing') : '';
+  const problem = findSaleProblem({ ...details, lines, discount_cents });
+  return problem ? sayRefusal(problem) : '';
 }
-
-const sayRefusal = (code: RefusalCode): string => refusalWords(code, wordsFor(code));
