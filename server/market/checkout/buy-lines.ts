@@ -10,6 +10,7 @@ import { goOnDuring } from '#server/lib/transaction.ts';
 import { divide, postToMarket } from '#server/market/books.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { beginMarketRefund } from '#server/market/checkout/refunds.ts';
+import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
@@ -84,9 +85,7 @@ async function buyHeld(tx: Tx, purchase_id: number, line: Line): Promise<number 
 /** Buys the same size of the same animal if the hold is gone but there is still room. */
 async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number | undefined> {
   const { lot_id, animal_id, quarters, pieces, buyer_id } = line;
-  await sql`
-    delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()
-      and claim_id <> ${line.claim_id}`.execute(tx);
+  await sql`${dropExpired(lot_id)} and claim_id <> ${line.claim_id}`.execute(tx);
   const { rows } = await sql<{ claim_id: number }>`
     with place as (
       select f.animal_id, f.first_quarter from lots l
@@ -97,7 +96,7 @@ async function buyAgain(tx: Tx, purchase_id: number, line: Line): Promise<number
       select null, null from lots l
       where l.lot_id = ${lot_id} and l.state = 'published' and ${pieces}::int is not null and l.left_to_buy >= ${pieces}::int
         + (select coalesce(sum(c.pieces), 0) from claims c
-          where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > clock_timestamp())
+          where c.lot_id = l.lot_id and ${IS_STILL_HELD})
     )
     insert into claims (lot_id, animal_id, first_quarter, quarters, pieces, buyer_id, state, bought_at, purchase_id, price_cents,
       price_basis, deposit_cents, deposit_fee_cents, final_price_cents, paid_at)

@@ -21,6 +21,7 @@ import {
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { sendRefunds } from '#server/market/checkout/refunds.ts';
 import { IS_FOR_SALE, sizeOf } from '#server/market/claims/cart.ts';
+import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { tipAnimals } from '#server/market/orders/tip-animals.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -182,8 +183,7 @@ async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]):
       sql`select lot_id from claims where claim_id = any(${claim_ids}::bigint[]) and buyer_id = ${buyer_id}`,
     ),
     sql<HeldClaim>`
-      select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, l.price_cents, l.price_basis, l.hanging_low_clb,
-        l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
+      select c.claim_id, c.lot_id, l.title, c.animal_id, c.quarters, c.pieces, ${PRICED_LOT},
         ${IS_FOR_SALE} as is_for_sale,
         c.state <> 'held' or c.held_until <= clock_timestamp() as is_over,
         exists (select from market_charges m where m.purchase_id = c.purchase_id and m.state = 'started') as is_being_paid

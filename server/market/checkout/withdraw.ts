@@ -8,6 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
@@ -38,8 +39,7 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
   >`
     select c.claim_id, c.lot_id, c.buyer_id, c.purchase_id, c.deposit_cents, c.deposit_fee_cents, c.quarters, l.title, l.seller_id,
       a.state as animal,
-      coalesce(a.state = 'tipped' or (select sum(o.quarters) from claims o
-        where o.animal_id = c.animal_id and o.state = 'bought') = 4, false) as is_past
+      coalesce(a.state = 'tipped' or ${IS_SOLD_OUT}, false) as is_past
     from claims c join lots l using (lot_id) left join lot_animals a using (animal_id)
     where c.claim_id = ${claim_id} and c.state = 'bought'`.execute(tx);
   const [claim] = rows;

@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { type PricedLot, shareCost } from '#contract/market/claims/lot-price.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
+import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /** What a claim shows about its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row `p`. */
@@ -15,9 +16,10 @@ export const CLAIM_SOURCES = sql`
   claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id
   left join farms f on f.seller_id = l.seller_id left join plants p on p.plant_id = l.plant_id`;
 
+/** Whether the last day to sell lot row `l` is over. */
+export const IS_OVER = sql<boolean>`coalesce(least(l.sells_until, l.dropoff_date) < lot_today(l.plant_id), false)`;
 /** Whether lot row `l` can be bought now. */
-export const IS_FOR_SALE = sql<boolean>`
-  l.state = 'published' and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)`;
+export const IS_FOR_SALE = sql<boolean>`(l.state = 'published' and not ${IS_OVER})`;
 
 /** Everything a user holds, at current prices. What is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
@@ -29,7 +31,7 @@ export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartIt
       coalesce(c.price_cents, l.price_cents) as price_cents, coalesce(c.price_basis, l.price_basis) as price_basis,
       l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents
     from ${CLAIM_SOURCES}
-    where c.buyer_id = ${actor.account_id} and c.state = 'held' and c.held_until > clock_timestamp()
+    where c.buyer_id = ${actor.account_id} and ${IS_STILL_HELD}
     order by c.claim_id`.execute(db);
   return rows.flatMap((row) => {
     const { hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, deposit_cents, ...item } = row;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { dropExpired } from '#server/market/claims/open-quarters.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
@@ -17,8 +18,7 @@ export async function dropExpiredHolds(db: Db): Promise<void> {
     inTransaction(db, async (tx) => {
       await sql`select from lots where lot_id = ${lot_id} for no key update`.execute(tx);
       const { rows } = await sql<{ claim_id: number; buyer_id: number }>`
-        delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()
-        returning claim_id, buyer_id`.execute(tx);
+        ${dropExpired(lot_id)} returning claim_id, buyer_id`.execute(tx);
       for (const { claim_id, buyer_id } of rows)
         await announceLot(tx, lot_id, { buyer_id, removed_claim_id: claim_id });
     }),

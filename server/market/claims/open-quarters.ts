@@ -1,7 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+
+/** Whether claim `c` is a hold that isn't over. */
+export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;
+/** The same for code that may have waited for a lock, because `now()` is when its transaction began. */
+export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > clock_timestamp())`;
+/** Deletes the holds on a lot that are over. Conditions and `returning` may follow. */
+export const dropExpired = (lot_id: number | null) => sql`
+  delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 
 /** Whether claim `c` takes its quarters: it is bought, or its hold isn't over. */
-export const IS_TAKING = sql<boolean>`(c.state = 'bought' or (c.state = 'held' and c.held_until > now()))`;
+export const IS_TAKING = sql<boolean>`(c.state = 'bought' or ${IS_HELD})`;
+
+/** Whether all of animal `a` is bought; null if nothing is. */
+export const IS_SOLD_OUT = sql<boolean>`((
+  select sum(o.quarters) from claims o where o.animal_id = a.animal_id and o.state = 'bought') = ${sql.lit(WHOLE_ANIMAL)})`;
 
 /** Whether a share of this size fits into animal `a` now. A half is one side: quarters 1 and 2, or 3 and 4. */
 export const fitsInto = (size: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

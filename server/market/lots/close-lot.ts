@@ -5,6 +5,7 @@ import { mailAccount } from '#server/accounts/mail-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import { type LockedLot, lockLot, lockOwnLot, setLotState } from '#server/market/lots/lot-store.ts';
 import { forgetPhotos } from '#server/market/lots/photo-store.ts';
 import { releaseLotSlots } from '#server/market/lots/slots.ts';
@@ -37,8 +38,7 @@ export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {
   const { lot_id } = lot;
   // A sold animal is about to become an order, which can't be canceled here.
   const { rows: sold } = await sql`
-    select from lot_animals a where lot_id = ${lot_id} and state = 'open'
-      and (select sum(quarters) from claims c where c.animal_id = a.animal_id and c.state = 'bought') = 4`.execute(tx);
+    select from lot_animals a where lot_id = ${lot_id} and state = 'open' and ${IS_SOLD_OUT}`.execute(tx);
   if (sold.length > 0 && !is_day_over) throw new Problem('busy');
   const { rows } = await sql`
     update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and state = 'open'

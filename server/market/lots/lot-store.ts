@@ -3,15 +3,19 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { IS_HELD } from '#server/market/claims/open-quarters.ts';
 
 /** How many copies of copies are followed: two years of weekly ones. */
 export const MOST_COPIES = 100;
 
+/** What the price of lot row `l` depends on. */
+export const PRICED_LOT = sql`l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
+  l.live_high_clb, l.deposit_cents`;
+
 /** A lot as its seller sees it, except for the names of photos. */
 const OWN_LOT = sql`
-  l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, l.price_cents, l.price_basis,
-  l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.share_sizes, l.deposit_cents, l.animals,
-  coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
+  l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, ${PRICED_LOT},
+  l.share_sizes, l.animals, coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
   coalesce(l.pieces, 0) as pieces, l.sells_until, l.revision, l.state, l.photos, coalesce(p.name, '') as plant_name,
   l.previous_lot_id, l.left_to_buy, l.published_at, l.closed_at, waiting.count::int as waiting,
   claimed.sold + at_counter.sold as sold, claimed.held,
@@ -30,7 +34,7 @@ const FROM_LOTS = sql`
   ) waiting
   cross join lateral (
     select coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'bought'), 0)::int as sold,
-      coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where c.state = 'held' and c.held_until > now()), 0)::int as held
+      coalesce(sum(coalesce(c.quarters, c.pieces)) filter (where ${IS_HELD}), 0)::int as held
     from claims c where c.lot_id = l.lot_id
   ) claimed
   cross join lateral (
@@ -73,11 +77,10 @@ export interface LockedLot extends LotForm {
 
 export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
   const { rows } = await sql<LockedLot>`
-    select lot_id, seller_id, kind, title, description, species, breed, practices, proofs, price_cents, price_basis,
-      hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb, share_sizes, deposit_cents, animals,
-      coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, pickup, pickup_note, piece_name,
+    select lot_id, seller_id, kind, title, description, species, breed, practices, proofs, ${PRICED_LOT},
+      share_sizes, animals, coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, pickup, pickup_note, piece_name,
       coalesce(pieces, 0) as pieces, sells_until, revision, state, photos, slots_per_head, left_to_buy, previous_lot_id
-    from lots where lot_id = ${lot_id} for no key update`.execute(tx);
+    from lots l where lot_id = ${lot_id} for no key update`.execute(tx);
   const [lot] = rows;
   if (!lot) throw new Problem('not_found');
   return lot;

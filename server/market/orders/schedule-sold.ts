@@ -3,6 +3,7 @@ import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Market } from '#server/booking/market-port.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { lockOwnLot } from '#server/market/lots/lot-store.ts';
 import { boughtOf, sendToPlant } from '#server/market/orders/send-to-plant.ts';
 
@@ -23,9 +24,7 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
   const { animal_id, state } = found;
   if (state !== 'open') throw new Problem('scheduled_already');
   const { rows: held } = await sql`
-    select from claims where animal_id = ${animal_id} and state = 'held' and held_until > clock_timestamp()`.execute(
-    tx,
-  );
+    select from claims c where c.animal_id = ${animal_id} and ${IS_STILL_HELD}`.execute(tx);
   if (held.length > 0) throw new Problem('in_a_cart');
   // A payment that arrives for one of these is refunded.
   await sql`delete from claims where animal_id = ${animal_id} and state = 'held'`.execute(tx);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
+import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import { boughtOf, type SoldAnimal, sendToPlant } from '#server/market/orders/send-to-plant.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
@@ -25,7 +27,7 @@ async function soldAnimals(db: Db, purchase_id: number | undefined, after: numbe
     where c.state = 'bought' and c.plant_id is null and c.animal_id is not null and a.state = 'open'
       and l.state in ('published', 'paused') and l.plant_id is not null and l.dropoff_date is not null
       and c.animal_id > ${after} ${ofPurchase}
-    group by c.animal_id having sum(c.quarters) = 4 order by c.animal_id limit 100`.execute(db);
+    group by c.animal_id having sum(c.quarters) = ${sql.lit(WHOLE_ANIMAL)} order by c.animal_id limit 100`.execute(db);
   return rows.map(({ animal_id }) => animal_id);
 }
 
@@ -40,10 +42,7 @@ async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
       tx,
     ),
     sql`
-      select from lot_animals where animal_id = ${animal_id} and state = 'open'
-        and (select sum(c.quarters) from claims c where c.animal_id = lot_animals.animal_id and c.state = 'bought') = 4`.execute(
-      tx,
-    ),
+      select from lot_animals a where a.animal_id = ${animal_id} and a.state = 'open' and ${IS_SOLD_OUT}`.execute(tx),
     boughtOf(tx, animal_id),
   ]);
   const [lot] = lots;

@@ -12,7 +12,9 @@ import { invoiceRules } from '#server/invoicing/invoices/rules.ts';
 import { listTills } from '#server/invoicing/till/view-till.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { fitsInto } from '#server/market/claims/open-quarters.ts';
+import { IS_FOR_SALE } from '#server/market/claims/cart.ts';
+import { fitsInto, IS_HELD } from '#server/market/claims/open-quarters.ts';
+import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { openDayOf } from '#server/market/pos/counter-days.ts';
 import { countDifferences } from '#server/market/pos/differences.ts';
 import { asPlant, type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
@@ -52,7 +54,7 @@ export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwne
 
 /** How much of lot `l` is still for sale. */
 const FREE = sql`greatest(0, l.left_to_buy - (select coalesce(sum(c.pieces), 0) from claims c
-  where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()))::int`;
+  where c.lot_id = l.lot_id and ${IS_HELD}))::int`;
 
 async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
   const { rows } = await sql<CounterItem>`
@@ -80,10 +82,8 @@ const OPEN_SIZES = sql`array(
 /** The shares of a seller's animals that can be sold now. */
 async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
   const { rows } = await sql<OpenLot>`
-    select l.lot_id, l.title, l.dropoff_date, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
-      l.live_high_clb, l.deposit_cents, ${OPEN_SIZES} as sizes
-    from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.state = 'published' and l.left_to_buy > 0
-      and coalesce(least(l.sells_until, l.dropoff_date) >= lot_today(l.plant_id), true)
+    select l.lot_id, l.title, l.dropoff_date, ${PRICED_LOT}, ${OPEN_SIZES} as sizes
+    from lots l where l.seller_id = ${seller_id} and l.kind = 'animal' and l.left_to_buy > 0 and ${IS_FOR_SALE}
     order by l.dropoff_date, l.lot_id limit 100`.execute(db);
   return rows.flatMap((lot) =>
     lot.sizes.flatMap((quarters) => {

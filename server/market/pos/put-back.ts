@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import type { StoredLine } from '#server/market/pos/stored-sale.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
@@ -49,8 +50,7 @@ async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`
     update claims c set state = 'refunded', ended_at = coalesce(c.ended_at, now()) from lot_animals a
     where c.claim_id = ${claim_id} and a.animal_id = c.animal_id and c.state in ('bought', 'refunded')
-      and (a.state = 'canceled' or a.state = 'open' and c.state = 'bought'
-        and (select sum(o.quarters) from claims o where o.animal_id = c.animal_id and o.state = 'bought') < 4)
+      and (a.state = 'canceled' or a.state = 'open' and c.state = 'bought' and not ${IS_SOLD_OUT})
     returning a.state = 'open' as is_open`.execute(tx);
   const [ended] = rows;
   if (!ended) throw new Problem('past_tipping_point');

@@ -3,6 +3,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { addWalkInAccount } from '#server/accounts/walk-in-account.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { dropExpired } from '#server/market/claims/open-quarters.ts';
 import type { FoundLine } from '#server/market/pos/stock.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
@@ -43,8 +44,7 @@ async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
 /** A share whose price needs no weight is paid in full. For any other, the deposit is. */
 async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_id }: FoundLine): Promise<number> {
   const { quarters, price_cents } = line;
-  await sql`
-    delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`.execute(tx);
+  await dropExpired(lot_id).execute(tx);
   const { rows } = await sql<{ claim_id: number }>`
     insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, state, bought_at, purchase_id, price_cents,
       price_basis, deposit_cents, final_price_cents, paid_at)

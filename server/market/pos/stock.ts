@@ -5,6 +5,9 @@ import type { SoldLine } from '#contract/market/pos/counter-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
+import { IS_OVER } from '#server/market/claims/cart.ts';
+import { dropExpired, IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
+import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { counterPrice } from '#server/market/pos/catalog.ts';
 import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
@@ -78,9 +81,8 @@ async function lockOwnLots(tx: Tx, { seller_id }: CounterOwner, lot_ids: readonl
   if (lot_ids.length === 0 || seller_id === null) return new Map();
   await lockLots(tx, lot_ids);
   const { rows } = await sql<Lot>`
-    select lot_id, kind, state, title, share_sizes, price_cents, price_basis, hanging_low_clb, hanging_high_clb, live_low_clb,
-      live_high_clb, deposit_cents, coalesce(least(sells_until, dropoff_date) < lot_today(plant_id), false) as is_over
-    from lots where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${seller_id} and state <> 'draft'`.execute(tx);
+    select lot_id, kind, state, title, share_sizes, ${PRICED_LOT}, ${IS_OVER} as is_over
+    from lots l where lot_id = any(${lot_ids}::bigint[]) and seller_id = ${seller_id} and state <> 'draft'`.execute(tx);
   return new Map(rows.map((lot) => [lot.lot_id, lot]));
 }
 
@@ -177,11 +179,10 @@ async function stockOf(tx: Tx, product_id: number): Promise<number | null> {
 /** What is left of a locked lot of products, without what buyers hold. */
 async function freeOf(tx: Tx, lot_id: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
-    with gone as (
-      delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp())
+    with gone as (${dropExpired(lot_id)})
     select case when l.state in ('published', 'paused') then l.left_to_buy else 0 end
       - (select coalesce(sum(c.pieces), 0)::int from claims c
-        where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > clock_timestamp()) as free
+        where c.lot_id = l.lot_id and ${IS_STILL_HELD}) as free
     from lots l where l.lot_id = ${lot_id}`.execute(tx);
   return rows[0]?.free ?? 0;
 }

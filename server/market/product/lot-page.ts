@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { pickupNoteFor } from '#server/market/claims/is-deal.ts';
-import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
+import { IS_HELD, IS_TAKING } from '#server/market/claims/open-quarters.ts';
 import { isOnSale } from '#server/market/search/lot-filter.ts';
 import { CARD_COLUMNS, type CardRow, cardOf } from '#server/market/search/search-lots.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
@@ -68,7 +68,7 @@ export async function lotPage(
     cross join ${RATING}
     cross join lateral (
       select coalesce(sum(c.pieces), 0)::int as pieces_held, min(c.held_until) as held_until
-      from claims c where c.lot_id = l.lot_id and c.state = 'held' and c.held_until > now()
+      from claims c where c.lot_id = l.lot_id and ${IS_HELD}
     ) h
     where l.lot_id = ${lot_id} and (l.state <> 'draft' or l.seller_id = ${caller})`.execute(db);
   const [row] = rows;

@@ -13,6 +13,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { hasRoomFor, IS_TAKING } from '#server/market/claims/open-quarters.ts';
+import { PRICED_LOT } from '#server/market/lots/lot-store.ts';
 import { firstFullPage, NO_MORE, orderOf, type Search } from '#server/market/search/first-full-page.ts';
 import {
   conditionsOf,
@@ -43,8 +44,7 @@ type FoundRow = CardRow & { place: number };
 
 /** What a card shows about a lot `l` and its farm `f`. */
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
-  l.practices, l.photos -> 0 as photo, l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb, l.live_high_clb, l.deposit_cents,
-  l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
+  l.practices, l.photos -> 0 as photo, ${PRICED_LOT}, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
 
 /** The card of a row, with its ZIP's town. */
 export function cardOf(
