@@ -8,6 +8,7 @@ import { hasLink } from '#contract/market/lots/contact-details.ts';
 import { MOST_CLB, MOST_PIECES } from '#contract/market/lots/lot.ts';
 import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
 export const MOST_PRODUCTS = 1000;
@@ -20,9 +21,7 @@ export const Plain = (most: number) =>
     .refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 const Cents = IntBetween(1, MOST_SALE_CENTS);
 
-export const UNITS = ['piece', 'lb'] as const;
 export const LABEL_HOLDS = ['', 'weight', 'price'] as const;
-export const TAXED_AS = ['meat', 'goods'] as const;
 
 /** Something to tap or scan. A lot without a product of its own has product_id 0. */
 export const CounterItem = z.object({
@@ -132,7 +131,7 @@ export const sellAtCounter = endpoint({
     total_cents: z.int(),
     change_cents: z.int(),
     /** What was out of stock. */
-    shorts: z.array(z.object({ name: z.string(), unit: z.enum(['piece', 'lb']), short: z.int() })),
+    shorts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), short: z.int() })),
   }),
   refusals: [
     'till_closed',

@@ -1,22 +1,23 @@
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { sum } from '#contract/lib/sum.ts';
+import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
 /** A stored sale, with what was refunded of it already. */
 export interface RefundableSale {
-  lines: readonly { quantity: number; net_cents: number; tax_class: 'meat' | 'goods'; refunded: number }[];
-  taxes: readonly { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  lines: readonly { quantity: number; net_cents: number; tax_class: TaxedAs; refunded: number }[];
+  taxes: readonly CounterTax[];
   /** One for each method, in the order they were used. */
   paid: readonly { method: TillMethod; amount_cents: number; refunded_cents: number }[];
 }
 export interface RefundPlan {
   lines: { line: number; quantity: number; net_cents: number; tax_cents: number }[];
-  taxes: { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  taxes: CounterTax[];
   payments: { method: TillMethod; amount_cents: number }[];
   amount_cents: number;
 }
 
-type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: 'meat' | 'goods' };
+type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: TaxedAs };
 
 /**
  * What refunding these lines gives back. What EBT paid of a line goes back to EBT; the rest goes back the way it came, first

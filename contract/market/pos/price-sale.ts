@@ -2,6 +2,7 @@ import { totalsOf } from '#contract/invoicing/draft.ts';
 import type { SaleRefusal, Tender, TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
+import type { CounterTax, TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
@@ -9,27 +10,30 @@ import { splitFairly } from '#contract/pricing/split-fairly.ts';
 export const MOST_SALE_CENTS = 10_000_000;
 
 /** Tax rates, in hundredths of a percent. */
-export interface CounterRates {
-  meat: number;
-  goods: number;
-}
+export type CounterRates = Record<TaxedAs, number>;
 
 export interface PricedLine {
   /** A share's price is for the whole share. */
-  unit: 'piece' | 'lb' | 'share';
+  unit: Unit | 'share';
   /** Pieces, hundredths of a pound, or quarters. */
   quantity: number;
   price_cents: number;
   /** The price on the label from the scale; null if there is none. */
   label_cents: number | null;
-  tax_class: 'meat' | 'goods';
+  tax_class: TaxedAs;
+}
+
+interface CounterTerms {
+  discount_cents: number;
+  rates: CounterRates;
+  tenders: readonly Tender[];
 }
 
 export interface CounterPlan {
   lines: { amount_cents: number; net_cents: number }[];
   subtotal_cents: number;
   discount_cents: number;
-  taxes: { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  taxes: CounterTax[];
   tax_cents: number;
   total_cents: number;
   /** One payment per tender; all cash counts as one, less the change. */
@@ -49,10 +53,7 @@ export function amountOf({ unit, quantity, price_cents, label_cents }: PricedLin
  * Totals a sale at the counter and the payments for it. The discount is divided among all lines. EBT pays for meat only, and
  * what it pays isn't taxed.
  */
-export function planCounterSale(
-  lines: readonly PricedLine[],
-  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
-): CounterPlan | { refusal: Refusal } {
+export function planCounterSale(lines: readonly PricedLine[], asked: CounterTerms): CounterPlan | { refusal: Refusal } {
   const { discount_cents, rates, tenders } = asked;
   const amounts = lines.map(amountOf);
   const subtotal_cents = sum(amounts);
@@ -89,18 +90,12 @@ export function planCounterSale(
 }
 
 /** What is still due after these payments; 0 if they are enough. EBT beyond the price of the meat doesn't count. */
-export function leftToPay(
-  lines: readonly PricedLine[],
-  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
-): number {
+export function leftToPay(lines: readonly PricedLine[], asked: CounterTerms): number {
   return Math.max(0, dueAfter(lines, asked) ?? 0);
 }
 
 /** The most that EBT can pay of what is still due. Each dollar of it also lowers the tax, so paying what is due could be too much. */
-export function leftForEbt(
-  lines: readonly PricedLine[],
-  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
-): number {
+export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): number {
   const isPossible = (amount_cents: number) => {
     const tenders = [...asked.tenders, { method: 'ebt' as const, amount_cents, reference: '' }];
     return (dueAfter(lines, { ...asked, tenders }) ?? -1) >= 0;
@@ -113,10 +108,7 @@ export function leftForEbt(
 }
 
 /** What is due after these payments, less than 0 if they are too much; null if they aren't possible. */
-function dueAfter(
-  lines: readonly PricedLine[],
-  asked: { discount_cents: number; rates: CounterRates; tenders: readonly Tender[] },
-): number | null {
+function dueAfter(lines: readonly PricedLine[], asked: CounterTerms): number | null {
   const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');
   const plan = planCounterSale(lines, { ...asked, tenders: [...others, ...enough] });

@@ -1,5 +1,6 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
+import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
@@ -192,8 +193,8 @@ export interface TillFacts {
   z_number: number;
   day: string;
   /** What was sold without tax, less what was refunded. */
-  nets: readonly { tax_class: 'meat' | 'goods'; net_cents: number }[];
-  taxes: readonly { tax_class: 'meat' | 'goods'; tax_cents: number }[];
+  nets: readonly { tax_class: TaxedAs; net_cents: number }[];
+  taxes: readonly Pick<CounterTax, 'tax_class' | 'tax_cents'>[];
 }
 
 /** A till's counter sales as one sales receipt. Nobody asks for a customer's name at the counter, so it names none. */

@@ -1,6 +1,7 @@
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { METHODS } from '#contract/payments/methods.ts';
+import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -11,9 +12,9 @@ interface CounterMoney {
   session_id: number;
   sale_id: number;
   payments: readonly { method: TillMethod; amount_cents: number }[];
-  taxes: readonly { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  taxes: readonly CounterTax[];
   /** What was sold or given back, without tax. */
-  lines: readonly { tax_class: 'meat' | 'goods'; net_cents: number }[];
+  lines: readonly { tax_class: TaxedAs; net_cents: number }[];
 }
 
 /** Adds the money from a counter sale to a till session that the caller has locked, and posts it. */

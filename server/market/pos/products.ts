@@ -4,6 +4,7 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { MOST_PRODUCTS } from '#contract/market/pos/counter-api.ts';
 import { plainCode } from '#contract/market/pos/read-code.ts';
+import type { Unit } from '#contract/pricing/counter-goods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -48,14 +49,14 @@ export async function saveCounterProduct(
 
 interface Stored {
   revision: number;
-  unit: 'piece' | 'lb';
+  unit: Unit;
   stock: number | null;
 }
 
 /** Whatever was sold while the product was being edited stays sold. */
 function stockAfter(
   { unit, stock: now }: Stored,
-  typed: { unit: 'piece' | 'lb'; stock: number | null },
+  typed: { unit: Unit; stock: number | null },
   stock_was: number | null,
 ): number | null {
   if (typed.stock === null || now === null || stock_was === null || typed.unit !== unit) return typed.stock;

@@ -5,6 +5,7 @@ import { wordsFor } from '#contract/lib/refusals.ts';
 import type * as api from '#contract/market/pos/counter-api.ts';
 import { type CounterPlan, type CounterRates, planCounterSale } from '#contract/market/pos/price-sale.ts';
 import { findSaleProblem } from '#contract/market/pos/sale-problem.ts';
+import type { TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { addCounterSale } from '#server/invoicing/till/counter-sale.ts';
 import { lockTaking } from '#server/invoicing/till/till-session.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -190,7 +191,7 @@ async function insertLines(
 }
 
 /** Only sales without a connection can have another rate than the one in force. */
-function changedRate({ sold, listed }: { sold: CounterRates; listed: CounterRates }, tax_class: 'meat' | 'goods') {
+function changedRate({ sold, listed }: { sold: CounterRates; listed: CounterRates }, tax_class: TaxedAs) {
   const isChanged = sold[tax_class] !== listed[tax_class];
   return {
     sold_rate_bp: isChanged ? sold[tax_class] : null,

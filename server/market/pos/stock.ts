@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { showPounds } from '#contract/lib/figures.ts';
 import type { PricedLot } from '#contract/market/claims/lot-price.ts';
 import type { SoldLine } from '#contract/market/pos/counter-api.ts';
+import type { TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
@@ -16,23 +17,23 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 export interface FoundLine {
   line: SoldLine;
   name: string;
-  unit: 'piece' | 'lb' | 'share';
-  tax_class: 'meat' | 'goods';
+  unit: Unit | 'share';
+  tax_class: TaxedAs;
   product_id: number | null;
   lot_id: number | null;
   /** What it costs now. */
   listed_cents: number;
   /** How it is sold and taxed now; null if that is as the clerk saw it. */
-  listed_unit: 'piece' | 'lb' | null;
-  listed_tax_class: 'meat' | 'goods' | null;
+  listed_unit: Unit | null;
+  listed_tax_class: TaxedAs | null;
 }
 
 interface Product {
   product_id: number;
   name: string;
-  unit: 'piece' | 'lb';
+  unit: Unit;
   label_holds: string;
-  tax_class: 'meat' | 'goods';
+  tax_class: TaxedAs;
   price_cents: number | null;
   lot_id: number | null;
   is_removed: boolean;

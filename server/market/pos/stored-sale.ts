@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TillMethod } from '#contract/invoicing/till/plan-sale.ts';
+import type { CounterTax, TaxedAs, Unit } from '#contract/pricing/counter-goods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
@@ -29,12 +30,12 @@ export interface StoredLine {
   lot_id: number | null;
   claim_id: number | null;
   name: string;
-  unit: 'piece' | 'lb' | 'share';
+  unit: Unit | 'share';
   quantity: number;
   price_cents: number;
   amount_cents: number;
   net_cents: number;
-  tax_class: 'meat' | 'goods';
+  tax_class: TaxedAs;
   short: number;
   listed_unit: string | null;
   is_deposit: boolean;
@@ -43,7 +44,7 @@ export interface StoredLine {
 }
 interface StoredSale {
   lines: StoredLine[];
-  taxes: { tax_class: 'meat' | 'goods'; rate_bp: number; tax_cents: number }[];
+  taxes: CounterTax[];
   paid: { method: TillMethod; amount_cents: number; refunded_cents: number }[];
 }
 

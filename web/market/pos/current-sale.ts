@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { TAXED_AS } from '#contract/market/pos/counter-api.ts';
 import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -16,7 +16,7 @@ const CurrentSale = z.object({
       name: z.string(),
       product_id: z.int(),
       lot_id: z.int(),
-      unit: z.enum(['piece', 'lb', 'share']),
+      unit: z.enum([...UNITS, 'share']),
       quantity: z.int(),
       price_cents: z.int(),
       label_cents: z.int().nullable(),

@@ -7,10 +7,9 @@ import {
   LABEL_HOLDS,
   removeCounterProduct,
   saveCounterProduct,
-  TAXED_AS,
-  UNITS,
   viewCounter,
 } from '#contract/market/pos/counter-api.ts';
+import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { DollarsOrNone } from '#web/invoicing/dollars.ts';
