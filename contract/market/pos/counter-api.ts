@@ -356,7 +356,7 @@ export const listDifferences = endpoint({
   shows: ['market', 'payments'],
 });
 
-export const settleDifference = endpoint({
+export const settleCounterDifference = endpoint({
   method: 'POST',
   path: '/api/market/pos/settle',
   input: z.object({ sale_id: Id, line: Count(MOST_SALE_LINES), note: Plain(200) }),

@@ -4,7 +4,7 @@ import { read, steps, write } from '#server/lib/route.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { payRest } from '#server/market/checkout/pay-rest.ts';
 import { myPurchases } from '#server/market/checkout/purchases.ts';
-import { refundSale } from '#server/market/checkout/refund-sale.ts';
+import { refundSale } from '#server/market/checkout/refund-products.ts';
 import { withdrawClaim } from '#server/market/checkout/withdraw.ts';
 import { getUserCart } from '#server/market/claims/cart.ts';
 import { claimPieces, claimShare, extendClaim, releaseClaim } from '#server/market/claims/hold.ts';

@@ -34,7 +34,7 @@ test('a sale from a closed day is stored once in the open day, and listed until 
     { line: 0, short: 0, rung_on: '2026-11-21', rung_in: 'Saturday market', total_cents: 800 },
   ]);
   const { sale_id, line } = open[0] as api.CounterDifference;
-  expectYes(await app.call(api.settleDifference, seller, { sale_id, line, note: 'In Saturday’s box' }));
+  expectYes(await app.call(api.settleCounterDifference, seller, { sale_id, line, note: 'In Saturday’s box' }));
   expect((await viewOf(seller)).differences).toBe(0);
   const day_id = await dayOf(seller);
   expect(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 5_000 })).toMatchObject({

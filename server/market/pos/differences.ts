@@ -29,11 +29,11 @@ export async function listDifferences(db: Db, { actor }: Who<Actor>): Promise<Da
   return rows;
 }
 
-export async function settleDifference(
+export async function settleCounterDifference(
   tx: Tx,
   { actor }: Who<Actor>,
-  { sale_id, line, note }: InputOf<typeof api.settleDifference>,
-): Promise<DataOf<typeof api.settleDifference>> {
+  { sale_id, line, note }: InputOf<typeof api.settleCounterDifference>,
+): Promise<DataOf<typeof api.settleCounterDifference>> {
   const { rows } = await sql`
     update counter_sale_lines i set settled_at = now(), settled_by = ${actor.account_id}, settle_note = ${note}
     from counter_sales s

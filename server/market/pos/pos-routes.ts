@@ -6,7 +6,7 @@ import { type Route, read, write } from '#server/lib/route.ts';
 import { viewCounter } from '#server/market/pos/catalog.ts';
 import { closeCounterDay, openCounterDay } from '#server/market/pos/counter-days.ts';
 import { listCounterSales, viewCounterSale } from '#server/market/pos/counter-sales.ts';
-import { listDifferences, settleDifference } from '#server/market/pos/differences.ts';
+import { listDifferences, settleCounterDifference } from '#server/market/pos/differences.ts';
 import { mailCounterReceipt } from '#server/market/pos/mail-receipt.ts';
 import { counter } from '#server/market/pos/owner.ts';
 import { removeCounterProduct, saveCounterProduct } from '#server/market/pos/products.ts';
@@ -31,5 +31,5 @@ export const posRoutes: Route[] = [
   write(api.closeCounterDay, sellers, closeCounterDay),
   write(restApi, sellers, settleRestAtCounter),
   read(api.listDifferences, counter, listDifferences),
-  write(api.settleDifference, counter, settleDifference),
+  write(api.settleCounterDifference, counter, settleCounterDifference),
 ];

@@ -156,10 +156,10 @@ describe('a plant’s counter', () => {
     expect(open).toMatchObject([{ short: 2, price_cents: 700, listed_cents: 800 }]);
     const { sale_id, line } = open[0] as api.CounterDifference;
     const other = await makePlant(app);
-    expect(await app.call(api.settleDifference, other.owner, { sale_id, line, note: 'x' })).toMatchObject({
+    expect(await app.call(api.settleCounterDifference, other.owner, { sale_id, line, note: 'x' })).toMatchObject({
       http: 404,
     });
-    expectYes(await app.call(api.settleDifference, plant.owner, { sale_id, line, note: 'Counted again' }));
+    expectYes(await app.call(api.settleCounterDifference, plant.owner, { sale_id, line, note: 'Counted again' }));
     expect((await viewOf(plant.owner)).differences).toBe(0);
   });
 
@@ -174,7 +174,7 @@ describe('a plant’s counter', () => {
     const open = expectYes(await app.call(api.listDifferences, plant.owner, {})).data;
     expect(open).toMatchObject([{ short: 0, tax_class: 'meat', sold_rate_bp: 5_000, listed_rate_bp: 0 }]);
     const { sale_id, line } = open[0] as api.CounterDifference;
-    expectYes(await app.call(api.settleDifference, plant.owner, { sale_id, line, note: 'Old rate' }));
+    expectYes(await app.call(api.settleCounterDifference, plant.owner, { sale_id, line, note: 'Old rate' }));
     expect((await viewOf(plant.owner)).differences).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import type * as api from '#contract/market/seller/seller-api.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-import { IS_REFUNDABLE } from '#server/market/checkout/refund-sale.ts';
+import { IS_REFUNDABLE } from '#server/market/checkout/refund-products.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_HELD, waitsForAccount } from '#server/market/orders/pay-sellers.ts';

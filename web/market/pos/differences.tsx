@@ -5,7 +5,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import {
   type CounterDifference,
   listDifferences,
-  settleDifference,
+  settleCounterDifference,
   viewCounter,
 } from '#contract/market/pos/counter-api.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
@@ -88,7 +88,7 @@ const SettleForm = z.object({ note: z.string().trim().min(1, 'Required').max(200
 
 function SettleDialog({ difference, onClose }: { difference: CounterDifference; onClose: () => void }) {
   const { sale_id, line, name } = difference;
-  const form = useSendForm(settleDifference, {
+  const form = useSendForm(settleCounterDifference, {
     schema: SettleForm,
     start: { note: '' },
     toSend: (values) => ({ ...values, sale_id, line }),

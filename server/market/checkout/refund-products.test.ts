@@ -4,7 +4,7 @@ import { claimPieces, handOver, myPurchases, refundSale } from '#contract/market
 import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { refundSale as refundSaleWith } from '#server/market/checkout/refund-sale.ts';
+import { refundSale as refundSaleWith } from '#server/market/checkout/refund-products.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit, rowsOf } from '#server/test/make-market.ts';
