@@ -6,9 +6,10 @@ import { plantToday } from '#tools/plant-today.ts';
 const PAGE = 'docs/performance.md';
 const HEAD = `# Performance
 
-Each section is written by the script it names. Machines differ and are noisy, so the goals are ratios: both sides are measured
-in the same run, in alternating rounds, and the median counts. The floor of a read is a bare Fastify route that runs the best
-single SQL statement for the same answer through \`pg\`.
+A section that names a script is written by it, except for the remarks under its tables; the others are written by hand.
+Machines differ and are noisy, so the goals are ratios: both sides are measured in the same run, in alternating rounds, and the
+median counts. The floor of a read is a bare Fastify route that runs the best single SQL statement for the same answer through
+\`pg\`.
 `;
 
 /** One line of a section: what was measured and its goal. */
@@ -16,7 +17,8 @@ export interface Figure {
   what: string;
   figure: number;
   goal: string;
-  isMet: boolean;
+  /** Null if it couldn't be measured. */
+  isMet: boolean | null;
 }
 export const atLeast = (what: string, figure: number, goal: number): Figure => ({
   what,
@@ -24,14 +26,32 @@ export const atLeast = (what: string, figure: number, goal: number): Figure => (
   goal: `at least ${goal}`,
   isMet: figure >= goal,
 });
+/** A negative figure is a difference too small to be measured. */
 export const atMost = (what: string, figure: number, goal: number): Figure => ({
   what,
   figure,
   goal: `at most ${goal}`,
-  isMet: figure <= goal,
+  isMet: figure < 0 ? null : figure <= goal,
 });
 
-/** Prints a section and replaces its previous version in docs/performance.md. `absolute` figures have no goal. */
+const showMet = (isMet: boolean | null) => (isMet === null ? 'not measured' : isMet ? 'yes' : 'no');
+
+/** The remarks that someone wrote under a section's last table. */
+export function remarksOf(section: string): string {
+  const lines = section.split('\n');
+  const lastRow = lines.findLastIndex((line) => line.startsWith('|'));
+  return lastRow < 0
+    ? ''
+    : lines
+        .slice(lastRow + 1)
+        .join('\n')
+        .trim();
+}
+
+/**
+ * Prints a section and replaces its previous version in docs/performance.md, except for the remarks under its tables. `absolute`
+ * figures have no goal.
+ */
 export async function writeSection(
   title: string,
   {
@@ -49,7 +69,7 @@ export async function writeSection(
   },
 ): Promise<void> {
   const lines = figures.map(
-    ({ what, figure, goal, isMet }) => `| ${what} | ${figure.toFixed(2)} | ${goal} | ${isMet ? 'yes' : 'no'} |`,
+    ({ what, figure, goal, isMet }) => `| ${what} | ${figure.toFixed(2)} | ${goal} | ${showMet(isMet)} |`,
   );
   const section = `## ${title}
 
@@ -69,10 +89,11 @@ Absolute figures of this run, for orientation:
 ${absolute.map(([what, figure]) => `| ${what} | ${figure.toFixed(0)} |`).join('\n')}
 `
 }`;
-  console.log(section);
   const sections = (await readFile(PAGE, 'utf8')).split(/^(?=## )/m).slice(1);
   const at = sections.findIndex((one) => one.startsWith(`## ${title}\n`));
-  if (at < 0) sections.push(section);
-  else sections[at] = section;
+  const written = [section.trim(), remarksOf(sections[at] ?? '')].filter(Boolean).join('\n\n');
+  console.log(written);
+  if (at < 0) sections.push(written);
+  else sections[at] = written;
   await writeFile(PAGE, `${[HEAD, ...sections].map((part) => part.trim()).join('\n\n')}\n`);
 }
