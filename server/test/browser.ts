@@ -1,12 +1,6 @@
 import type { Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
 import type { TestApp } from '#server/test/harness.ts';
 
-export interface Answer {
-  http: number;
-  reply: Reply<never> & { data?: never };
-  retryAfter: number | undefined;
-}
-
 /** A browser as seen by the server, with cookies, an IP address, and a user agent. */
 export function openBrowser(app: TestApp, { address = '203.0.113.7', agent = '' } = {}) {
   const cookies = new Map<string, string>();

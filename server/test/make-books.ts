@@ -18,7 +18,7 @@ export async function openBooks(app: TestApp, plant: Plant): Promise<void> {
 export const sendAll = (app: TestApp, { plant_id }: Plant, service = practiceOf(app), now = new Date()) =>
   sendEntries(app.db, service, plant_id, now);
 
-export interface BookRecord {
+interface BookRecord {
   kind: string;
   is_deleted: boolean;
   body: Record<string, unknown>;

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TwilioSettings } from '#server/mail/twilio-texter.ts';
 
-export const TWILIO_TOKEN = 'only_for_tests';
+const TWILIO_TOKEN = 'only_for_tests';
 
-export interface TakenText {
+interface TakenText {
   sid: string;
   to: string;
   body: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keepPostDraft, readPostDraft } from '#web/community/post-draft.ts';
-import { stubStorage } from '#web/lib/stub-storage.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 const storage = stubStorage();
 

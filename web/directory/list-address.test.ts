@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rememberedList, rememberList } from '#web/directory/list-address.ts';
-import { stubStorage } from '#web/lib/stub-storage.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 stubStorage('sessionStorage');
 

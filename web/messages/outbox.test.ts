@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { stubStorage } from '#web/lib/stub-storage.ts';
 import {
   EMPTY_DRAFT,
   keepDraft,
@@ -9,6 +8,7 @@ import {
   readDraft,
   readOutbox,
 } from '#web/messages/outbox.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 stubStorage('localStorage');
 

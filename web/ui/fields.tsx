@@ -1,14 +1,4 @@
-import {
-  Checkbox,
-  Input,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Radio,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useAnnouncement } from '#web/lib/announce.ts';
@@ -220,21 +210,4 @@ export function DayField<Values extends FieldValues>(
 ) {
   const { field, shared } = useField(props);
   return <TextInput {...shared} {...field} type="date" min={props.earliest} max={props.latest} />;
-}
-
-/** Gives a custom control the label, hint, and error of the form kit. */
-export function FieldFrame({
-  label,
-  error,
-  children,
-}: {
-  label: string;
-  error?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <Input.Wrapper label={label} error={error} labelElement="div">
-      {children}
-    </Input.Wrapper>
-  );
 }

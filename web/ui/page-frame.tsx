@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from '#web/ui/page-frame.module.css';
 
-export interface PageFrameProps {
+interface PageFrameProps {
   title: string;
   /** The title of the browser's window, if it says more. */
   windowTitle?: string | undefined;

@@ -2,10 +2,8 @@ import { CloseButton, Combobox, InputBase, Loader, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useState } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
 import { wordsOf } from '#web/lib/problems.ts';
-import { t, translate } from '#web/lib/words.ts';
-import type { FieldProps } from '#web/ui/fields.tsx';
+import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/picker.module.css';
 
 export interface Option {
@@ -143,37 +141,3 @@ export function Picker({
   );
 }
 const NEW = 'new';
-
-/** A Picker for forms. Its value is the chosen id or null; `chosen` is the record for the initial id. */
-export function PickerField<Values extends FieldValues>({
-  control,
-  name,
-  label,
-  chosen = null,
-  isRequired,
-  isDisabled,
-  ...picker
-}: FieldProps<Values> & { label: string; chosen?: Option | null } & Pick<
-    PickerProps,
-    'search' | 'searchName' | 'addNew' | 'placeholder'
-  >) {
-  const { field, fieldState } = useController({ control, name });
-  const [picked, setPicked] = useState(chosen);
-  return (
-    <Picker
-      search={picker.search}
-      searchName={picker.searchName}
-      {...(picker.addNew && { addNew: picker.addNew })}
-      {...(picker.placeholder && { placeholder: picker.placeholder })}
-      label={label}
-      value={field.value === null ? null : picked}
-      error={fieldState.error?.message && translate(fieldState.error.message)}
-      isRequired={isRequired ?? false}
-      isDisabled={isDisabled ?? false}
-      onChange={(option) => {
-        setPicked(option);
-        field.onChange(option?.id ?? null);
-      }}
-    />
-  );
-}

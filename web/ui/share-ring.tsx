@@ -10,7 +10,7 @@ export interface Share {
   key?: string | number;
 }
 
-export interface ShareRingProps {
+interface ShareRingProps {
   shares: readonly Share[];
   /** Width in pixels. */
   size?: number;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/booking/new-order/draft-store.ts';
 import { EMPTY_DRAFT } from '#web/booking/order-draft/order-draft.ts';
-import { stubStorage } from '#web/lib/stub-storage.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 const storage = stubStorage();
 

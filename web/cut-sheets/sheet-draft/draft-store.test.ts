@@ -3,7 +3,7 @@ import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { selectSubcut } from '#contract/cut-sheets/exclusions.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { forgetDraft, readDraft, writeDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
-import { stubStorage } from '#web/lib/stub-storage.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 const storage = stubStorage();
 

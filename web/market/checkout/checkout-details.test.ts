@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stubStorage } from '#web/lib/stub-storage.ts';
 import { keepDetails, keepPlaced, recallDetails, recallPlaced } from '#web/market/checkout/checkout-details.ts';
+import { stubStorage } from '#web/test/stub-storage.ts';
 
 stubStorage('sessionStorage');
 
