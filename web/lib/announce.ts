@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { PageLink } from '#web/lib/page-link.ts';
+import { makeStore } from '#web/lib/store.ts';
 
 /** One sentence for the message bar. `link` is an optional next step: a page, or an action such as Undo. */
 export interface Announcement {
@@ -19,32 +19,17 @@ export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 export const shownMs = (tone: Announcement['tone'], area: BarArea | undefined): number =>
   SHOWN_MS[area === 'lookup' ? 'success' : tone];
 
-let current: Announcement | null = null;
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Announcement | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const shown = makeStore<Announcement | null>(null);
 
 /** Shows a sentence in the message bar, replacing the previous one. */
 export function announce(tone: Announcement['tone'], text: string, link?: Announcement['link']): void {
   count += 1;
-  show(link ? { id: count, tone, text, link } : { id: count, tone, text });
+  shown.set(link ? { id: count, tone, text, link } : { id: count, tone, text });
 }
 
 export function dismissAnnouncement(id: number): void {
-  if (current?.id === id) show(null);
+  if (shown.get()?.id === id) shown.set(null);
 }
 
-export function useAnnouncement(): Announcement | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => current,
-    () => null,
-  );
-}
+export const useAnnouncement = shown.useValue;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Message, ReadTo, Typing } from '#contract/lib/message.ts';
@@ -12,6 +11,7 @@ import {
   type ServerMessages,
 } from '#contract/lib/realtime.ts';
 import { queryClient } from '#web/lib/api.ts';
+import { makeStore } from '#web/lib/store.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 
 /** 'off' before sign-in; 'lost' while the server can't be reached and screens may be stale. */
@@ -27,8 +27,7 @@ let socket: Socket<ServerMessages, ClientMessages> | null = null;
 let wanted = false;
 /** Whether this page's visitor isn't signed in. Such a page hears only about the lots it shows. */
 let isGuest = false;
-let connection: Connection = 'off';
-const listeners = new Set<() => void>();
+const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
 /** The lots on the screen, and the listeners that want to know what is left of them. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
@@ -42,20 +41,7 @@ const reconnects = new Set<() => void>();
 /** After this long without an answer, a message is sent by a call instead. */
 const ANSWER_MS = 8_000;
 
-function become(next: Connection): void {
-  connection = next;
-  for (const listener of listeners) listener();
-}
-
-export function useConnection(): Connection {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connection,
-  );
-}
+export const useConnection = connection.useValue;
 
 /**
  * Opens the connection over which the server sends changed topics. The library is loaded here rather than with the first
@@ -85,7 +71,7 @@ async function open(): Promise<void> {
   });
 
   socket.on('connect', () => {
-    if (!isGuest) become('live');
+    if (!isGuest) connection.set('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
     for (const community_id of communities.keys()) askForChanges(community_id);
     if (mayBeBehind) {
@@ -96,7 +82,7 @@ async function open(): Promise<void> {
   });
   const lose = () => {
     mayBeBehind = true;
-    if (!isGuest) become('lost');
+    if (!isGuest) connection.set('lost');
   };
   socket.on('disconnect', (reason) => {
     if (reason === 'io client disconnect') return;
@@ -234,5 +220,5 @@ export function stopRealtime(): void {
   isGuest = false;
   socket?.disconnect();
   socket = null;
-  become('off');
+  connection.set('off');
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { makeStore } from '#web/lib/store.ts';
 import { t } from '#web/lib/words.ts';
 import { useDialogStack } from '#web/ui/dialog-stack.ts';
 
@@ -10,13 +10,11 @@ export interface Question {
   no?: string;
 }
 
-let asked: { question: Question; answer: (isYes: boolean) => void } | null = null;
-const listeners = new Set<() => void>();
-
-function show(next: typeof asked): void {
-  asked = next;
-  for (const listener of listeners) listener();
+interface Asked {
+  question: Question;
+  answer: (isYes: boolean) => void;
 }
+const asked = makeStore<Asked | null>(null);
 
 /**
  * Asks a yes/no question; true means yes. Needs a `ConfirmDialog` on the page, which the shell provides.
@@ -24,8 +22,8 @@ function show(next: typeof asked): void {
  *     if (await askToConfirm({ text: t('…'), yes: t('yes') })) remove.mutate({ order_id });
  */
 export function askToConfirm(question: Question): Promise<boolean> {
-  asked?.answer(false);
-  return new Promise((answer) => show({ question, answer }));
+  asked.get()?.answer(false);
+  return new Promise((answer) => asked.set({ question, answer }));
 }
 
 /** Asks before closing a form with unsaved input. */
@@ -33,21 +31,15 @@ export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('What yo
 
 /** Shows the question from `askToConfirm`. The No button has focus, so a stray Enter changes nothing. */
 export function ConfirmDialog() {
-  const current = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+  const current = asked.useValue();
   return current && <AskedQuestion {...current} />;
 }
 
-function AskedQuestion({ question, answer: giveAnswer }: NonNullable<typeof asked>) {
+function AskedQuestion({ question, answer: giveAnswer }: Asked) {
   const { title = t('Are you sure'), text, yes = t('Yes'), no = t('No') } = question;
   const isTopmost = useDialogStack();
   const answer = (isYes: boolean) => {
-    show(null);
+    asked.set(null);
     giveAnswer(isYes);
   };
 

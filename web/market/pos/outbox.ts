@@ -1,18 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { listCounterSales, listDifferences, sellAtCounter, viewCounter } from '#contract/market/pos/counter-api.ts';
 import { callApi, queryClient } from '#web/lib/api.ts';
+import { makeStore } from '#web/lib/store.ts';
 import { makeOutbox } from '#web/market/pos/counter-outbox.ts';
 import { drop, keep, readKept, type WaitingSale } from '#web/market/pos/kept-sales.ts';
 
 /** How often unsent sales are tried again, in case the browser doesn't notice that the connection is back. */
 const RETRY_MS = 10_000;
-let waiting: readonly WaitingSale[] = [];
-const listeners = new Set<() => void>();
-
-function show(next: readonly WaitingSale[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
-}
+const waiting = makeStore<readonly WaitingSale[]>([]);
 
 export const { keepSale, sendKept, isKept, sendWaiting, sendAgain, discardSale } = makeOutbox({
   call: (input) => callApi(sellAtCounter, input),
@@ -20,7 +15,7 @@ export const { keepSale, sendKept, isKept, sendWaiting, sendAgain, discardSale }
   drop,
   readKept,
   alone: (work) => ('locks' in navigator ? navigator.locks.request('hindquarter-counter', work) : work()),
-  show,
+  show: waiting.set,
   onSold: () => {
     for (const { path } of [viewCounter, listCounterSales, listDifferences])
       void queryClient.invalidateQueries({ queryKey: [path] });
@@ -29,17 +24,11 @@ export const { keepSale, sendKept, isKept, sendWaiting, sendAgain, discardSale }
 
 /** This counter's sales that aren't sent yet, oldest first. Sends them as soon as there is a connection. */
 export function useOutbox(owner: string): readonly WaitingSale[] {
-  const all = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => waiting,
-  );
+  const all = waiting.useValue();
   useEffect(() => {
     const retry = () => void sendWaiting(owner).catch(() => undefined);
     const retryWaiting = () => {
-      if (waiting.some((sale) => sale.owner === owner && sale.refusal === '')) retry();
+      if (waiting.get().some((sale) => sale.owner === owner && sale.refusal === '')) retry();
     };
     retry();
     window.addEventListener('online', retry);
