@@ -9,8 +9,8 @@ import {
   settleShares,
   sizesThatFit,
   sumQuarters,
-  WHOLE_ANIMAL,
 } from '#contract/booking/shares.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
 const share = (quarters: number, customer_id: number | null = null, template_id: number | null = 1): Share => ({
   quarters,

@@ -1,8 +1,6 @@
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
-
-/** An animal is divided into quarters. */
-export const WHOLE_ANIMAL = 4;
 
 /**
  * A share's size as sent in calls. Forms offer the first three; three quarters can only be booked in the day popup, and an edit

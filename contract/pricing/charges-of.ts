@@ -1,3 +1,4 @@
+import { unsoldOf } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import {
@@ -108,7 +109,7 @@ const isOfAnimal = (unit: PriceUnit): unit is keyof typeof WHOLE_UNITS => unit i
 function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
   const { name, unit, cents: unit_cents, tax_class } = line;
   const least = line.minimum_cents ?? 0;
-  const shares = [...facts.split, unsoldOf(facts)];
+  const shares = [...facts.split, unsoldOf(facts.split)];
   const shared = { at, name, tax_class };
   const partOf = (whole: number) => splitFairly(whole, shares)[facts.at] ?? 0;
   const fee = (kind: Charge['kind'], feeUnit: PriceUnit, whole: number): Charge => {
@@ -133,9 +134,6 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
   const minimum: Charge = { ...charged, kind: 'minimum', unit: 'animal', quantity: 100, unit_cents: missing };
   return [charged, { ...minimum, cents: missing }];
 }
-
-/** The quarters that nobody owns; their part of a fee is not charged to anyone. */
-const unsoldOf = ({ split }: ChargeFacts) => Math.max(0, 4 - sum(split));
 
 /**
  * The share's quantity in hundredths of the unit, and that of every share if it is known. Null while the weight is unknown.

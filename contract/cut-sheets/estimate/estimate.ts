@@ -8,8 +8,10 @@ import { servicesOf, surchargesOf } from '#contract/cut-sheets/estimate/services
 import { USUAL } from '#contract/cut-sheets/estimate/usual-weights.ts';
 import { sheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { unsoldOf } from '#contract/lib/quarters.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { clbWithin } from '#contract/lib/weight.ts';
 import { type Charge, type ChargeFacts, chargesOf } from '#contract/pricing/charges-of.ts';
 import { PriceLine } from '#contract/pricing/price-list.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -83,8 +85,6 @@ const rangeOf = (value: (run: Run) => number): Range => ({
   likely: value('likely'),
   high: value('high'),
 });
-/** Rounds down, so that the packed weight never exceeds the available weight. */
-const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
 /**
  * With unusual numbers in the plant's form, a lean animal can yield more than a fat one, so the low and high ends are sorted.
  */
@@ -136,7 +136,7 @@ function cutInRuns(template: Template, list: OrderList, basis: Basis) {
   const cuts = hasWeights ? cutsOf(template, runs, (heads * quarters) / 2) : [];
   const packaged_clb = hasWeights
     ? sumOf(cuts.map(({ weight_clb }) => weight_clb))
-    : rangeOf((run) => clb(hanging[run] * usual.packaged[run]));
+    : rangeOf((run) => clbWithin(hanging[run] * usual.packaged[run]));
   return {
     share_clb,
     hanging,
@@ -163,7 +163,7 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
       return {
         part: made.part.title,
         title: made.subcut.title,
-        weight_clb: rangeOf((run) => clb(of(run, made)?.pounds ?? 0)),
+        weight_clb: rangeOf((run) => clbWithin(of(run, made)?.pounds ?? 0)),
         packages: packages.likely < 0 ? null : packages,
         becomes: made.becomes,
       };
@@ -172,7 +172,7 @@ function cutsOf(template: Template, runs: Runs, sides: number): EstimatedCut[] {
 
 /** A share's part of the animal's weight. A sheet without an order is for the whole animal. */
 const partOf = (whole: number, { split, at, quarters }: Basis): number =>
-  quarters === null ? whole : (splitFairly(whole, [...split, 4 - sum(split)])[at] ?? 0);
+  quarters === null ? whole : (splitFairly(whole, [...split, unsoldOf(split)])[at] ?? 0);
 
 /** The facts that the share's charges would be based on if this run turned out to be right. */
 function factsOf(
@@ -222,11 +222,12 @@ function reasonsOf({
   hasWeights: boolean;
   lines: readonly EstimatedLine[] | null;
 }): Reason[] {
-  const total = (of: (made: Made) => number) => rangeOf((run) => clb(sum(runs[run].made.map((made) => of(made)))));
-  const weight_clb = rangeOf((run) => clb(hanging[run]));
+  const total = (of: (made: Made) => number) =>
+    rangeOf((run) => clbWithin(runs[run].made.reduce((sum, made) => sum + of(made), 0)));
+  const weight_clb = rangeOf((run) => clbWithin(hanging[run]));
   const bone = total((made) => made.bone);
   const added = total((made) => made.added);
-  const unpacked = rangeOf((run) => clb(runs[run].unpacked));
+  const unpacked = rangeOf((run) => clbWithin(runs[run].unpacked));
   const { made } = runs.likely;
   const lean = made.find(({ reading, pounds }) => reading.leanFactor !== 1 && pounds > 0)?.reading.leanFactor ?? 1;
   const reasons: (Reason | false | undefined)[] = [
@@ -234,7 +235,7 @@ function reasonsOf({
     basis.hanging_weight_clb === null
       ? { code: basis.species === 'poultry' ? 'flock' : 'usual_weight', weight_clb }
       : { code: 'weighed', weight_clb },
-    { code: 'cooler_loss', weight_clb: rangeOf((run) => clb(hanging[run] * SHRINK)) },
+    { code: 'cooler_loss', weight_clb: rangeOf((run) => clbWithin(hanging[run] * SHRINK)) },
     !hasWeights && { code: 'no_weights' },
     hasWeights && bone.likely >= WORTH_SAYING && { code: 'bone_in', weight_clb: bone },
     lean < 1 && { code: 'leaner' },

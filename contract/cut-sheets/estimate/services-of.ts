@@ -4,12 +4,10 @@ import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { amountIn, amountsIn, optionIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
+import { clbWithin } from '#contract/lib/weight.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { ChargeFacts, Surcharge } from '#contract/pricing/charges-of.ts';
 import type { Service } from '#contract/pricing/price-list.ts';
-
-/** Rounds down, so that nobody pays for more than was made. */
-const clb = (pounds: number) => Math.floor(pounds * 100 + 1e-6);
 
 /** The services that a list of cuts requests, with the pounds made by each. */
 export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
@@ -20,7 +18,7 @@ export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
     if (service && (service !== 'smoking' || one.reading.isCured)) add(service, one.pounds);
     if (pattyPounds(one) > 0) add('patties', pattyPounds(one));
   }
-  return Object.fromEntries([...pounds].map(([service, weight]) => [service, clb(weight)]));
+  return Object.fromEntries([...pounds].map(([service, weight]) => [service, clbWithin(weight)]));
 }
 
 /**
@@ -50,6 +48,6 @@ function extrasOf({ subcut, pounds }: Pick<Made, 'subcut' | 'pounds'>, list: Ord
   return [...own, ...options].map(({ surcharge: { cents, per }, title, part }) => ({
     title,
     cents,
-    clb: per === 'lb' ? clb(pounds * part) : null,
+    clb: per === 'lb' ? clbWithin(pounds * part) : null,
   }));
 }

@@ -1,3 +1,4 @@
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { type MarketPrice, type MarketRates, MOST_PRICE_CENTS, marketPrice } from '#contract/payments/market-fees.ts';
 
 /** What a price is for: a pound of hanging or live weight, the whole animal, or one piece of a product. */
@@ -36,10 +37,9 @@ const NOTHING: MarketPrice = { price_cents: 0, service_cents: 0, admin_cents: 0,
 export const priceOf = (price_cents: number, rates: MarketRates): MarketPrice =>
   price_cents === 0 ? NOTHING : marketPrice(price_cents, rates);
 
-const QUARTERS = 4;
 /** Rounded half up. The weight is in hundredths of a pound. */
 const byWeight = (price_cents: number, clb: number, quarters: number): number =>
-  Math.floor((price_cents * clb * quarters + 50 * QUARTERS) / (100 * QUARTERS));
+  Math.floor((price_cents * clb * quarters + 50 * WHOLE_ANIMAL) / (100 * WHOLE_ANIMAL));
 
 /**
  * The seller's price for a share at these weights, capped at the highest price allowed; null while the weight it needs is
@@ -57,7 +57,7 @@ function fullPrice(
 ): number | null {
   if (typeof size.pieces === 'number') return price_cents * size.pieces;
   const quarters = size.quarters ?? 0;
-  if (price_basis === 'whole') return Math.floor((price_cents * quarters + QUARTERS / 2) / QUARTERS);
+  if (price_basis === 'whole') return Math.floor((price_cents * quarters + WHOLE_ANIMAL / 2) / WHOLE_ANIMAL);
   const clb = price_basis === 'live' ? live_clb : hanging_clb;
   return clb === null ? null : byWeight(price_cents, clb, quarters);
 }

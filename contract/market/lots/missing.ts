@@ -1,11 +1,11 @@
 import type { IsoDate } from '#contract/lib/days.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sellerPrice } from '#contract/market/claims/lot-price.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
 import { LOT_SPECIES, type LotForm } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
 
-const WHOLE_ANIMAL = 4;
 /** Public text must not contain contact details. */
 export const NO_CONTACTS =
   'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.' satisfies Words;

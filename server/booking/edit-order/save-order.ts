@@ -1,7 +1,8 @@
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
-import { placeShares, type SettledShare, settleShares, sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { placeShares, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, comesAsFlock, showSpecies } from '#contract/lib/species.ts';

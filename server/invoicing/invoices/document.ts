@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type DraftLine, totalsOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
-import { showShare } from '#contract/lib/quarters.ts';
+import { showShare, unsoldOf } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -32,10 +32,9 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
   return rows.map(({ species, quarters, whole_clb, split, at, ...share }) => ({
     ...share,
     title: `${showSpecies(species)}, ${showShare(quarters).toLowerCase()}`,
-    hanging_clb: whole_clb === null ? null : (splitFairly(whole_clb, [...split, unsold(split)])[at] ?? 0),
+    hanging_clb: whole_clb === null ? null : (splitFairly(whole_clb, [...split, unsoldOf(split)])[at] ?? 0),
   }));
 }
-const unsold = (split: readonly number[]) => Math.max(0, 4 - sum(split));
 
 /** The document that a draft would become if it were issued now. Its lines may still be on their way. */
 export async function documentOf(

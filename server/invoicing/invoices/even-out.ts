@@ -1,4 +1,5 @@
 import { sum } from '#contract/lib/sum.ts';
+import { unsoldOf } from '#contract/lib/quarters.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -27,9 +28,8 @@ export function evenOut(charges: readonly Charge[], share: Share, animal: readon
   const first = animal.find((one) => one === share || one.charged === null);
   if (first !== share) return [...charges];
   const quarters = animal.map((one) => one.quarters);
-  const unsold = Math.max(0, 4 - sum(quarters));
   const missingOf = (charge: Charge, whole: number, chargedOf: (line: ChargedLine) => number): number => {
-    const parts = splitFairly(whole, [...quarters, unsold]);
+    const parts = splitFairly(whole, [...quarters, unsoldOf(quarters)]);
     return animal.reduce((sum, one, at) => {
       const line = one === share ? undefined : one.charged?.find(({ name }) => name === lineNameOf(charge));
       const missing = line ? (parts[at] ?? 0) - chargedOf(line) : 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { publishLot as api } from '#contract/market/lots/lots-api.ts';
 import { missingIn } from '#contract/market/lots/missing.ts';
 import { requireCard } from '#server/accounts/policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Market } from '#server/booking/market-port.ts';
 import { Problem } from '#server/lib/problem.ts';

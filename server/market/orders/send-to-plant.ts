@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { sellerPrice } from '#contract/market/claims/lot-price.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';

@@ -1,7 +1,7 @@
 import { CloseButton, Input, SegmentedControl } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 import { type DayOrderMode, QUARTER_CHOICES } from '#contract/booking/day-order.ts';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';

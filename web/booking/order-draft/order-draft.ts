@@ -8,10 +8,11 @@ import {
   quantityField,
 } from '#contract/booking/booking.ts';
 import { LONGEST_NAME, NAME_TOO_LONG } from '#contract/booking/event-name.ts';
-import { findSharesProblems, type Share, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { findSharesProblems, type Share } from '#contract/booking/shares.ts';
 import type { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';

@@ -1,11 +1,12 @@
 import type { OrderDetails } from '#contract/booking/api.ts';
-import { sumQuarters, WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { sumQuarters } from '#contract/booking/shares.ts';
 import {
   findTradeWarnings,
   TRADE_WARNINGS,
   type TradeFacts,
   type TradeWarning,
 } from '#contract/booking/trade-warnings.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import {

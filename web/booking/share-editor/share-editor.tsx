@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import type { TemplateItem } from '#contract/cut-sheets/api.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { DraftShare } from '#web/booking/order-draft/order-draft.ts';
 import { AddMore } from '#web/booking/share-editor/add-more.tsx';
 import classes from '#web/booking/share-editor/share-editor.module.css';

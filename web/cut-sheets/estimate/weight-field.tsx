@@ -10,9 +10,8 @@ const LIMITS = 'Enter a weight between 0.01 and 100,000 lb.';
 export const Pounds = z.union([z.literal(''), z.number().min(0.01, LIMITS).max(MOST_POUNDS, LIMITS)]);
 type Typed = z.output<typeof Pounds>;
 
-/** From and to hundredths of a pound. */
+/** From hundredths of a pound. */
 export const typedPounds = (clb: number | null): Typed => (clb === null ? '' : clb / 100);
-export const clbOf = (pounds: Typed): number | null => (pounds === '' ? null : Math.round(pounds * 100));
 
 export const WeightField = <Values extends FieldValues>(props: {
   control: Control<Values>;

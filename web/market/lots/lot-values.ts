@@ -2,6 +2,7 @@ import type { Path } from 'react-hook-form';
 import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { clbOf } from '#contract/lib/weight.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
 import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
@@ -40,7 +41,6 @@ export interface LotValues {
 
 const typed = (cents: number | null): string => (cents ? plainDollars(cents) : '');
 const pounds = (clb: number | null): number | '' => (clb === null ? '' : Math.round(clb / 100));
-const clbOf = (lb: number | ''): number | null => (lb === '' ? null : Math.round(lb * 100));
 
 export function valuesOf(lot: OwnLot | undefined): LotValues {
   const form = lot ?? LotForm.parse({});

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Progress, Text, Title } from '@mantine/core';
 import { IconDots, IconPlus, IconTag } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { type OwnLot, PRICE_BASIS_WORDS } from '#contract/market/lots/lot.ts';
 import * as api from '#contract/market/lots/lots-api.ts';
 import { type SellerTask, sellerDay } from '#contract/market/seller/seller-api.ts';

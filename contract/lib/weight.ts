@@ -1,0 +1,5 @@
+/** Hundredths of a pound, rounded down, so that nothing weighs or costs more than what there is. */
+export const clbWithin = (pounds: number): number => Math.floor(pounds * 100 + 1e-6);
+
+/** A typed weight in hundredths of a pound; null if it was left blank. */
+export const clbOf = (pounds: number | ''): number | null => (pounds === '' ? null : Math.round(pounds * 100));
