@@ -32,7 +32,7 @@ const PAGE = '/shell/priceLists/$price_list_id';
 /** One price list and its versions, at /priceLists/$price_list_id. */
 export function PriceListScreen() {
   const { price_list_id } = useParams({ from: PAGE });
-  const found = useApiQuery(getPriceList, { price_list_id: price_list_id as unknown as number });
+  const found = useApiQuery(getPriceList, { price_list_id: Number(price_list_id) });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   return <OpenList key={price_list_id} list={found.data} />;

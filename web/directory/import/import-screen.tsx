@@ -30,7 +30,7 @@ const LOOK_EVERY_MS = 700;
 /** One import from column mapping to undo, /allCustomer/import/$import_id. Its state decides which step is shown. */
 export function ImportScreen() {
   const { import_id } = useParams({ from: PAGE });
-  const found = useApiQuery(viewCustomerImport, { import_id: import_id as unknown as number });
+  const found = useApiQuery(viewCustomerImport, { import_id: Number(import_id) });
   const { step } = useSearch({ from: PAGE });
   const status = found.data?.status;
   const isRunning = status === 'importing' || status === 'undoing';
