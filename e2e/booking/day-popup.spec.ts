@@ -4,6 +4,7 @@ import { createDropoff, showEvent } from '#contract/booking/day-events-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 import { openDay, row } from '#e2e/open-day.ts';
@@ -252,10 +253,13 @@ test('a seller sees the status of their own orders in the day popup, and no form
     return (await plant.call(createDropoff, drop)).order_id;
   };
   await order('Waiting beef');
-  await plant.call(updateProcessorAcceptanceStatus, { order_id: await order('Taken beef'), status: 0 });
+  await plant.call(updateProcessorAcceptanceStatus, {
+    order_id: await order('Taken beef'),
+    status: ORDER_STATUS.pending,
+  });
   await plant.call(updateProcessorAcceptanceStatus, {
     order_id: await order('Refused beef'),
-    status: 2,
+    status: ORDER_STATUS.rejected,
     reject_reason: 'Full.',
   });
   await plant.call(createDropoff, { eventName: 'Not theirs', scheduleDate: BOOKABLE, non_schedule_multi: 1 });

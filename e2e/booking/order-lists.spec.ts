@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { createManualOrder, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { getAllCustomers } from '#contract/directory/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -88,7 +89,11 @@ async function bookFive(plant: Plant) {
   for (const status of [1, 3]) await plant.call(updateStatus, { order_id: done, status });
   const asked = { eventName: 'Refused beef', scheduleDate: BOOKABLE, category_type: 'beef', customer_id: customer.id };
   const { order_id: refused } = await plant.call(createDropoff, asked);
-  await plant.call(updateProcessorAcceptanceStatus, { order_id: refused, status: 2, reject_reason: 'Away' });
+  await plant.call(updateProcessorAcceptanceStatus, {
+    order_id: refused,
+    status: ORDER_STATUS.rejected,
+    reject_reason: 'Away',
+  });
   return { customer, first, second, third };
 }
 
@@ -161,7 +166,7 @@ test('a clerk receives selected orders at once, and the lists show them [ORD-007
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });
   await expect(bar.getByText('3 selected')).toBeVisible();
-  await plant.call(updateStatus, { order_id: third, status: 1 });
+  await plant.call(updateStatus, { order_id: third, status: ORDER_STATUS.open });
   await bar.getByRole('button', { name: 'Product received' }).focus();
   await page.keyboard.press('Enter');
   const ages = page.getByRole('dialog', { name: 'Product received' });

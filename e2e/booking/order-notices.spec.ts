@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
@@ -65,7 +66,7 @@ test('a notice can be undone before it is emailed, and completing names whose sh
   request,
 }) => {
   const { email, order_id, call } = await makeSheet(request);
-  await call(updateStatus, { order_id, status: 1 });
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open });
   await openAs(page, email, `/processordashboard/openOrders/${order_id}`);
   await expectLoaded(page);
   const tell = page.getByRole('region', { name: 'Notify customers' });

@@ -5,6 +5,7 @@ import { processorPreference } from '#contract/calendar/api.ts';
 import { getCustomForm } from '#contract/cut-sheets/api.ts';
 import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
@@ -79,8 +80,8 @@ test.describe('far from UTC', () => {
   }) => {
     const plant = await makePlant(request, { species: 'beef,wild_game' });
     const [split = 0, open = 0, done = 0] = await makeCalendar(plant);
-    for (const order_id of [open, done]) await plant.call(updateStatus, { order_id, status: 1 });
-    await plant.call(updateStatus, { order_id: done, status: 3 });
+    for (const order_id of [open, done]) await plant.call(updateStatus, { order_id, status: ORDER_STATUS.open });
+    await plant.call(updateStatus, { order_id: done, status: ORDER_STATUS.completed });
     const { id } = await plant.call(me, {});
     const events = watchCalls(page, '/getEvents');
     const slots = watchCalls(page, '/show_available_slot');
@@ -193,7 +194,7 @@ test.describe('far from UTC', () => {
       [3, 'green'],
       [4, 'pink'],
     ] as const) {
-      const chip = cell(page, status === 4 ? NEXT : DAY)
+      const chip = cell(page, status === ORDER_STATUS.requested ? NEXT : DAY)
         .getByRole('listitem')
         .filter({ hasText: `Status ${status}` });
       await expect(chip).toHaveAttribute('data-color', color);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
@@ -34,7 +35,7 @@ test('recording the hanging weight updates the estimate, and never overwrites on
   request,
 }) => {
   const { email, path, order_id, call } = await makeSheet(request);
-  await call(updateStatus, { order_id, status: 1 });
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open });
 
   await openAs(page, email, path);
   await panel(page).getByRole('button', { name: 'Record hanging weight' }).click();

@@ -5,6 +5,7 @@ import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { submit } from '#e2e/fill-sheet.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
@@ -33,7 +34,7 @@ test('once cutting has started, a sheet is locked and changes are requested and 
   const [sheet] = await call(getCustomFormData, { form_id, data_id });
   await call(submitCustomForm, { form_id, data_id, form_data: sheet.standard_answers });
   const { links } = await call(sendCutSheet, { data_ids: [data_id], how: 'hand' });
-  await call(updateStatus, { order_id, status: 1 });
+  await call(updateStatus, { order_id, status: ORDER_STATUS.open });
   await call(sendNotification, { order_id, event: 'started_processing' });
 
   const visitor = await newVisitor();

@@ -11,6 +11,7 @@ import {
   myPurchases,
 } from '#contract/market/claims/claims-api.ts';
 import { pauseLot, publishLot, saveLot } from '#contract/market/lots/lots-api.ts';
+import { ACCEPTANCE } from '#contract/orders/status.ts';
 import { cardProfile } from '#contract/payments/api.ts';
 import { BOOKABLE } from '#e2e/make-bookable.ts';
 import { RETRIED } from '#e2e/make-plant.ts';
@@ -117,7 +118,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(steps).toHaveText('Requested at the plant');
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
 
-  await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: 1 });
+  await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: ACCEPTANCE.accepted });
   await expect(steps).toHaveText('Accepted by the plant');
   const killDate = page.getByRole('article', { name: title }).getByText('Kill date', { exact: true });
   await expect(killDate.locator('xpath=..')).toContainText(showDay(addDays(BOOKABLE, 2)));

@@ -5,6 +5,7 @@ import { findMissing } from '#contract/floor/animal-facts.ts';
 import { type CuttingAnimal, cuttingDay, type DayKind } from '#contract/floor/api.ts';
 import { requestsOf } from '#contract/floor/cutting-list.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { filledWith, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
@@ -76,7 +77,7 @@ test('lists animals of a drop-off, kill or cutting day, religious and organic fi
   const { order_id: religious } = await makeOrder(app, [], { plant, process_option: 'religious' });
   const { order_id: early } = await makeOrder(app, [], { plant });
   const { order_id: gone } = await makeOrder(app, [], { plant });
-  await app.db.updateTable('orders').set({ status: -1 }).where('order_id', '=', gone).execute();
+  await app.db.updateTable('orders').set({ status: ORDER_STATUS.deleted }).where('order_id', '=', gone).execute();
   await app.db
     .updateTable('orders')
     .set({ received_at: new Date().toISOString() })

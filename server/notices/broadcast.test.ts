@@ -3,6 +3,7 @@ import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { getMails } from '#contract/mail/api.ts';
 import { previewBroadcast, resendMail, sendBroadcast } from '#contract/notices/broadcast-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { deliverDue } from '#server/mail/deliver-mails.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
@@ -99,7 +100,11 @@ test('finds everyone with a drop-off on a day, and everyone whose meat waits', a
   expect(await peopleOf('dropoff_day', { day: comingDay(3) })).toBe(0);
 
   expect(await peopleOf('waiting_meat', { days: 5 })).toBe(0);
-  await app.db.updateTable('orders').set({ status: 1, stage: 'ready' }).where('order_id', '=', order_id).execute();
+  await app.db
+    .updateTable('orders')
+    .set({ status: ORDER_STATUS.open, stage: 'ready' })
+    .where('order_id', '=', order_id)
+    .execute();
   const ready = { plant_id: plant.plant_id, order_id, cart_id: 0, event: 'ready_for_pickup', recipient: '' };
   await app.db
     .insertInto('order_notices')

@@ -4,6 +4,7 @@ import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
@@ -93,7 +94,7 @@ test('tells of a canceled order, but not of one that was restored at once', asyn
 
 test('tells the hanging weight once it is known, and a corrected one again', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
-  await app.db.updateTable('orders').set({ status: 1 }).where('order_id', '=', order_id).execute();
+  await app.db.updateTable('orders').set({ status: ORDER_STATUS.open }).where('order_id', '=', order_id).execute();
   const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>
     expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb, seen_clb }));
   await weigh(61_200, null);
@@ -141,7 +142,11 @@ test('reminds nobody at night, nor of a drop-off booked the day before', async (
 
 test('reminds on the second and fifth day that meat waits, until it is picked up', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
-  await app.db.updateTable('orders').set({ status: 1, stage: 'ready' }).where('order_id', '=', order_id).execute();
+  await app.db
+    .updateTable('orders')
+    .set({ status: ORDER_STATUS.open, stage: 'ready' })
+    .where('order_id', '=', order_id)
+    .execute();
   const actor = { plant_id: plant.plant_id, account_id: plant.owner.account_id } as Parameters<typeof recordNotice>[1];
   await inTransaction(app.db, (tx) => recordNotice(tx, actor, { order_id, event: 'ready_for_pickup' }));
   const ready = '2197-03-10';
@@ -159,6 +164,6 @@ test('reminds on the second and fifth day that meat waits, until it is picked up
   expect(await at(4)).toHaveLength(1);
   expect(await at(5)).toHaveLength(2);
   expect(await at(9)).toHaveLength(2);
-  await app.db.updateTable('orders').set({ status: 3 }).where('order_id', '=', order_id).execute();
+  await app.db.updateTable('orders').set({ status: ORDER_STATUS.completed }).where('order_id', '=', order_id).execute();
   expect(await at(5)).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { addDays } from '#contract/lib/days.ts';
-import { canMove, type OrderStatus } from '#contract/orders/status.ts';
+import { canMove, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -77,7 +77,11 @@ describe('a status', () => {
     await set(order_id, { status: 1 });
     await expect(set(order_id, { status: 4 })).rejects.toThrow('cannot move');
     await expect(
-      app.db.updateTable('orders').set({ status: -1, removed_from: 3 }).where('order_id', '=', order_id).execute(),
+      app.db
+        .updateTable('orders')
+        .set({ status: ORDER_STATUS.deleted, removed_from: 3 })
+        .where('order_id', '=', order_id)
+        .execute(),
     ).resolves.toBeDefined();
     await expect(set(order_id, { status: 3 })).rejects.toThrow('cannot move');
   });

@@ -10,6 +10,7 @@ import {
   type SheetChange,
 } from '#contract/cut-sheets/changes-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { jobs } from '#server/cut-sheets/jobs.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -243,7 +244,7 @@ describe('the office', () => {
     expect((await decide(foreign, change_id, 'refused', { answer: 'No' })).http).toBe(404);
     await app.db
       .updateTable('orders')
-      .set({ status: 3, stage: 'picked_up' })
+      .set({ status: ORDER_STATUS.completed, stage: 'picked_up' })
       .where('order_id', '=', sheet.order_id)
       .execute();
     expect(await decide(sheet, change_id, 'accepted')).toMatchObject({ code: 'order_over' });

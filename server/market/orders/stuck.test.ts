@@ -54,7 +54,7 @@ async function makeOwed(cents: number) {
 async function deleteOrder(lot_id: number): Promise<number> {
   const { order_id } = await app.db
     .updateTable('orders')
-    .set({ status: -1 })
+    .set({ status: ORDER_STATUS.deleted })
     .where('project_id', '=', lot_id)
     .returning('order_id')
     .executeTakeFirstOrThrow();

@@ -14,6 +14,7 @@ import { savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { sendBroadcast } from '#contract/notices/broadcast-api.ts';
 import { type Notice, sendNotification } from '#contract/orders/notices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { jobs as cutSheetJobs } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';
@@ -92,7 +93,7 @@ const setOrder = ({ app, order_id }: Sharer, values: object) =>
   app.db.updateTable('orders').set(values).where('order_id', '=', order_id).execute();
 const tellOf = (event: Notice) => async (made: Sharer) => {
   const { app, plant, order_id } = made;
-  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 1 }));
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
   if (event !== 'product_received') expectYes(await app.call(sendNotification, plant.owner, { order_id, event }));
 };
 
@@ -112,7 +113,13 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
   request_decided: async ({ app, plant, customer }) => {
     await makeCard(app, customer.account_id);
     const order_id = await bookOrder(app, customer);
-    expectYes(await app.call(updateProcessorAcceptanceStatus, plant.owner, { order_id, status: 0, reject_reason: '' }));
+    expectYes(
+      await app.call(updateProcessorAcceptanceStatus, plant.owner, {
+        order_id,
+        status: ORDER_STATUS.pending,
+        reject_reason: '',
+      }),
+    );
   },
   order_moved: async ({ app, plant, order_id }) =>
     expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: comingDay(4) })),
@@ -139,7 +146,7 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
   product_received: tellOf('product_received'),
   weight_known: async (made) => {
     const { app, plant, order_id } = made;
-    await setOrder(made, { status: 1 });
+    await setOrder(made, { status: ORDER_STATUS.open });
     expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 61_200, seen_clb: null }));
   },
   started_processing: tellOf('started_processing'),
