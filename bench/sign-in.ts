@@ -69,7 +69,7 @@ async function measure(session: string, token: string): Promise<void> {
         );
         console.log(`round ${round}, ${kind}:`, said.join(', '));
         // The first round is a warm-up.
-        if (round > 0) rounds[kind as keyof typeof rounds].push(one as never);
+        if (round > 0) (rounds as Record<string, Record<string, Measured>[]>)[kind]?.push(one);
       }
     }
   } finally {

@@ -129,7 +129,7 @@ describe('in the evening of the plant’s day', () => {
     const wait = (day: IsoDate) => app.call(joinWaitlist, person, { day, species: 'beef', heads: 1 });
     expect(await wait(addDays(DAY, -1))).toMatchObject(saidPast);
     expect(await wait(DAY)).toMatchObject({ status: 'yes' });
-    const waiting = async () => ((await app.callWith(listWaitlist, person, {})) as unknown as { data: unknown[] }).data;
+    const waiting = async () => expectYes(await app.callWith(listWaitlist, person, {})).data;
     await endWhatIsDue(app.db, EVENING);
     expect(await waiting()).toHaveLength(1);
     await endWhatIsDue(app.db, `${addDays(DAY, 1)}T18:00:00Z`);

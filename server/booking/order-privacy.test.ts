@@ -97,9 +97,7 @@ describe('of the shares of an animal', () => {
 test('lists an order to its owners, their producers, its bringer and its creator only', async () => {
   const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
   const listedTo = async (person: Person) =>
-    (expectYes(await app.call(proOrderList, person, {})).data as unknown as { order_id: number }[]).map(
-      (row) => row.order_id,
-    );
+    expectYes(await app.call(proOrderList, person, {})).data.map((row) => row.order_id);
   for (const person of [anns, petes, bobs, cals]) expect(await listedTo(person)).toEqual([order_id]);
   expect(await listedTo(dans)).toEqual([]);
   await app.db
@@ -120,7 +118,7 @@ test('searches names of all owners, but contact details only where they are visi
   const finds = async (person: Person, search: string) => {
     const reply = expectYes(await app.call(proOrderList, person, { search }));
     const csv = expectYes(await app.call(exportOrders, person, { search }));
-    const rows = reply.data as unknown as { order_id: number }[];
+    const rows = reply.data;
     expect(String(csv.data).includes(`\n${order_id},`)).toBe(rows.length > 0);
     return rows.length > 0;
   };

@@ -3,6 +3,7 @@ import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, Ticket } from '#contract/cut-sheets/tickets.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { dataOf } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -10,7 +11,7 @@ const lookUp = (person: Person, search: object = {}, more: object = {}) =>
   app.callWith(getCustomFormData, person, { status: '1', user_id: person.account_id, search, ...more });
 async function tickets(person: Person, search: object = {}): Promise<Ticket[]> {
   const reply = await lookUp(person, search);
-  return Ticket.array().parse((reply as { data: unknown }).data);
+  return Ticket.array().parse(dataOf(reply));
 }
 const idsOf = async (person: Person, search: object = {}) =>
   (await tickets(person, search)).map(({ data_id }) => data_id);
@@ -36,7 +37,7 @@ test('returns tickets with all fields and a status of true [CUT-039 CUT-044 DIR-
   for (const search of [{ first_name: 'nobody' }, { isInvoiceGenerated: 1 }]) {
     expect(await lookUp(owner, search)).toMatchObject({ status: true, message: 'No cut sheets found', data: [] });
   }
-  const [row] = (reply as unknown as { data: Record<string, unknown>[] }).data;
+  const [row] = dataOf(reply);
   expect(Ticket.strict().parse(row)).toMatchObject({
     ticket: order_id,
     order_id,

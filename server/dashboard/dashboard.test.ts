@@ -42,11 +42,10 @@ const put = (order_id: number, facts: Record<string, unknown>) =>
 /** The rows of the list behind each number. */
 async function countLists({ owner }: Plant) {
   const orders = async (asked: object) =>
-    (expectYes(await app.callWith(proOrderList, owner, { page: 1, ...asked })) as unknown as { total: number }).total;
+    expectYes(await app.callWith(proOrderList, owner, { page: 1, ...asked })).total;
   const animals = async (day_of: 'kill' | 'cutting') =>
     expectYes(await app.call(cuttingDay, owner, { date: TODAY, day_of })).data.animals.length;
-  const invoices = async (status: string) =>
-    (expectYes(await app.callWith(listInvoices, owner, { status })) as unknown as { total: number }).total;
+  const invoices = async (status: string) => expectYes(await app.callWith(listInvoices, owner, { status })).total;
   const today = { from: TODAY, to: TODAY };
   return {
     expected: await orders({ order_type: 'pending', ...today }),
@@ -58,9 +57,7 @@ async function countLists({ owner }: Plant) {
     late: await orders({ order_type: 'open', only: 'late' }),
     ready: await orders({ order_type: 'open', only: 'ready' }),
     requests: await orders({ order_type: 'pending_approval' }),
-    missing_sheets: (
-      expectYes(await app.callWith(listMissingSheets, owner, { soon: 1 })) as unknown as { total: number }
-    ).total,
+    missing_sheets: expectYes(await app.callWith(listMissingSheets, owner, { soon: 1 })).total,
     open: await invoices('owed'),
     overdue: await invoices('overdue'),
     money_trouble: expectYes(await app.call(listMoneyTrouble, owner, {})).data.length,

@@ -24,7 +24,7 @@ async function added(person: Person, form = ana()) {
   return expectYes(await app.call(addCustomer, person, form)).data;
 }
 async function listed(person: Person, search = ''): Promise<Customer[]> {
-  return expectYes(await app.call(getAllCustomers, person, { search })).data as unknown as Customer[];
+  return expectYes(await app.call(getAllCustomers, person, { search })).data;
 }
 const accountOf = (account_id: number) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addCustomer, type Customer, getAllCustomers } from '#contract/directory/api.ts';
+import { addCustomer, getAllCustomers } from '#contract/directory/api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
@@ -17,9 +17,8 @@ async function add(
   return expectYes(await app.call(addCustomer, person, { first_name, last_name, ...more })).data;
 }
 async function page(person: Person, input: SentTo<typeof getAllCustomers>) {
-  const reply = expectYes(await app.call(getAllCustomers, person, input));
-  const { data, total } = reply as unknown as { data: Customer[]; total: number };
-  return { names: data.map((row) => `${row.first_name} ${row.last_name}`.trim()), rows: data, total };
+  const { data: rows, total } = expectYes(await app.call(getAllCustomers, person, input));
+  return { names: rows.map((row) => `${row.first_name} ${row.last_name}`.trim()), rows, total };
 }
 
 describe('searching the directory', () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import {
   addCustomer,
-  type Customer,
   findCustomers,
   getAllCustomers,
   getProducers,
@@ -20,7 +19,7 @@ const app = openTestApp();
 
 async function namesOf(person: Person, input: { deleted?: boolean; search?: string } = {}) {
   const reply = await app.call(getAllCustomers, person, input);
-  return (reply as unknown as { data: Customer[] }).data.map(({ first_name }) => first_name);
+  return expectYes(reply).data.map(({ first_name }) => first_name);
 }
 async function add(person: Person, first_name: string, more = {}) {
   return expectYes(await app.call(addCustomer, person, { first_name, ...more })).data;

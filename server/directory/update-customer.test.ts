@@ -16,7 +16,7 @@ async function change(person: Person, input: SentTo<typeof updateCustomer>) {
 }
 async function recordOf(plant: Plant, id: number): Promise<Customer> {
   const reply = await app.call(getAllCustomers, plant.owner, {});
-  const row = (reply as unknown as { data: Customer[] }).data.find((one) => one.id === id);
+  const row = expectYes(reply).data.find((one) => one.id === id);
   if (!row) throw new Error('not listed');
   return row;
 }

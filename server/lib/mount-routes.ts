@@ -96,7 +96,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
         const data = await route.run(doors.db, who, input, once);
         if (route.kind !== 'read') doors.afterCommit(endpoint.path);
         if (route.changesActor && actor) doors.forgetActor(actor.account_id);
-        if (route.changesAccount) doors.forgetActor(route.changesAccount(input as never));
+        if (route.changesAccount) doors.forgetActor(route.changesAccount(input));
         if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
         if (data instanceof JsonText) return sendText(reply, request, endpoint, data);
         return envelope(request, endpoint, data);

@@ -15,7 +15,7 @@ export interface Route {
    */
   changesActor?: boolean;
   /** The call changes what another account may do, so that account's cached actor is dropped. */
-  changesAccount?: ((input: never) => number) | undefined;
+  changesAccount?(input: unknown): number;
   run(db: Db, who: Who<unknown>, input: unknown, once: Once | null): Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ export interface FileAnswer {
 
 type Handler<Source, E extends Endpoint, A> = (source: Source, who: Who<A>, input: InputOf<E>) => Promise<DataOf<E>>;
 
-type Options<E extends Endpoint> = Pick<Route, 'changesActor'> & { changesAccount?: (input: InputOf<E>) => number };
+type Options<E extends Endpoint> = Pick<Route, 'changesActor'> & { changesAccount?(input: InputOf<E>): number };
 
 /** A read-only call. */
 export function read<E extends Endpoint, A>(

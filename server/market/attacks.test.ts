@@ -32,11 +32,11 @@ test('many accounts that hold a whole animal keep it for no longer than their ho
 
 test('a lot stands where its farm is, whatever place a call gives it', async () => {
   const seller = await makeSeller(app);
-  const jerky = { kind: 'product', title: 'Zebu jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 };
+  const jerky = { kind: 'product' as const, title: 'Zebu jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 };
   const near = { zip: '83011', lat: 43.6, lon: -110.5, miles: 1 };
   const sent = (await app.callWith(saveLot, seller, { ...jerky, ...near })) as { status: string };
   if (sent.status === 'no') expect(sent).toMatchObject({ code: 'malformed' });
-  const draft = expectYes(await app.call(saveLot, seller, jerky as never)).data;
+  const draft = expectYes(await app.call(saveLot, seller, jerky)).data;
   expectYes(await app.call(publishLot, seller, draft));
   const found = async (zip: string) =>
     expectYes(await app.call(searchLots, null, { search: 'zebu', zip, miles: 10 })).data.rows.map(({ miles }) => miles);

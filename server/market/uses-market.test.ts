@@ -7,6 +7,7 @@ import { publishLot } from '#contract/market/lots/lots-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { endSessionsOf } from '#server/accounts/store.ts';
 import type { Mail } from '#server/lib/mailer.ts';
+import type { Who } from '#server/lib/who.ts';
 import { claimShare } from '#server/market/claims/hold.ts';
 import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -127,7 +128,7 @@ test('an invitation waits for a hold under way, and is refused after it', async 
   const invitation = await invite(await makePlant(app), ada.email);
   const { lot_id } = await makeLot(app, await makeVisitor(app, 'seller'));
   const { answer } = await app.db.transaction().execute(async (tx) => {
-    const who = { actor: { account_id: ada.account_id } } as never;
+    const who = { actor: { account_id: ada.account_id } } as Who;
     await claimShare(tx, who, { lot_id, quarters: 1 });
     const opened = open(invitation);
     await expectWaiting(app, 1);

@@ -17,7 +17,7 @@ const picture = (kind: 'jpeg' | 'png' | 'gif') =>
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 
 async function bring(person: Person, bytes: Uint8Array = PDF, name = 'cert.pdf'): Promise<number> {
-  return expectYes(await app.call(addAttachment, person, { file: fileOf(bytes, name) as never })).data.attachment_id;
+  return expectYes(await app.call(addAttachment, person, { file: fileOf(bytes, name) })).data.attachment_id;
 }
 async function fetchFile(person: Person | null, attachment_id: number) {
   const address = getAttachment.path.replace(':attachment_id', String(attachment_id));
@@ -32,7 +32,7 @@ test('answers an upload with its id, and returns the file to the office [ORD-094
   const { owner, join } = await makePlant(app);
   const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
   expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
-  const raw = expectYes(await app.call(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') as never }));
+  const raw = expectYes(await app.call(addAttachment, owner, { file: fileOf(PDF, 'cert.pdf') }));
   expect(Object.keys(raw.data).sort()).toEqual(['attachment_id', 'fileName', 'uploaded']);
 
   for (const person of [owner, await join('manager'), await join('butcher')]) {

@@ -28,8 +28,8 @@ async function book(plant: Plant, customers: readonly number[], more: object = {
         split: customers.map((customer) => ({ customer, cut_sheet, amount, animal: 'beef', order_number: 1 })),
         ...more,
       }),
-    ).data as { order_ids: [number] }
-  ).order_ids[0];
+    ).data.order_ids as [number]
+  )[0];
 }
 /** A plant with an open order that Ana and Bo share. */
 async function makeOpen() {

@@ -31,8 +31,8 @@ async function makeShared(status: 0 | 1 = 1) {
     split.push({ customer: added.data.id, cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 });
   }
   const form = { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date: comingDay(5), split };
-  const booked = expectYes(await app.callWith(createManualOrder, plant.owner, form)).data as { order_ids: [number] };
-  const [order_id] = booked.order_ids;
+  const booked = expectYes(await app.callWith(createManualOrder, plant.owner, form)).data;
+  const [order_id] = booked.order_ids as [number];
   if (status === 1) await app.call(updateStatus, plant.owner, { order_id, status });
   return { plant, order_id };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
+import { type Basis, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import { openSheetLink, sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -68,7 +68,7 @@ describe('a price list', () => {
     await makeList(await plant.join('manager'), { lines: killFor(12_300) });
     const seen = await lookAt(app, sheet, customer);
     expect(seen?.basis).toMatchObject({ prices: killFor(12_300), are_examples: false, quarters: 2, split: [2], at: 0 });
-    const { price } = estimateOf(seen?.form_json ?? {}, FILLED.order_list, seen?.basis as never);
+    const { price } = estimateOf(seen?.form_json ?? {}, FILLED.order_list, seen?.basis as Basis);
     expect(price?.lines.find(({ name }) => name === 'Kill fee')?.cents.likely).toBe(6_150);
 
     const { links } = expectYes(await app.call(sendCutSheet, plant.owner, { data_ids: [data_id], how: 'hand' })).data;

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
 import { calenderEventAction, createDropoff, DayEvent, showEvent } from '#contract/booking/day-events-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makeCard, type Person, type Plant, type TestApp } from '#server/test/harness.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { dataOf, expectYes } from '#server/test/replies.ts';
 
 /** A day when every test plant has slots. */
 export const DAY = comingDay(3);
@@ -34,8 +35,7 @@ export function dayPopupOf(app: TestApp) {
     return (expectYes(await book(person, more)).data as { order_id: number }).order_id;
   }
   async function eventsOf(person: Person, more?: Form): Promise<DayEvent[]> {
-    const reply = (await show(person, more)) as unknown as { data: unknown[] };
-    return reply.data.map((event) => DayEvent.parse(event));
+    return dataOf(await show(person, more)).map((event) => DayEvent.parse(event));
   }
   async function eventOf(person: Person, order_id: number): Promise<DayEvent> {
     const found = (await eventsOf(person)).find(({ id }) => id === order_id);
@@ -60,9 +60,13 @@ export function dayPopupOf(app: TestApp) {
     expect([await countOf(plant), await slotsUsed(plant)]).toEqual(before);
   }
   const accept = ({ owner }: Plant, order_id: number) =>
-    app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 0 });
+    app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: ORDER_STATUS.pending });
   const reject = ({ owner }: Plant, order_id: number) =>
-    app.call(updateProcessorAcceptanceStatus, owner, { order_id, status: 2, reject_reason: 'We are away.' });
+    app.call(updateProcessorAcceptanceStatus, owner, {
+      order_id,
+      status: ORDER_STATUS.rejected,
+      reject_reason: 'We are away.',
+    });
   /** Someone at the plant who may book, with a card and a directory record if their role has them. */
   async function joined(plant: Plant, role: Parameters<Plant['join']>[0]) {
     const person = await plant.join(role);

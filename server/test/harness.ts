@@ -40,7 +40,11 @@ export interface Person {
   account_id: number;
   token: string;
 }
-export type Sent<E extends Endpoint> = { http: number; headers: Record<string, unknown> } & Reply<DataOf<E>>;
+/** A page's rows are sent under `data`, with `total` next to them. */
+type Enveloped<Data> = [Data] extends [{ rows: infer Rows; total: number }]
+  ? Exclude<Reply<Rows>, { status: 'yes' }> | (Extract<Reply<Rows>, { status: 'yes' }> & { total: number })
+  : Reply<Data>;
+export type Sent<E extends Endpoint> = { http: number; headers: Record<string, unknown> } & Enveloped<DataOf<E>>;
 
 /** The real router on a fresh clone of the migrated database. */
 export interface TestApp extends BuiltApp, Database {
@@ -56,12 +60,12 @@ export interface TestApp extends BuiltApp, Database {
     options?: { key?: string },
   ): Promise<Sent<E>>;
   /** Makes a call with any body or query. */
-  callWith(
-    endpoint: Endpoint,
+  callWith<E extends Endpoint>(
+    endpoint: E,
     person: Person | null,
     body: unknown,
     headers?: Record<string, string>,
-  ): Promise<Sent<Endpoint>>;
+  ): Promise<Sent<E>>;
   /** Opens a session without the cost of hashing a password. */
   signIn(account_id: number): Promise<Person>;
 }
@@ -86,12 +90,12 @@ async function startTestApp(): Promise<TestApp> {
   const built = await buildApp({ database, secret: SECRET, files });
   await built.app.ready();
 
-  async function callWith(
-    endpoint: Endpoint,
+  async function callWith<E extends Endpoint>(
+    endpoint: E,
     person: Person | null,
     body: unknown,
     headers: Record<string, string> = {},
-  ) {
+  ): Promise<Sent<E>> {
     const { path, rest } = fillPath(endpoint, body);
     const form = await formOf(rest);
     const answer = await built.app.inject({
@@ -102,12 +106,12 @@ async function startTestApp(): Promise<TestApp> {
     });
     const isFile = endpoint.file !== undefined && answer.statusCode === 200;
     const isBare = endpoint.envelope === 'bare' && answer.statusCode === 200;
-    const reply = isFile
+    const reply: object = isFile
       ? { status: 'yes' as const, data: answer.payload }
       : isBare
         ? { status: 'yes' as const, data: answer.json<unknown>() }
-        : answer.json<Reply<unknown>>();
-    return { ...reply, http: answer.statusCode, headers: answer.headers };
+        : answer.json<object>();
+    return { ...reply, http: answer.statusCode, headers: answer.headers } as Sent<E>;
   }
 
   return {
@@ -120,7 +124,7 @@ async function startTestApp(): Promise<TestApp> {
     async call(endpoint, person, input, { key } = {}) {
       const answer = await callWith(endpoint, person, input, key === undefined ? {} : { 'idempotency-key': key });
       if (answer.status === 'yes') endpoint.data.parse(dataOf(endpoint, answer));
-      return answer as Sent<typeof endpoint>;
+      return answer;
     },
     async signIn(account_id) {
       const { session_id, hash } = newRefreshToken();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Customer, getAllCustomers } from '#contract/directory/api.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { runImport } from '#server/directory/import/run-import.ts';
@@ -32,11 +32,8 @@ export function importsWith(app: TestApp) {
     person: Person,
     import_id: number,
     only: SentTo<typeof api.getCustomerImportRows>['only'] = '',
-  ) =>
-    expectYes(await app.call(api.getCustomerImportRows, person, { import_id, only, page_size: 200 }))
-      .data as unknown as api.ImportRow[];
-  const listed = async (person: Person) =>
-    expectYes(await app.call(getAllCustomers, person, {})).data as unknown as Customer[];
+  ) => expectYes(await app.call(api.getCustomerImportRows, person, { import_id, only, page_size: 200 })).data;
+  const listed = async (person: Person) => expectYes(await app.call(getAllCustomers, person, {})).data;
 
   /** Uploads, checks, and imports a file, as a user and then the job would. */
   async function imported(plant: Plant, text: string, more: Partial<SentTo<typeof api.mapCustomerImport>> = {}) {

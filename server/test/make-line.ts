@@ -45,7 +45,7 @@ export function lineKit(app: TestApp) {
   const join = async (person: Person, more: Partial<SentTo<typeof joinWaitlist>> = {}) =>
     expectYes(await ask(person, more)).data.entry_id;
   const list = async (person: Person, more: SentTo<typeof listWaitlist> = {}): Promise<WaitlistEntry[]> =>
-    expectYes(await app.call(listWaitlist, person, more)).data as unknown as WaitlistEntry[]; // a page's rows are under `data`
+    expectYes(await app.call(listWaitlist, person, more)).data;
   const settle = ({ plant_id }: Plant) => offerFreeSlots(app.db, plant_id, plantToday());
   /** Makes open offers expire. */
   const passTime = ({ plant_id }: Plant) =>

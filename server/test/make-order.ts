@@ -81,7 +81,7 @@ export async function makeRequester(
 export async function bookOrder(app: TestApp, person: Person, more: object = {}): Promise<number> {
   const form = { event_name: 'Smith', beef_qty: 1, dropoff_date: comingDay(5), process_option: 'usda', ...more };
   const { data } = expectYes(await app.callWith(createManualOrder, person, form));
-  return (data as { order_ids: [number] }).order_ids[0];
+  return (data.order_ids as [number])[0];
 }
 
 /** A day's slots as the plant's owner sees them. */

@@ -77,11 +77,7 @@ describe('choosing a processor', () => {
       customers: [(await recordIn(second, person)).customer_id],
     });
     const titles = async (who: Person) =>
-      (
-        (await app.callWith(proOrderList, who, { order_type: 'pending,open' })) as unknown as {
-          data: { title: string }[];
-        }
-      ).data;
+      expectYes(await app.callWith(proOrderList, who, { order_type: 'pending,open' })).data;
     expect(await titles(person)).toEqual([]);
 
     const reply = expectYes(await app.call(setCurrentProcessor, person, { processor: second.plant_id }));

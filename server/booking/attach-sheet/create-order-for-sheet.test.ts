@@ -7,6 +7,7 @@ import { comingDay, makeCard, makePlant, openTestApp, type Person, type Plant } 
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
 import { filledWith, lookAt, makeSheet as makeSheetOf, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -55,7 +56,7 @@ test('lets the office book a whole animal with the sheet for its customer', asyn
     message: 'Cut sheet attatched successfully',
     data: { data_id: sheet.data_id, status: 0 },
   });
-  const { order_id, cart_id } = (reply as unknown as { data: { order_id: number; cart_id: number } }).data;
+  const { order_id, cart_id } = expectYes(reply).data;
   const order = await lookAtOrder(app, owner, order_id);
   expect(order).toMatchObject({
     title: 'Fall beef',
@@ -81,7 +82,7 @@ test('creates a waiting order with the sheet for a customer', async () => {
   const sheet = await makeSheet();
   const reply = await book(sheet, sheet.customer);
   expect(reply).toMatchObject({ status: 'yes', data: { status: 4 } });
-  const { order_id } = (reply as unknown as { data: { order_id: number } }).data;
+  const { order_id } = expectYes(reply).data;
   expect(await lookAtOrder(app, sheet.customer, order_id)).toMatchObject({
     status: 4,
     split: [{ form_data_id: sheet.data_id }],
@@ -117,7 +118,7 @@ test('books once for many clicks, and answers a repeated key with the same order
   const other = await makeSheet();
   const key = { 'idempotency-key': 'one-press' };
   const [first, again] = [await book(other, other.customer, {}, key), await book(other, other.customer, {}, key)];
-  expect(again).toMatchObject({ status: 'yes', data: (first as unknown as { data: object }).data });
+  expect(again).toMatchObject({ status: 'yes', data: expectYes(first).data });
   expect(await ordersOf(other)).toHaveLength(1);
 });
 

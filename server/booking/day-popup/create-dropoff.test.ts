@@ -6,6 +6,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf } from '#server/test/day-popup.ts';
 import { makeCustomer, makePlant, makeTemplate, openTestApp } from '#server/test/harness.ts';
 import { FILLED, makeSheet, submitSheet } from '#server/test/make-sheet.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const { book, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, joined } = dayPopupOf(app);
@@ -16,7 +17,7 @@ describe('a drop-off', () => {
     const name = { eventName: 'Nobody yet', scheduleDate: DAY, non_schedule_multi: 1 };
     const reply = await app.callWith(createDropoff, plant.owner, name);
     expect(reply).toMatchObject({ status: 'yes' });
-    const { order_id } = (reply as unknown as { data: { order_id: number } }).data;
+    const { order_id } = expectYes(reply).data;
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { species: 'hog' } });
     const alone = { ...ANN, new_buyer: 1, category_type: '' };
     expect(await book(plant.owner, alone)).toMatchObject({ code: 'species_missing' });

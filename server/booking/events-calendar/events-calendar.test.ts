@@ -314,9 +314,7 @@ describe('the orders of a day', () => {
     await app.call(updateStatus, plant.owner, { order_id: done, status: 3 });
     await setStatus(rejected, 2);
     const list = async (input: object) => {
-      const reply = await app.callWith(proOrderList, plant.owner, input);
-      expect(reply.status).toBe('yes');
-      return (reply as unknown as { data: { order_id: number; status: number }[] }).data;
+      return expectYes(await app.callWith(proOrderList, plant.owner, input)).data;
     };
     const ids = (rows: { order_id: number }[]) => rows.map(({ order_id }) => order_id).sort((a, b) => a - b);
     const day = await list({ order_type: 'pending,open,complete', event_date: dayOf(8) });

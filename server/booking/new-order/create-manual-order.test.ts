@@ -41,7 +41,7 @@ describe('booking animals', () => {
     expect(new Set(reply.data.order_ids).size).toBe(3);
 
     const list = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending', date: FRIDAY }));
-    const rows = list.data as unknown as { order_id: number; species: string; kill_date: string; status: number }[];
+    const rows = list.data;
     expect(rows.map((row) => row.species).sort()).toEqual(['beef', 'beef', 'hog']);
     expect(rows.every((row) => row.status === 0 && row.kill_date === FRIDAY)).toBe(true);
     expect((await usedOn(plant))?.used).toBe((before?.used ?? 0) + 3);

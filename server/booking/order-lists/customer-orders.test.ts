@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OrderRow } from '#contract/booking/api.ts';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { customerFigures } from '#contract/booking/list-api.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { makeShare } from '#server/test/make-order.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { dataOf, expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -25,11 +25,15 @@ async function book(plant: Plant, title: string, bringer: number | null, owner: 
 }
 async function ordersOf(person: Person, customer_id: number) {
   const reply = await app.call(proOrderList, person, { order_type: 'pending,open', customer_id });
-  return (reply as unknown as { data: OrderRow[] }).data.map(({ title }) => title).sort();
+  return expectYes(reply)
+    .data.map(({ title }) => title)
+    .sort();
 }
 async function ticketsOf(person: Person, customer_id: number) {
   const reply = await app.call(getCustomFormData, person, { customer_id, search: {} });
-  return (reply as unknown as { data: { customer_id: number }[] }).data.map((row) => row.customer_id);
+  return Ticket.array()
+    .parse(dataOf(reply))
+    .map((row) => row.customer_id);
 }
 
 test('lists a customer’s orders and tickets to people who may see them [DIR-002]', async () => {

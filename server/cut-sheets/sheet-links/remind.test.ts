@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { openSheetLink } from '#contract/cut-sheets/links-api.ts';
-import { countMissingSheets, listMissingSheets, type MissingSheet } from '#contract/cut-sheets/missing-api.ts';
+import { countMissingSheets, listMissingSheets } from '#contract/cut-sheets/missing-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { jobs, scheduled } from '#server/cut-sheets/jobs.ts';
@@ -199,7 +199,7 @@ const set = ({ plant }: Sheet, settings: object) =>
 
 describe('who has not filled in', () => {
   const list = async (plant: Plant, more: object = {}) =>
-    expectYes(await app.call(listMissingSheets, plant.owner, more)).data as unknown as MissingSheet[];
+    expectYes(await app.call(listMissingSheets, plant.owner, more)).data;
 
   test('is listed by kill day with what was sent and how to reach them', async () => {
     const later = await makeMissing({ kill_date: addDays(KILL, 1) });

@@ -31,7 +31,7 @@ async function registerWith(nmfs_number: string): Promise<Person> {
     license_number: 's1',
     processorAgreement: 1,
   });
-  return app.signIn((reply as unknown as { data: { id: number } }).data.id);
+  return app.signIn(expectYes(reply).data.id);
 }
 async function namesOf(person: Person): Promise<string[]> {
   return (expectYes(await app.call(getCustomForm, person, {})).data as TemplateItem[]).map(({ name }) => name);
@@ -72,7 +72,7 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
       }),
     ).toMatchObject({ status: 'yes' });
     const added = await app.callWith(addCustomer, owner, { first_name: 'Dana', last_name: 'Field' });
-    const customer = (added as unknown as { data: { id: number } }).data.id;
+    const customer = expectYes(added).data.id;
     const listed = expectYes(await app.call(getCustomForm, owner, {}));
     const [sheet] = listed.data as TemplateItem[];
     expect(sheet?.type).toBe(species);
@@ -85,7 +85,7 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
       split: [{ customer, cut_sheet: sheet?.id, amount: 'Whole', animal: species, order_number: 1 }],
     });
     expect(booked).toMatchObject({ status: 'yes' });
-    const [order_id] = (booked as unknown as { data: { order_ids: number[] } }).data.order_ids;
+    const [order_id] = expectYes(booked).data.order_ids;
     const order = expectYes(await app.call(viewOrder, owner, { order_id: order_id ?? 0 }));
     const share = order.data.split[0];
     const ids = { form_id: share?.form_id ?? 0, data_id: share?.form_data_id ?? 0 };

@@ -205,7 +205,7 @@ test('starts a hidden template from a built-in one, a copy, a file or nothing [C
     await create('Bison like beef', 'bison', { kind: 'copy', form_id }),
     await create('Carried', 'beef', { kind: 'file', text: JSON.stringify(BEEF_SHEET) }),
     await create('From nothing', 'elk', { kind: 'empty' }),
-  ].map((answer) => (answer as unknown as { data: { form_id: number } }).data.form_id);
+  ].map((answer) => expectYes(answer).data.form_id);
   const opened = await Promise.all(made.map((id) => open(owner, id)));
   expect(opened).toMatchObject([
     { name: 'Sunday hog', type: 'hog', state: 'unpublished', version: 0, form_json: null },
@@ -312,7 +312,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
 
   // While it is archived, its name is free; once someone takes the name, it can't be restored.
   const twin = await app.callWith(api.createTemplate, owner, { name: 'BEEF', type: 'beef', from: { kind: 'empty' } });
-  const twin_id = (twin as unknown as { data: { form_id: number } }).data.form_id;
+  const twin_id = expectYes(twin).data.form_id;
   expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ code: 'template_name_taken' });
   expect(await app.call(api.renameTemplate, owner, { form_id: twin_id, name: 'Ox' })).toMatchObject({ status: 'yes' });
   expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ status: 'yes' });

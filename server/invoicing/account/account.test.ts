@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { type Customer, getAllCustomers } from '#contract/directory/api.ts';
+import { getAllCustomers } from '#contract/directory/api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
 import {
   agingReport,
@@ -177,8 +177,7 @@ test('the directory is sorted by what people owe, for the office only', async ()
     await makeIssued(app, order, { share: 1, cents: 20_000 }),
   ];
   const listed = async (who: Person, sort: string) => {
-    const reply = expectYes(await app.callWith(getAllCustomers, who, { sort, page: 1 }));
-    return (reply as unknown as { data: Customer[] }).data.map(({ id }) => id);
+    return expectYes(await app.callWith(getAllCustomers, who, { sort, page: 1 })).data.map(({ id }) => id);
   };
   const { owner } = less.plant;
   expect((await listed(owner, '-balance')).slice(0, 2)).toEqual([more.customer_id, less.customer_id]);

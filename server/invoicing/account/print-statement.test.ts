@@ -5,7 +5,7 @@ import { customerStatement, mailStatement, statementPdf } from '#contract/invoic
 import { layOutStatement } from '#contract/invoicing/account/statement-paper.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { FIRST_TEMPLATE } from '#contract/invoicing/template-api.ts';
-import { getMails, type Mail } from '#contract/mail/api.ts';
+import { getMails } from '#contract/mail/api.ts';
 import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
 import { makeStatementFile } from '#server/invoicing/account/print-statement.ts';
@@ -55,8 +55,7 @@ describe('a mailed statement', () => {
     for (const event of await eventsOf(app, { plant_id: plant.plant_id }, 'statement.sent')) {
       await mailStatements.run(ctx, event);
     }
-    const reply = expectYes(await app.callWith(getMails, plant.owner, {}));
-    return (reply as unknown as { data: Mail[] }).data;
+    return expectYes(await app.callWith(getMails, plant.owner, {})).data;
   }
   const today = plantToday();
 

@@ -18,8 +18,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
 
 const pay = (plant: Plant, invoice_id: number, amount_cents: number) =>
   app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents });
-const unsentOf = async (plant: Plant) =>
-  expectYes(await app.call(listUnsent, plant.owner, {})).data as unknown as { entry_id: number; reason: string }[];
+const unsentOf = async (plant: Plant) => expectYes(await app.call(listUnsent, plant.owner, {})).data;
 const kindsOf = async (plant: Plant) => (await booksOf(app, plant)).map(({ kind }) => kind);
 
 /** An invoice at a plant whose books are connected. */

@@ -10,6 +10,7 @@ import {
   saveInvoiceRules,
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { takeNumber } from '#server/invoicing/invoices/take-number.ts';
@@ -94,7 +95,7 @@ describe('a draft', () => {
     expect(await ask()).toMatchObject({ code: 'not_arrived' });
     await app.db
       .updateTable('orders')
-      .set({ status: 1, stage: 'dropped_off' })
+      .set({ status: ORDER_STATUS.open, stage: 'dropped_off' })
       .where('order_id', '=', made.order_id)
       .execute();
     expect(await ask()).toMatchObject({ code: 'prices_missing' });
@@ -353,9 +354,7 @@ test('the list finds invoices by status, customer, order and words', async () =>
   const waiting = await makeBillable(app, ['Whole'], { plant });
   const waiting_id = await draft(app, waiting, waiting.cart_ids);
   const find = async (filter: object) =>
-    ((await app.callWith(listInvoices, plant.owner, filter)) as unknown as { data: { invoice_id: number }[] }).data.map(
-      ({ invoice_id }) => invoice_id,
-    );
+    expectYes(await app.callWith(listInvoices, plant.owner, filter)).data.map(({ invoice_id }) => invoice_id);
   expect(await find({})).toEqual([waiting_id, made.invoice_id]);
   expect(await find({ status: 'draft' })).toEqual([waiting_id]);
   expect(await find({ status: 'owed' })).toEqual([made.invoice_id]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
+import { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { dayRun, issueDay, previewDay, saveInvoiceRules, sendInvoice } from '#contract/invoicing/invoices-api.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
@@ -11,7 +12,7 @@ import { jobs as notices } from '#server/notices/jobs.ts';
 import { eventsOf, lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '#server/test/make-invoice.ts';
-import { expectYes } from '#server/test/replies.ts';
+import { dataOf, expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
@@ -38,12 +39,7 @@ async function mailsOf({ plant_id }: Plant) {
 async function rowsOf(plant: Plant) {
   const search = { first_name: '', last_name: '', email: '', phone: '' };
   const reply = await app.callWith(getCustomFormData, plant.owner, { search });
-  return (reply as unknown as { data: unknown }).data as {
-    cart_id: number;
-    qbinvoicesent: number;
-    qbinvoicepaid: number;
-    qbinvoiceid: string;
-  }[];
+  return Ticket.array().parse(dataOf(reply));
 }
 async function giveAddress(made: MadeShares) {
   for (const { customer_id } of made.customers)
@@ -68,7 +64,9 @@ describe('the notice invoice_generated', () => {
     const [cart_id = 0] = made.cart_ids;
     expect(await send(made, { cart_id })).toMatchObject({ http: 200, message: 'Invoice sent!!', data: { mailed: 1 } });
     const [invoice] = await invoicesOf(made.plant);
-    expect((await rowsOf(made.plant)).toSorted((one, other) => one.cart_id - other.cart_id)).toMatchObject([
+    expect(
+      (await rowsOf(made.plant)).toSorted((one, other) => Number(one.cart_id) - Number(other.cart_id)),
+    ).toMatchObject([
       { qbinvoicesent: 1, qbinvoicepaid: 0, qbinvoiceid: String(invoice?.invoice_id) },
       { qbinvoicesent: 0, qbinvoicepaid: 0, qbinvoiceid: '' },
     ]);

@@ -111,9 +111,7 @@ test('a live weight that someone else recorded in the meantime isn’t overwritt
   const { order_id } = made;
   const { hanging_weight_clb } = await orderOf(made);
   const elsewhere = { order_id, hanging_weight_clb, seen_clb: hanging_weight_clb, seen_live_clb: null };
-  expectYes(
-    await app.callWith(saveHangingWeight, made.plant.owner, { ...elsewhere, live_weight_clb: 120_000 } as never),
-  );
+  expectYes(await app.callWith(saveHangingWeight, made.plant.owner, { ...elsewhere, live_weight_clb: 120_000 }));
   expect(await weigh(made, invoice_id, { live_weight_clb: 110_000, seen_live_clb: null })).toMatchObject({
     code: 'weight_changed',
   });
@@ -140,7 +138,7 @@ test('a live weight that buyers on the market pay by is final once the order is 
   const { order_id } = made;
   await app.db.updateTable('orders').set({ priced_by: 'live' }).where('order_id', '=', order_id).execute();
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 120_000 }));
-  expectYes(await app.call(updateStatus, made.plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+  expectYes(await app.call(updateStatus, made.plant.owner, { order_id, status: ORDER_STATUS.completed }));
   for (const live_weight_clb of [null, 130_000]) {
     expect(await weigh(made, invoice_id, { live_weight_clb })).toMatchObject({ code: 'live_weight_final' });
   }

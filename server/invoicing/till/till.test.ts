@@ -223,10 +223,7 @@ describe('counting and closing a till', () => {
         }),
       );
     }
-    const rows = expectYes(await app.call(listZReports, plant.owner, {})).data as unknown as {
-      till_name: string;
-      number: number;
-    }[];
+    const rows = expectYes(await app.call(listZReports, plant.owner, {})).data;
     for (const name of ['Counter', 'Back door'])
       expect(rows.filter(({ till_name }) => till_name === name).map(({ number }) => number)).toEqual([3, 2, 1]);
   });

@@ -12,6 +12,7 @@ import {
 import { closeLot } from '#contract/market/lots/lots-api.ts';
 import { MARKET_RATES, marketPrice, splitMarketPayment } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { retryRefused, sendRefunds } from '#server/market/checkout/refunds.ts';
 import { refundEndedAnimals } from '#server/market/orders/refund-ended.ts';
@@ -177,7 +178,7 @@ const lost = (): never => {
   throw new Error('connection lost');
 };
 const who = (person: Person) =>
-  ({ actor: { account_id: person.account_id, role: 'buyer' }, today: '2026-11-22' }) as never;
+  ({ actor: { account_id: person.account_id, role: 'buyer' }, today: '2026-11-22' }) as Who;
 /** Checks out through a provider whose response is lost, before or after the charge. */
 async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'after') {
   const sandbox = sandboxProvider(app.db);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { claimPieces, handOver, myPurchases, refundSale } from '#contract/market/claims/claims-api.ts';
 import { listSales, type Sale } from '#contract/market/seller/seller-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
+import type { Who } from '#server/lib/who.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
 import { refundSale as refundSaleWith } from '#server/market/checkout/refund-products.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -159,7 +160,7 @@ test('each sale that is refunded and handed over at once is one of the two', asy
 test('the job sends a refund whose call to the provider failed', async () => {
   const { seller, buyer, claim_id } = await makeBoxes();
   const away = { ...sandboxProvider(app.db), refund: () => Promise.reject(new Error('away')) };
-  const who = { actor: { account_id: seller.account_id, role: 'seller' } } as never;
+  const who = { actor: { account_id: seller.account_id, role: 'seller' } } as Who;
   await refundSaleWith(() => away)(app.db, who, { claim_id });
   expect(await backOf(buyer)).toBe(0);
   await settle();

@@ -6,6 +6,7 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { claimPieces, handOver, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
 import { postToMarket } from '#server/market/books.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import { beginMarketRefund, sendRefunds } from '#server/market/checkout/refunds.ts';
@@ -95,7 +96,7 @@ test('a buyer whose payment came too late is emailed about each item, also if it
     total_cents,
     card: undefined,
   };
-  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
   expect(placed).toMatchObject({ claim_ids: [], missed: 2, refunded_cents: total_cents });
   const { rows } = await sql`

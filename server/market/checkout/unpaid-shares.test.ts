@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
 import { checkout } from '#server/market/checkout/checkout.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
@@ -53,7 +54,7 @@ test('what is being paid for along with something else counts as well', async ()
     },
   };
   const input = { claim_ids, ...NAMES, agreed_to: BILL_OF_SALE_VERSION, total_cents: 11_090, card: undefined };
-  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+  const who = { actor: { account_id: buyer.account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
   const placed = await checkout(() => slow)(app.db, who, input, (work) => inTransaction(app.db, work));
   expect(placed.claim_ids).toEqual(claim_ids);
   expect(codes).toMatchObject([{ code: 'unpaid_full' }]);

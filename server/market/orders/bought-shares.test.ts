@@ -148,7 +148,7 @@ test('two owners of an animal can be merged, and the joined share is still the o
 test('a merge after the plant accepted leaves the seller one payment, with the price and fees of both shares', async () => {
   const { plant, seller, order_id, first, second, merge } = await makeBought();
   expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
   await weigh(plant, order_id, null, 75_000);
   await runJob(plant, 'order.weighed');
   const { price_cents, total_cents, service_cents, admin_cents } = marketPrice(168_750, MARKET_RATES);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { z } from 'zod';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { trackPurchases, writeReview } from '#contract/market/buyer/tracker-api.ts';
 import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
-import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { openTestApp } from '#server/test/harness.ts';
@@ -21,9 +20,7 @@ test.each([false, true])(
     const [buyer] = buyers;
     const { claim_id } = await purchaseOf(buyer);
     const saleOf = async (state: 'open' | 'over') => {
-      const { data } = (await app.callWith(listSales, seller, { state })) as unknown as {
-        data: z.output<typeof Sale>[];
-      };
+      const { data } = expectYes(await app.callWith(listSales, seller, { state }));
       return data.find((sale) => sale.claim_id === claim_id);
     };
     const purchaseAfterWeighing = async () => {
@@ -32,7 +29,7 @@ test.each([false, true])(
     };
     const stepFor = async () => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
     expectYes(await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 75_000, seen_clb: null }));
     expect(await saleOf('open')).toMatchObject({ can: { hand_over: false } });
     expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });
@@ -47,7 +44,7 @@ test.each([false, true])(
     expectYes(
       await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 60_000, seen_clb: 75_000 }),
     );
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
     if (!isJobLate) await runJob(plant, 'order.completed');
     expect(await purchaseOf(buyer)).toMatchObject({ picked_up_at: null });
     expect(await stepFor()).toBe('ready');

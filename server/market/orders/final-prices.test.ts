@@ -8,6 +8,7 @@ import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import type { Who } from '#server/lib/who.ts';
 import { payRest as payRestWith } from '#server/market/checkout/pay-rest.ts';
 import { setPaymentSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -61,7 +62,7 @@ describe('the rest of the price', () => {
       168_750, 84_375, 84_375,
     ]);
 
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
     await runJob(plant, 'order.completed');
     await settle();
     await settle();
@@ -126,9 +127,7 @@ describe('the rest of the price', () => {
     await runJob(plant, 'order.weighed');
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
     expect(rest_cents).toBeGreaterThan(first);
-    const recorded = (await app.callWith(listSellerPayments, seller, {})) as unknown as {
-      data: { price_cents: number }[];
-    };
+    const recorded = expectYes(await app.callWith(listSellerPayments, seller, {}));
     expect(recorded.data.map(({ price_cents }) => price_cents).toSorted()).toEqual(
       [171_000, 85_500, 85_500].toSorted(),
     );
@@ -193,7 +192,7 @@ describe('the rest of the price', () => {
       await sandbox.charge(asked);
       throw new Error('connection lost');
     };
-    const who = { actor: { account_id, role: 'buyer' }, today: '2026-11-22' } as never;
+    const who = { actor: { account_id, role: 'buyer' }, today: '2026-11-22' } as Who;
     const paying = payRestWith(() => ({ ...sandbox, charge }))(app.db, who, { ...rest, card: undefined }, (work) =>
       inTransaction(app.db, work),
     );
@@ -246,7 +245,7 @@ describe('the rest of the price', () => {
 
   test('goes back if the deposit was more than the price, once the order is completed', async () => {
     const { plant, order_id, buyers } = await makeWeighed(4_000);
-    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' } as never));
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' }));
     await settle();
     const deposit = marketPrice(20_000, MARKET_RATES).total_cents;
     const before = { final_price_cents: 9_000, paid_cents: deposit, rest_cents: 0, can: { pay_rest: false } };
@@ -263,8 +262,7 @@ describe('the rest of the price', () => {
     'is due in full after a mistyped weight is corrected while %s',
     async (to) => {
       const { plant, order_id, buyers } = await makeWeighed(1);
-      if (to !== 'hanging')
-        expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to } as never));
+      if (to !== 'hanging') expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to }));
       await settle();
       await weigh(plant, order_id, 1, 2);
       await settle();
@@ -300,10 +298,10 @@ describe('the rest of the price', () => {
   test('must be known before the plant hands the meat out', async () => {
     const { plant, order_id, order } = await makeSold();
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
     const hand = (to: 'picked_up' | 'completed') =>
-      app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to } as never);
-    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never);
+      app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to });
+    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed });
     for (const reply of [await hand('picked_up'), await hand('completed'), await complete()]) {
       expect(reply).toMatchObject({ code: 'weight_missing' });
     }
@@ -316,8 +314,8 @@ describe('the rest of the price', () => {
     const live = { price_basis: 'live', live_low_clb: 110_000, live_high_clb: 130_000 } as const;
     const { plant, order_id, buyers } = await makeSold(live);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
-    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never);
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    const complete = () => app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed });
     const hanging = { order_id, hanging_weight_clb: 75_000 };
     expectYes(await app.call(saveHangingWeight, plant.owner, { ...hanging, seen_clb: null }));
     expect(await complete()).toMatchObject({ code: 'live_weight_missing' });
@@ -334,17 +332,17 @@ describe('the rest of the price', () => {
   test('for the whole animal needs no weight, even if the seller keeps some of it', async () => {
     const { plant, order_id } = await makeSold({ price_basis: 'whole' });
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
     await app.db.updateTable('shares').set({ sale_price_cents: null }).where('order_id', '=', order_id).execute();
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
   });
 
   test('for the whole animal is asked for once it is ready, without saying that it was weighed', async () => {
     const { plant, lot_id, order_id, buyers } = await makeSold({ price_basis: 'whole' });
     await sql`update claims set price_cents = 400000 where lot_id = ${lot_id}`.execute(app.db);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
-    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'ready' } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
+    expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'ready' }));
     await settle();
     await settle();
     expect(await mailsTo(buyers[0])).toEqual(['bought', 'tipped', 'whole_rest_due']);

@@ -157,7 +157,7 @@ describe('the plant decides about an animal of the market', () => {
     };
     const free = { service_bp: 0, admin_bp: 0, admin_fixed_cents: 0, card_cost_bp: 0, plant_cents: 350 };
     expect(await payments()).toMatchObject([free, { service_bp: MARKET_RATES.service_bp, plant_cents: 350 }]);
-    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open } as never));
+    expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
     await weigh(plant, order_id, null, 75_000);
     await runJob(plant, 'order.weighed');
     expect(await payments()).toMatchObject([

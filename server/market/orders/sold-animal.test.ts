@@ -55,7 +55,7 @@ test('the day shows where a sold animal’s order comes from, to the plant and t
     .where('order_id', '=', order_id)
     .where('first_quarter', '=', 1)
     .executeTakeFirst();
-  const event = { category_type: 1, processor_id: plant.plant_id, event_date: day } as never;
+  const event = { category_type: 1, processor_id: plant.plant_id, event_date: day };
   for (const person of [plant.owner, seller]) {
     const { data } = expectYes(await app.call(showEvent, person, event));
     expect(data.find(({ id }) => id === order_id)).toMatchObject({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as api from '#contract/market/pos/counter-api.ts';
 import { mailCounterReceipt } from '#contract/market/pos/receipt-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
-import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+import { type AccountMailFacts, writeAccountMail } from '#server/accounts/account-mail-templates.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
@@ -19,7 +19,7 @@ const mail = (person: Person, sale_id: number, email = EMAIL) =>
 
 /** The receipts queued for a sale, and how many minutes each waits. */
 async function queuedFor(sale_id: number) {
-  const { rows } = await sql<{ recipient: string; minutes: number; facts: Record<string, unknown> }>`
+  const { rows } = await sql<{ recipient: string; minutes: number; facts: AccountMailFacts['counter_receipt'] }>`
     select recipient, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes, facts from account_mails
     where template = 'counter_receipt' and (facts->>'sale_id')::bigint = ${sale_id} order by account_mail_id`.execute(
     app.db,
@@ -71,7 +71,7 @@ describe('a receipt by email', () => {
       expectYes(await mail(seller, sale_id));
       const [queued] = await queuedFor(sale_id);
       const reader = { first_name: '', language: 'en', public_url: '' } as const;
-      return writeAccountMail('counter_receipt', queued?.facts as never, reader).text;
+      return writeAccountMail('counter_receipt', queued?.facts as AccountMailFacts['counter_receipt'], reader).text;
     };
     expect(await textOf(await share(10_000))).toContain('The amount paid for a share is only its deposit.');
     await sql`update lots set price_basis = 'whole', price_cents = 80000 where lot_id = ${lot_id}`.execute(app.db);

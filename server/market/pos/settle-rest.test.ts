@@ -22,7 +22,7 @@ async function close(seller: Person): Promise<number> {
   return expectYes(await app.call(api.closeCounterDay, seller, { day_id, counted_cents: 0 })).data.expected_cents;
 }
 const salesOf = async (seller: Person, state: 'open' | 'over' = 'open') =>
-  (expectYes(await app.call(listSales, seller, { state })) as unknown as { data: { claim_id: number }[] }).data;
+  expectYes(await app.call(listSales, seller, { state })).data;
 const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleRestAtCounter>> = {}) =>
   app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 

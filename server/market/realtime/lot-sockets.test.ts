@@ -32,7 +32,7 @@ afterEach(() => closeSockets());
 afterAll(endProcesses);
 
 const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
-  socket.emitWithAck(name as 'view_lot', message as never) as Promise<Heard>;
+  socket.emitWithAck(name as 'view_lot', message as { lot_id: number }) as Promise<Heard>;
 
 /** A page viewing a lot; `news` is what it is told about the lot. */
 async function view(url: string, token: string | null, lot_id: number) {

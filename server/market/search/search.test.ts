@@ -337,6 +337,6 @@ test('finds rare words next to common ones, and reads quotes, a minus and “or�
 
 test('a page’s address that no page has is refused', async () => {
   for (const after of ['99999999999999999999_1', '1e999_1', 'x']) {
-    expect(await app.call(searchLots, null, { after } as never)).toMatchObject({ http: 400, code: 'malformed' });
+    expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });
   }
 });

@@ -5,14 +5,7 @@ import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, saveLot } from '#contract/market/lots/lots-api.ts';
 import { openCounterDay, voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
-import {
-  listOwnReviews,
-  listPayouts,
-  listSales,
-  type Payout,
-  type Sale,
-  sellerDay,
-} from '#contract/market/seller/seller-api.ts';
+import { listOwnReviews, listPayouts, listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
@@ -26,17 +19,11 @@ const { addProduct, makeStand, sellOne } = counterKit(app);
 
 /** A page's rows are sent as its data, next to their number. */
 async function salesOf(seller: Person, input: object = {}) {
-  const { data: rows, total } = (await app.callWith(listSales, seller, input)) as unknown as {
-    data: Sale[];
-    total: number;
-  };
+  const { data: rows, total } = expectYes(await app.callWith(listSales, seller, input));
   return { rows, total };
 }
 async function payoutsOf(seller: Person) {
-  const { data: rows, total } = (await app.callWith(listPayouts, seller, {})) as unknown as {
-    data: Payout[];
-    total: number;
-  };
+  const { data: rows, total } = expectYes(await app.callWith(listPayouts, seller, {}));
   return { rows, total };
 }
 const dayOf = async (seller: Person) => expectYes(await app.call(sellerDay, seller, {})).data;

@@ -105,8 +105,7 @@ describe('the books', () => {
     await book(1);
     await book(2);
     await book(3, today, { debit_account: 'checks' });
-    const list = async (input: object) =>
-      expectYes(await app.call(listTransfers, plant.owner, input)).data as unknown as { amount_cents: number }[];
+    const list = async (input: object) => expectYes(await app.call(listTransfers, plant.owner, input)).data;
     expect(await list({})).toMatchObject([{ amount_cents: 3 }, { amount_cents: 2 }, { amount_cents: 1 }]);
     expect(await list({ account: 'cash' })).toMatchObject([{ amount_cents: 2, customer_id }, { amount_cents: 1 }]);
     expect(await list({ to: addDays(today, -1) })).toEqual([]);

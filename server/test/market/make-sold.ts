@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { myPurchases } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { CommittedEvent } from '#server/lib/job.ts';
 import { jobs } from '#server/market/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import type { Person, Plant, TestApp } from '#server/test/harness.ts';
@@ -60,13 +62,13 @@ export function soldKit(app: TestApp) {
   /** Runs the job that follows a cancellation after an hour: the one of this event, or of the order's last. */
   async function cancel({ plant_id }: Plant, order_id: number, event_id = Number.MAX_SAFE_INTEGER): Promise<void> {
     const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
-    await job?.run({ db: app.db }, { plant_id, order_id, event_id } as never);
+    await job?.run({ db: app.db }, { plant_id, order_id, event_id } as CommittedEvent);
   }
   const decide = ({ owner }: Plant, input: object) =>
-    app.callWith(updateProcessorAcceptanceStatus, owner, { status: 0, ...input });
+    app.callWith(updateProcessorAcceptanceStatus, owner, { status: ORDER_STATUS.pending, ...input });
 
-  const setOrderStatus = async ({ owner }: Plant, order_id: number, status: number) =>
-    expectYes(await app.call(updateStatus, owner, { order_id, status } as never));
+  const setOrderStatus = async ({ owner }: Plant, order_id: number, status: SentTo<typeof updateStatus>['status']) =>
+    expectYes(await app.call(updateStatus, owner, { order_id, status }));
   const weigh = async (
     { owner }: Plant,
     order_id: number,
