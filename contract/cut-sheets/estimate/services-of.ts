@@ -4,8 +4,8 @@ import { pattyPounds } from '#contract/cut-sheets/estimate/count-packages.ts';
 import type { SheetQuestions } from '#contract/cut-sheets/questions/whole-sheet.ts';
 import { amountIn, amountsIn, optionIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
 import { questionsOf } from '#contract/cut-sheets/templates/template.ts';
-import { clbWithin } from '#contract/lib/weight.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { clbWithin } from '#contract/lib/weight.ts';
 import type { ChargeFacts, Surcharge } from '#contract/pricing/charges-of.ts';
 import type { Service } from '#contract/pricing/price-list.ts';
 

@@ -1,7 +1,7 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
-import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { sum } from '#contract/lib/sum.ts';
+import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import type { Fields } from '#server/invoicing/accounting/company-api.ts';

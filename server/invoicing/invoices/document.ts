@@ -4,7 +4,6 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showShare, unsoldOf } from '#contract/lib/quarters.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
-import { sum } from '#contract/lib/sum.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 import { findTax, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
 import { issueWith } from '#server/invoicing/template/template-store.ts';

@@ -1,4 +1,3 @@
-import { sum } from '#contract/lib/sum.ts';
 import { unsoldOf } from '#contract/lib/quarters.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
 /** Whether claim `c` is a hold that isn't over. */
 export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { WHOLE_ANIMAL } from '#contract/booking/shares.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
