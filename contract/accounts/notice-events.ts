@@ -30,7 +30,7 @@ export const CUSTOMER_NOTICES = {
     isCheckedBefore: true,
   },
   sheet_question: {
-    words: 'A cut sheet needs an answer or has one',
+    words: 'A cut sheet question needs an answer or was answered',
     templates: ['sheet_change_decided', 'sheets_differ', 'difference_settled', 'age_decided'],
     isEmailFixed: true,
   },
@@ -86,13 +86,13 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
-/** What everyone who exchanges messages can hear of. They can also mute a conversation. */
+/** The notices available to everyone who exchanges messages. They can also mute a conversation. */
 export const MESSAGE_NOTICES = {
   message_unread: { words: 'A message to me has been unread for 10 minutes' },
 } as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
 export type MessageNotice = keyof typeof MESSAGE_NOTICES;
 
-/** What members of communities can hear of. They also choose for each community. */
+/** The notices available to community members, who can also choose for each community. */
 export const COMMUNITY_NOTICES = {
   community_announcement: { words: 'A community has an announcement' },
   community_mention: { words: 'Someone mentions me in a community' },

@@ -38,7 +38,7 @@ export const addPushDevice = endpoint({
     app_key: z.string().regex(/^B[\w-]{86}$/),
   }),
   data: z.null(),
-  done: 'You’ll get notices on this device',
+  done: 'You’ll get notifications on this device',
   refusals: ['push_refused', 'push_devices_full'],
 });
 

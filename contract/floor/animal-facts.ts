@@ -53,7 +53,7 @@ export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
 /** Why cuts are ruled out, worded for the cutting floor (9 CFR 310.22). */
 export const BAR_WORDS: Readonly<Record<BarReason, Words>> = {
   cut_over_thirty_months: 'Over 30 months: no cuts with backbone.',
-  cut_age_unproven: 'Age unknown or unproven: no cuts with backbone.',
+  cut_age_unproven: 'Age unknown or not verified: no cuts with backbone.',
 };
 
 /** Labels for share sizes. */

@@ -12,7 +12,7 @@ export const ENTRY_KINDS = {
   credit_note: 'Credit note',
   payment: 'Payment',
   till: 'Counter sales of till',
-  /** By the number of the payment that it was paid with. */
+  /** Identified by the number of the payment that paid the deposit. */
   kept_deposit: 'Kept deposit of payment',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
@@ -25,9 +25,9 @@ export const ENTRY_REASONS = {
   books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
   inactive: 'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.',
   deleted_there: 'It was deleted in QuickBooks. Try again to create it there again.',
-  customer_missing: 'The customer couldn’t be sent. Fix that first.',
-  item_missing: 'A line class couldn’t be sent. Fix that first.',
-  invoice_missing: 'The invoice couldn’t be sent. Fix that first.',
+  customer_missing: 'The customer couldn’t be sent to QuickBooks. Fix that first.',
+  item_missing: 'A line class couldn’t be sent to QuickBooks. Fix that first.',
+  invoice_missing: 'The invoice couldn’t be sent to QuickBooks. Fix that first.',
   more_refunded: 'More was refunded at this till than sold. Enter a refund receipt in QuickBooks.',
   refused: 'QuickBooks refused it.',
 } as const satisfies Readonly<Record<string, Words>>;

@@ -37,7 +37,7 @@ export const REFUSALS = {
   second_factor_on: [409, 'Two-step sign-in is already on.'],
   passkey_refused: [422, 'We couldn’t use this passkey. Try again, or use your password.'],
   passkeys_full: [422, 'You’ve reached the limit for passkeys. Remove one first.'],
-  push_refused: [422, 'We can’t send notices to this browser. Try another one.'],
+  push_refused: [422, 'We can’t send notifications to this browser. Try another one.'],
   push_devices_full: [422, 'You’ve reached the limit of 20 devices. Remove one first.'],
   portal_off: [403, 'You do not have access to the the customer portal. Contact admin.'],
   email_taken: [409, 'There’s already an account with this email address.'],

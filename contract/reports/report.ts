@@ -77,7 +77,7 @@ const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonl
   filters: ORDER_FILTERS,
 });
 
-/** What became of the meat, by the first column. */
+/** What happened to the meat, grouped by the first column. */
 const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   title,
   about,
@@ -157,7 +157,7 @@ export const REPORTS = {
       { key: 'name', header: 'Customer', kind: 'text' },
       count('booked', 'Booked animals'),
       count('missed', 'Not brought'),
-      percent('part', 'Part not brought', 'missed', 'booked'),
+      percent('part', 'No-show rate', 'missed', 'booked'),
       CUSTOMER,
     ],
     chart: { kind: 'bars', columns: ['missed'] },

@@ -41,7 +41,7 @@ async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<v
 const push = (page: Page) => page.getByRole('region', { name: 'Push', exact: true });
 const onThisDevice = (page: Page) => push(page).getByRole('switch', { name: 'Push on this device' });
 
-test('notices on a device are turned on with one switch, listed, and removed', async ({ page, request }) => {
+test('notifications on a device are turned on with one switch, listed, and removed', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await stubPush(page, 'granted');
   await openAs(page, email, '/processorprofile');
@@ -50,7 +50,9 @@ test('notices on a device are turned on with one switch, listed, and removed', a
   await expect(onThisDevice(page)).not.toBeChecked();
   await onThisDevice(page).click();
   await expect(onThisDevice(page)).toBeChecked();
-  const devices = push(page).getByRole('list', { name: 'Devices with push turned on' }).getByRole('listitem');
+  const devices = push(page)
+    .getByRole('list', { name: 'Devices with push notifications turned on' })
+    .getByRole('listitem');
   await expect(devices).toHaveCount(1);
   await expect(devices.first()).toContainText('This browser');
   await expectGoodEverywhere(page);
@@ -62,11 +64,11 @@ test('notices on a device are turned on with one switch, listed, and removed', a
   await expect(onThisDevice(page)).not.toBeChecked();
 });
 
-test('a browser that blocks notices says where to allow them', async ({ page, request }) => {
+test('a browser that blocks notifications says where to allow them', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await stubPush(page, 'denied');
   await openAs(page, email, '/processorprofile');
-  await expect(push(page)).toContainText('This browser blocks notices from Hindquarter.');
+  await expect(push(page)).toContainText('This browser blocks notifications from Hindquarter.');
   await onThisDevice(page).click();
   await expect(onThisDevice(page)).not.toBeChecked();
   await expect(push(page)).toContainText('Allow them in the browser’s site settings.');

@@ -130,7 +130,7 @@ test('orders in the day popup are edited, deleted, rejected and accepted [CAL-01
 
   // Past days can't be picked. Name and day belong to the order, the rest to the customer.
   await popup.getByRole('button', { name: 'Edit: Fall beef' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit the order' });
+  const edit = page.getByRole('dialog', { name: 'Edit order' });
   for (const name of FIELDS) await expect(edit.getByRole('textbox', { name })).toBeVisible();
   await expect(edit.getByLabel('Schedule Date')).toHaveAttribute('min', plantToday());
   await fill(edit, { 'Event Name': 'Autumn beef', 'Mobile Number': '555-0199' });

@@ -44,6 +44,6 @@ test('a calendar feed address is made, read, renewed and turned off', async ({ p
 
   await section.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
-  await expect(section.getByText('No address yet.')).toBeVisible();
+  await expect(section.getByText('No calendar address yet.')).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

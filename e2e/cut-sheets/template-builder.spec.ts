@@ -322,7 +322,7 @@ test('the office makes questions depend on answers, bars an option and asks once
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveValue('3-4 lb');
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Boneless');
-  await expect(choice.getByText('No longer asked, so removed: Roast weight: 3-4 lb.')).toBeVisible();
+  await expect(choice.getByText('Removed because the question no longer applies: Roast weight: 3-4 lb.')).toBeVisible();
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await choice.getByRole('button', { name: 'Save Choice' }).click();
   await page.getByRole('toolbar', { name: 'Parts of the animal' }).getByRole('button', { name: /^Arm/ }).click();

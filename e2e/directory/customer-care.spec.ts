@@ -60,7 +60,7 @@ test('a possible duplicate is offered while typing, and two records are merged',
   const similar = dialog.getByRole('region', { name: 'Possible duplicates' });
   await expect(similar.getByText('Similar name')).toBeVisible();
   await dialog.getByLabel('Phone Number').fill('(555) 012 3456');
-  await expect(similar.getByText('Same phone')).toBeVisible();
+  await expect(similar.getByText('Same phone number')).toBeVisible();
   await expectNoBarriers(page);
   await similar.getByRole('button', { name: 'Use this one: Jon Smith' }).click();
   await expect(dialog).toBeHidden();

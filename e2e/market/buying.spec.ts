@@ -259,7 +259,7 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await expect(toDetails).toBeVisible();
   await goTo(page, '/buyerdashboard');
   await buy(ada);
-  await page.getByRole('main').getByRole('link', { name: 'Invite friends to the remaining quarters' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Invite friends to buy the remaining quarters' }).click();
   await expect(page.getByRole('heading', { name: 'Order tracker' })).toBeVisible();
   const purchase = page.getByRole('article', { name: title });
   await expect(purchase.getByLabel('Link to this animal')).toHaveValue(new RegExp(`/productview/${lot_id}$`));

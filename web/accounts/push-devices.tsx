@@ -21,9 +21,9 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const PROBLEMS = {
-  unsupported: 'This browser can’t show notices. On an iPhone or iPad, add Hindquarter to the Home Screen first.',
-  refused: 'This browser blocks notices from Hindquarter. Allow them in the browser’s site settings.',
-  failed: 'This browser couldn’t turn on notices. Reload the page and try again.',
+  unsupported: 'This browser can’t show notifications. On an iPhone or iPad, add Hindquarter to the Home Screen first.',
+  refused: 'This browser blocks notifications from Hindquarter. Allow them in the browser’s site settings.',
+  failed: 'This browser couldn’t turn on notifications. Reload the page and try again.',
 } as const satisfies Record<PushProblem, Words>;
 
 /** Turns notices on this device on and off, and lists the person's devices. */
@@ -54,7 +54,7 @@ export function PushDevices() {
       </Title>
       <Switch
         label={t('Push on this device')}
-        description={t('Notices appear on this device, even when Hindquarter is closed.')}
+        description={t('Notifications appear on this device, even when Hindquarter is closed.')}
         checked={here !== undefined && mayPush()}
         disabled={app_key === undefined || problem === 'unsupported' || isAsking || add.isPending || remove.isPending}
         onChange={({ currentTarget: { checked } }) => {
@@ -84,7 +84,7 @@ interface DeviceListProps {
 function DeviceList({ devices, busy, onRemove }: DeviceListProps) {
   const me = useMe();
   return (
-    <ul className={classes.list} aria-label={t('Devices with push turned on')}>
+    <ul className={classes.list} aria-label={t('Devices with push notifications turned on')}>
       {devices.map((device) => {
         const name = device.name || t('Unknown browser');
         return (

@@ -13,7 +13,7 @@ import { t, type Words } from '#web/lib/words.ts';
 export type SimilarCustomer = DataOf<typeof findSimilar>[number];
 
 const TYPING_PAUSE_MS = 350;
-const SAME: Record<SameBy, Words> = { email: 'Same email', phone: 'Same phone', name: 'Similar name' };
+const SAME: Record<SameBy, Words> = { email: 'Same email', phone: 'Same phone number', name: 'Similar name' };
 
 /** What has been typed about a person so far. */
 interface Typed {

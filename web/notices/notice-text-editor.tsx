@@ -117,7 +117,7 @@ export function NoticeTextEditor(props: EditorProps) {
         />
         <Fields form={form} part="brief" />
         <Text size="sm" c="dimmed">
-          {t('The words in braces are replaced in each message.')}
+          {t('Words in curly braces are filled in for each message.')}
         </Text>
         <div className={classes.others}>
           <Button variant="default" onClick={goBack}>

@@ -108,7 +108,7 @@ export function BooksScreen() {
             leftSection={<IconDownload aria-hidden />}
             onClick={() => void download(exportJournalEntries, { from: `${to.slice(0, 8)}01`, to })}
           >
-            {t('Month for QuickBooks (CSV)')}
+            {t('Export month for QuickBooks (CSV)')}
           </Button>
         </>
       }

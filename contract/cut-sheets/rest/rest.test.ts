@@ -22,7 +22,7 @@ test.each(SHEETS)('the standard cut of $name leaves no meat to the grinder in si
 test('says which parts will be ground and which won’t be kept', () => {
   const [ground, gone] = said(BEEF_TEMPLATE, choosing(BEEF_TEMPLATE, 'Chuck roast'));
   expect(ground).toMatch(/^Nothing chosen from Arm \/ shoulder, Rib, Short loin, .*: that meat will be ground\.$/);
-  expect(gone).toBe('Nothing chosen from Extras, Organs: that won’t be kept.');
+  expect(gone).toBe('Nothing chosen from Extras, Organs. None of it will be kept.');
 });
 
 test('says what the plant does with a part, in its own words', () => {

@@ -109,7 +109,7 @@ export function sayRest(
 }
 const PARTS_WORDS: Readonly<Record<Fate, Words>> = {
   ground: 'Nothing chosen from {parts}: that meat will be ground.',
-  not_kept: 'Nothing chosen from {parts}: that won’t be kept.',
+  not_kept: 'Nothing chosen from {parts}. None of it will be kept.',
   plant: 'Nothing chosen from {parts}: {words}.',
 };
 const BESIDE_WORDS: Readonly<Record<Fate, Words>> = {

@@ -59,9 +59,12 @@ export const accounting = {
     'Algo a lo que se refiere se desactivó en QuickBooks. Actívelo allí e inténtelo de nuevo.',
   'It was deleted in QuickBooks. Try again to create it there again.':
     'Se borró en QuickBooks. Solo se vuelve a crear si usted lo intenta de nuevo.',
-  'The customer couldn’t be sent. Fix that first.': 'No se pudo enviar su cliente. Resuelva eso primero.',
-  'A line class couldn’t be sent. Fix that first.': 'No se pudo enviar una clase de línea. Resuelva eso primero.',
-  'The invoice couldn’t be sent. Fix that first.': 'No se pudo enviar su factura. Resuelva eso primero.',
+  'The customer couldn’t be sent to QuickBooks. Fix that first.':
+    'No se pudo enviar su cliente a QuickBooks. Resuelva eso primero.',
+  'A line class couldn’t be sent to QuickBooks. Fix that first.':
+    'No se pudo enviar una clase de línea a QuickBooks. Resuelva eso primero.',
+  'The invoice couldn’t be sent to QuickBooks. Fix that first.':
+    'No se pudo enviar su factura a QuickBooks. Resuelva eso primero.',
   'Counter sales of till': 'Ventas en mostrador de la caja',
   'More was refunded at this till than sold. Enter a refund receipt in QuickBooks.':
     'En esta caja se reembolsó más de lo que se vendió. Anote un recibo de reembolso en QuickBooks.',

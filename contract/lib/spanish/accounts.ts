@@ -166,7 +166,7 @@ export const accounts = {
   'Sign out': 'Cerrar sesión',
   'Browser signed out': 'Se cerró la sesión en ese navegador',
   'Sign out all others': 'Cerrar las demás sesiones',
-  'All other browsers are signed out': 'Se cerró la sesión en los demás navegadores',
+  'All other browsers have been signed out': 'Se cerró la sesión en los demás navegadores',
   'Sign out everywhere': 'Cerrar sesión en todas partes',
   'You’ll be signed out of every browser, including this one.':
     'Se cerrará su sesión en todos los navegadores, también en este.',

@@ -58,7 +58,7 @@ export const books = {
   'What your plant has and owes, and every payment behind it.':
     'Lo que su planta tiene y debe, y cada pago que lo explica.',
   'At the end of': 'Al final del',
-  'Month for QuickBooks (CSV)': 'Mes para QuickBooks (CSV)',
+  'Export month for QuickBooks (CSV)': 'Exportar el mes para QuickBooks (CSV)',
   'Journal (CSV)': 'Diario (CSV)',
   'You have': 'Tiene',
   'You owe': 'Usted debe',

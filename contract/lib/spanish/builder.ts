@@ -65,7 +65,7 @@ export const builder = {
   'A file from “Download as JSON”, here or at another plant.':
     'Un archivo de «Descargar como JSON», de aquí o de otra planta.',
   'This file can’t be used:': 'Este archivo no se puede usar:',
-  'This file is too large to be a cut sheet.': 'Este archivo es demasiado grande para ser una hoja de cortes.',
+  'This file is too large for a cut sheet.': 'Este archivo es demasiado grande para una hoja de cortes.',
 
   // the builder
   Builder: 'Editor',
@@ -271,7 +271,7 @@ export const builder = {
     'No se ofrecen para ganado de más de 30 meses, como Bone-in.',
   'Meant for': 'Para qué partes',
   'Shares this cut sheet is meant for': 'Partes del animal para las que es esta hoja',
-  'New orders pick this cut sheet for these shares. Choose none if it fits any share.':
-    'Los pedidos nuevos eligen esta hoja para estas partes. No marque ninguna si sirve para todas.',
+  'New orders use this cut sheet for these shares. Choose none if it fits any share.':
+    'Los pedidos nuevos usan esta hoja para estas partes. No marque ninguna si sirve para todas.',
   'Shares saved.': 'Partes guardadas.',
 } as const satisfies Catalogue;

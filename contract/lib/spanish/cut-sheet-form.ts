@@ -62,6 +62,7 @@ export const cutSheetForm = {
   'No more than {amount} of each.': 'Máximo {amount} de cada una.',
   'At least {amount} total.': 'Al menos {amount} en total.',
   'No more than {amount} total.': 'Máximo {amount} en total.',
-  'No longer asked, so removed: {answers}.': 'Ya no se pregunta, así que se quitó: {answers}.',
+  'Removed because the question no longer applies: {answers}.':
+    'Se quitó porque la pregunta ya no corresponde: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

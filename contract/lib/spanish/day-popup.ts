@@ -44,7 +44,7 @@ export const dayPopup = {
   'Are you sure want to delete this order ?': '¿Seguro que desea eliminar este pedido?',
 
   // editing one
-  'Edit the order': 'Editar el pedido',
+  'Edit order': 'Editar el pedido',
   'To change the name, address, mobile number, or email, go to the directory.':
     'Para cambiar el nombre, la dirección, el celular o el correo, vaya al directorio.',
 } as const satisfies Catalogue;

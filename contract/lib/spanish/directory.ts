@@ -47,7 +47,7 @@ export const directory = {
   // possible duplicates
   'Possible duplicates': 'Posibles duplicados',
   'Same email': 'Mismo correo',
-  'Same phone': 'Mismo teléfono',
+  'Same phone number': 'Mismo número de teléfono',
   'Similar name': 'Nombre parecido',
   'Use this one': 'Usar este',
 

@@ -32,7 +32,7 @@ export const floor = {
   'The two cut sheets for this half don’t match. Ask the office before cutting.':
     'Las dos hojas de cortes de esta mitad no coinciden. Pregunte a la oficina antes de cortar.',
   'Over 30 months: no cuts with backbone.': 'Más de 30 meses: nada con espinazo.',
-  'Age unknown or unproven: no cuts with backbone.': 'Edad sin indicar o sin comprobar: nada con espinazo.',
+  'Age unknown or not verified: no cuts with backbone.': 'Edad sin indicar o sin comprobar: nada con espinazo.',
   'Chosen but not allowed: {cuts}': 'Elegido pero no permitido: {cuts}',
   'Not allowed': 'No permitido',
   'Don’t cut:': 'No cortar:',

@@ -103,7 +103,7 @@ export const invoices = {
   'Issue with estimated weights?': '¿Emitir con pesos calculados?',
   'These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.':
     'Nadie ha pesado estas líneas: {lines}. Se calculan con el peso en canal.',
-  'Some weights of {names} are estimated from the hanging weight.':
+  'Some weights for {names} are estimated from the hanging weight.':
     'Algunos pesos de {names} se calculan con el peso en canal.',
   'As of': 'Al día',
   Charge: 'Cargo',

@@ -18,20 +18,20 @@ export const notices = {
   'We’ll try again.': 'Lo intentaremos de nuevo.',
   'The service that sends it said: {problem}': 'El servicio que lo envía dijo: {problem}',
   'They turned these emails off.': 'La persona desactivó estos correos.',
-  'Notices were turned off on that device.': 'Los avisos se desactivaron en ese dispositivo.',
+  'Notifications were turned off on that device.': 'Los avisos se desactivaron en ese dispositivo.',
   Push: 'Push',
   'Push on this device': 'Push en este dispositivo',
-  'Notices appear on this device, even when Hindquarter is closed.':
+  'Notifications appear on this device, even when Hindquarter is closed.':
     'Los avisos aparecen en este dispositivo, aunque Hindquarter esté cerrado.',
-  'This browser can’t show notices. On an iPhone or iPad, add Hindquarter to the Home Screen first.':
+  'This browser can’t show notifications. On an iPhone or iPad, add Hindquarter to the Home Screen first.':
     'Este navegador no puede mostrar avisos. En un iPhone o iPad, agregue primero Hindquarter a la pantalla de inicio.',
-  'This browser blocks notices from Hindquarter. Allow them in the browser’s site settings.':
+  'This browser blocks notifications from Hindquarter. Allow them in the browser’s site settings.':
     'Este navegador bloquea los avisos de Hindquarter. Permítalos en la configuración del sitio en el navegador.',
-  'This browser couldn’t turn on notices. Reload the page and try again.':
+  'This browser couldn’t turn on notifications. Reload the page and try again.':
     'Este navegador no pudo activar los avisos. Recargue la página e inténtelo de nuevo.',
-  'Devices with push turned on': 'Dispositivos con push activado',
+  'Devices with push notifications turned on': 'Dispositivos con notificaciones push activadas',
   'Remove {device}': 'Quitar {device}',
-  'You’ll get notices on this device': 'Recibirá avisos en este dispositivo',
+  'You’ll get notifications on this device': 'Recibirá avisos en este dispositivo',
   'Device removed': 'Dispositivo quitado',
   'They replied STOP, so we can’t text them.': 'Respondió STOP, así que no podemos enviarle mensajes de texto.',
   'No text service is set up, so this text was saved here and not sent to anyone.':
@@ -97,7 +97,7 @@ export const notices = {
   'Starts with your plant’s name. The first text also says how to stop.':
     'Empieza con el nombre de su planta. El primer mensaje también dice cómo dejar de recibirlos.',
   'Insert a field': 'Insertar un campo',
-  'The words in braces are replaced in each message.': 'Las palabras entre llaves se reemplazan en cada mensaje.',
+  'Words in curly braces are filled in for each message.': 'Las palabras entre llaves se completan en cada mensaje.',
   '{count} segments': { one: '{count} segmento', other: '{count} segmentos' },
   'Text segments': 'Segmentos de texto',
   'Texts are charged by segment. These characters make them longer: {characters}':

@@ -120,8 +120,8 @@ export const orderLists = {
   'Religious, first': 'Religioso, primero',
   'Organic, before the rest': 'Orgánico, antes que los demás',
   'The rest': 'Los demás',
-  'Custom: some shares have no owner. Ask before the kill.':
-    'Particular: algunas partes no tienen dueño. Pregunte antes del sacrificio.',
+  'Custom: some shares have no owner. Find out whose they are before the kill.':
+    'Particular: algunas partes no tienen dueño. Averigüe de quién son antes del sacrificio.',
   'USDA: inspection is voluntary for this species. Has it been requested?':
     'USDA: la inspección de esta especie es voluntaria. ¿Ya se solicitó?',
   'Over 30 months: no proof of age on file.': 'Más de 30 meses: falta el comprobante de edad.',

@@ -104,7 +104,7 @@ export const reports = {
   'Booked part': 'Parte reservada',
   'Booked animals': 'Animales reservados',
   'Not brought': 'No traídos',
-  'Part not brought': 'Parte no traída',
+  'No-show rate': 'Porcentaje de ausencias',
   'Owed at the start': 'Debía al inicio',
   Charged: 'Cobrado',
   'Paid or credited': 'Pagado o acreditado',

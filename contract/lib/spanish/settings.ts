@@ -65,7 +65,8 @@ export const settings = {
   'An order is canceled': 'Se cancela un pedido',
   'A drop-off is 7 or 2 days away': 'Faltan 7 o 2 días para una entrega',
   'A cut sheet link is sent': 'Se envía el enlace a una hoja de cortes',
-  'A cut sheet needs an answer or has one': 'Una hoja de cortes espera o recibió respuesta',
+  'A cut sheet question needs an answer or was answered':
+    'Una pregunta de una hoja de cortes espera o recibió respuesta',
   'The hanging weight is known': 'Se conoce el peso en canal',
   'Processing has started': 'Empezó el proceso',
   'Packing is in progress': 'Se está empacando',

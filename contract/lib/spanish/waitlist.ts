@@ -77,7 +77,7 @@ export const waitlist = {
   'Create address': 'Crear dirección',
   'Anyone with this address can see your orders. Don’t share it.':
     'Cualquiera que tenga esta dirección puede ver sus pedidos. No la comparta.',
-  'No address yet.': 'Aún no tiene una dirección.',
+  'No calendar address yet.': 'Aún no tiene una dirección de calendario.',
   'Created {when}': 'Creada el {when}',
   'No calendar has used it yet.': 'Ningún calendario la ha usado todavía.',
 

@@ -80,12 +80,12 @@ export function DayEventEdit({
 
   return (
     <FormDialog
-      title={t('Edit the order')}
+      title={t('Edit order')}
       subtitle={t('Order {order_id}, {title}', { order_id: event.order_id, title: event.title })}
       size="lg"
       onClose={onClose}
       form={form}
-      label={t('Edit the order')}
+      label={t('Edit order')}
       submit={t('Update')}
     >
       <TextField control={control} name="eventName" label={t('Event Name')} isRequired />

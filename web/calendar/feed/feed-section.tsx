@@ -37,7 +37,7 @@ export function FeedSection() {
       {asked.isPending && <Skeleton h="4rem" />}
       {asked.data && !feed && (
         <>
-          <Text>{t('No address yet.')}</Text>
+          <Text>{t('No calendar address yet.')}</Text>
           <Group>
             <Button variant="default" loading={make.isPending} onClick={() => make.mutate({})}>
               {t('Create address')}

@@ -84,7 +84,7 @@ test('does not send answers the plant already has', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('says so while offline, retries and sends everything answered meanwhile', async () => {
+test('says so while offline, retries, and sends everything answered in the meantime', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isReachable = false;
   autosave.change(withCuts('Liver'));

@@ -126,7 +126,7 @@ function sendIcon(email: string, text_to: string) {
 }
 function sendWords(email: string, text_to: string): string {
   if (email !== '') return t('Send by email');
-  return text_to === '' ? t('Send by push') : t('Send as a text');
+  return text_to === '' ? t('Send as a push notification') : t('Send as a text');
 }
 function whomWords(to: string, isPushed: boolean): string {
   if (to !== '') return t('To {email}', { email: to });
@@ -174,8 +174,8 @@ export function sentWords({ how, recipient, sent_at, sent_by }: SheetLink, time_
   if (how === 'hand') return t('Link created on {when} by {name}', { when, name: sent_by });
   if (how === 'push') {
     return sent_by === ''
-      ? t('Link sent on {when} by push', { when })
-      : t('Link sent by {name} on {when}, by push', { when, name: sent_by });
+      ? t('Link sent on {when} by push notification', { when })
+      : t('Link sent by {name} on {when}, by push notification', { when, name: sent_by });
   }
   return sent_by === ''
     ? t('Link sent on {when} to {recipient}', { when, recipient })

@@ -21,7 +21,7 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
   async function read(file: File | null) {
     onRead(null);
     if (file === null) return setProblems([]);
-    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is too large to be a cut sheet.' }]);
+    if (file.size > MOST_BYTES) return setProblems([{ place: '', words: 'This file is too large for a cut sheet.' }]);
     const text = await file.text();
     const found = readTemplateFile(text);
     setProblems(found.problems ?? []);

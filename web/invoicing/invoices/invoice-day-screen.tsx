@@ -163,7 +163,7 @@ async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
     .filter(({ shares }) => shares.some(({ problems }) => problems.includes('estimated')))
     .map(({ shares }) => shares[0]?.customer_name ?? '');
   if (names.length === 0) return true;
-  const text = t('Some weights of {names} are estimated from the hanging weight.', { names: names.join(', ') });
+  const text = t('Some weights for {names} are estimated from the hanging weight.', { names: names.join(', ') });
   return askToConfirm({ title: t('Issue with estimated weights?'), text, yes: t('Issue') });
 }
 

@@ -23,7 +23,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
   pick_up: 'Pick up your meat',
   fill_sheet: 'Fill in your cut sheet',
   review: 'Review the farm',
-  invite: 'Invite friends to the remaining quarters',
+  invite: 'Invite friends to buy the remaining quarters',
 };
 /** How many items of each list the dashboard shows. */
 const SHOWN = 4;

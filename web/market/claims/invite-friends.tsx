@@ -12,8 +12,8 @@ export function InviteFriends({ lot_id, title }: { lot_id: number; title: string
   // Phones offer messaging apps and frequent contacts.
   const canShare = 'share' in navigator;
   return (
-    <section className={classes.invite} aria-label={t('Invite friends to the remaining quarters')}>
-      <Text fw={600}>{t('Invite friends to the remaining quarters')}</Text>
+    <section className={classes.invite} aria-label={t('Invite friends to buy the remaining quarters')}>
+      <Text fw={600}>{t('Invite friends to buy the remaining quarters')}</Text>
       <TextInput
         ref={field}
         readOnly

@@ -255,7 +255,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     if ('refusal' in plan) return;
     const hasShare = lines.some(({ unit }) => unit === 'share');
     if (hasShare && isOffline) {
-      setRefusal(t('Shares need a connection. Try again.'));
+      setRefusal(t('Shares can’t be sold without a connection. Try again once you’re back online.'));
       return;
     }
     const { total_cents, change_cents } = plan;

@@ -105,7 +105,7 @@ function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask 
   if (kind === 'ending')
     return (
       <AnchorLink to="/sellerdashboard/productedit" search={{ lot: String(lot_id) }}>
-        {t('“{title}” ends {day} and isn’t sold out', { title: name, day: shown })}
+        {t('“{title}” closes {day} and isn’t sold out yet', { title: name, day: shown })}
       </AnchorLink>
     );
   if (kind === 'overdue')

@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const cutFates = {
   'Nothing chosen from {parts}: that meat will be ground.': 'Nada elegido de {parts}: esa carne se molerá.',
-  'Nothing chosen from {parts}: that won’t be kept.': 'Nada elegido de {parts}: eso no se guardará.',
+  'Nothing chosen from {parts}. None of it will be kept.': 'Nada elegido de {parts}. No se guardará nada de eso.',
   'Nothing chosen from {parts}: {words}.': 'Nada elegido de {parts}: {words}.',
   '{chosen} without {cuts}: that meat will be ground.': '{chosen} sin {cuts}: esa carne se molerá.',
   '{chosen} without {cuts}: that won’t be kept.': '{chosen} sin {cuts}: eso no se guardará.',

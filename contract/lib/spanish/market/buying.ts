@@ -19,7 +19,7 @@ export const buying = {
   'Ready for the farm to pick up': 'Lista para que la granja la recoja',
   'Fill in your cut sheet': 'Llene su hoja de cortes',
   'Review the farm': 'Opinar sobre la granja',
-  'Invite friends to the remaining quarters': 'Invite a amigos a los cuartos que quedan',
+  'Invite friends to buy the remaining quarters': 'Invite a amigos a comprar los cuartos que quedan',
   'Find an animal': 'Buscar un animal',
   'Check out before your hold ends': 'Pague antes de que termine su apartado',
   '{count} in your cart': '{count} en su carrito',

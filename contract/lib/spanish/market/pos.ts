@@ -98,7 +98,8 @@ export const pointOfSale = {
   'Tap or scan what the customer takes.': 'Toque o escanee lo que lleva el cliente.',
   'Add your products first.': 'Agregue primero sus productos.',
   Pay: 'Pagar',
-  'Shares need a connection. Try again.': 'Las partes necesitan conexión. Inténtelo de nuevo.',
+  'Shares can’t be sold without a connection. Try again once you’re back online.':
+    'Las partes no se pueden vender sin conexión. Inténtelo de nuevo cuando se restablezca.',
   'Enter dollars or a percentage, up to the sale’s total.':
     'Escriba dólares o un porcentaje, hasta el total de la venta.',
   'Enter the reason for the discount.': 'Escriba el motivo del descuento.',

@@ -140,7 +140,7 @@ export const selling = {
   'Untitled lot': 'Lote sin título',
   'Set up your farm page so that buyers can find you': 'Prepare la página de su granja para que lo encuentren',
   'Finish your draft “{title}”': 'Termine su borrador “{title}”',
-  '“{title}” ends {day} and isn’t sold out': '“{title}” termina el {day} y no está agotado',
+  '“{title}” closes {day} and isn’t sold out yet': '“{title}” cierra el {day} y todavía no está agotado',
   'Call the plant about “{title}”, which was due {day}': 'Llame a la planta por “{title}”, que debía llegar el {day}',
   'Bring “{title}” to the plant on {day}': 'Lleve “{title}” a la planta el {day}',
   'Pick up the meat at {plant}': 'Recoja la carne en {plant}',
