@@ -25,7 +25,7 @@ test('merges changes two people made to different cuts', () => {
   expect(contested).toEqual([]);
 });
 
-test('keeps one’s own answers and shows both when both changed a cut', () => {
+test('keeps your own answers and shows both when both people changed a cut', () => {
   const base = withCuts(start, 'Arm roast');
   const mine = weighing(base, 'Arm roast', '3-4 lb');
   const theirs = weighing(base, 'Arm roast', '5-6 lb');
@@ -34,7 +34,7 @@ test('keeps one’s own answers and shows both when both changed a cut', () => {
   expect(merged.contested).toEqual([{ title: 'Arm roast', mine: mine[0]?.subcuts[0], theirs: theirs[0]?.subcuts[0] }]);
 });
 
-test('asks about the other’s cut when it excludes one’s own', () => {
+test('asks about the other person’s cut when it excludes yours', () => {
   const mine = withCuts(start, 'T-bone & porterhouse');
   const theirs = withCuts(start, 'Filet mignon');
   const { list, taken, contested } = mergeAnswers(BEEF_TEMPLATE, { base: start, mine, theirs });
@@ -43,7 +43,7 @@ test('asks about the other’s cut when it excludes one’s own', () => {
   expect(contested).toMatchObject([{ title: 'Filet mignon', mine: null, theirs: { title: 'Filet mignon' } }]);
 });
 
-test('ignores one’s own saves and equal answers in another form', () => {
+test('ignores your own saves and the same answers in a different format', () => {
   const mine = withCuts(start, 'Arm roast');
   expect(mergeAnswers(BEEF_TEMPLATE, { base: start, mine, theirs: mine })).toEqual({
     list: mine,
@@ -59,7 +59,7 @@ const anyCuts = uniqueArray(
   { maxLength: 14 },
 );
 
-test('loses nothing of one’s own, allows no contradiction and mentions all of the other’s', () => {
+test('keeps all of your own answers, allows no contradiction, and lists everything the other person changed', () => {
   assert(
     property(anyCuts, anyCuts, anyCuts, (first, own, others) => {
       const base = withCuts(start, ...first);

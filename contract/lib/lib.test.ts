@@ -138,7 +138,7 @@ test('days have the names that the platform gives them, on every day of the year
   }
 });
 
-test('money less than nothing has a minus sign, not a hyphen', () => {
+test('a negative amount has a minus sign, not a hyphen', () => {
   expect([0, 5, 125_050, -125_050, 123_456_789_01].map(showMoney)).toEqual([
     '$0.00',
     '$0.05',

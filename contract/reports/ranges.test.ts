@@ -23,7 +23,7 @@ test.each<[Named, string, string, string, string]>([
   expect(rangeBefore(name, range)).toEqual({ from: before, to: until });
 });
 
-test('crosses the turn of a year and leap days', () => {
+test('handles year ends and leap days', () => {
   expect(rangeOf('last_month', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   expect(rangeOf('last_quarter', '2026-02-10')).toEqual({ from: '2025-10-01', to: '2025-12-31' });
   expect(rangeOf('last_month', '2028-03-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' });

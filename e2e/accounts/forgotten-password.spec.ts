@@ -50,7 +50,7 @@ test('a forgotten password is reset with a mailed link that works once [ACC-003 
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/dashboard/);
 
-  // Nothing is asked while the link is still being checked.
+  // The form stays hidden while the link is being checked.
   const gate = makeGate();
   await page.route(`**${checkLink.path}*`, (route) => gate.opened.then(() => route.fallback()));
   await page.goto(link);

@@ -34,7 +34,7 @@ test('a mistyped number of animals says why the list is empty, and a long name i
   await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
 });
 
-test('an order without a card on file leads to the card, and waits unfinished meanwhile [PAY-008]', async ({
+test('an order without a card on file leads to the card, and is still there afterward [PAY-008]', async ({
   page,
   request,
 }) => {

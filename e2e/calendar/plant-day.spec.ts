@@ -22,7 +22,7 @@ async function expectMarked(page: Page): Promise<void> {
 // The user is in Tokyo. Neither Tokyo's date nor UTC's should matter.
 test.use({ timezoneId: 'Asia/Tokyo' });
 
-test('in the evening no screen of the plant says tomorrow', async ({ page, request }) => {
+test('in the evening, no plant screen shows tomorrow as today', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const slots = [{ processing_option: 'USDA processing', avail_slot: 4 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });

@@ -145,7 +145,7 @@ test('a draft with estimated weights asks before it is issued, until somebody en
   await expect(lines).toContainText('180 × $0.50');
   await expect(page.getByText('Estimated from the hanging weight. Check it.')).toBeHidden();
 
-  // Someone else enters other weights while this dialog is open.
+  // Someone else enters different weights while this dialog is open.
   await page.getByRole('button', { name: 'Enter weights', exact: true }).click();
   await expect(packed).toHaveValue('180');
   const invoice_id = Number(page.url().split('/').at(-1));

@@ -73,7 +73,7 @@ test('a booking whose answer was lost is not booked twice on retry or after a re
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(2);
 });
 
-test('a day that fills up meanwhile is refused at the day, and the form keeps everything', async ({
+test('a day that fills up while offline is refused at the day field, and the form keeps everything', async ({
   page,
   request,
 }) => {

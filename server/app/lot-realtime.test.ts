@@ -70,7 +70,7 @@ async function makeOpenLot() {
   };
 }
 
-test('a page that begins to view a lot hears of a claim that is announced meanwhile, and then nothing older', async () => {
+test('a page that begins to view a lot hears about a claim announced while it opens, and then nothing older', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);
@@ -105,7 +105,7 @@ test('news of a lot that a process takes but doesn’t announce is announced lat
   await expect.poll(() => quantities().at(-1)).toBe(2);
 });
 
-test('after a lost connection, pages are told again what is left of the lots they view', async () => {
+test('after a lost connection, pages are told again how much is left of the lots they show', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);

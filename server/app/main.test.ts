@@ -40,7 +40,7 @@ async function startWithSlowCall() {
   return { ...running, url, token, call, letGo: () => blocker.end() };
 }
 
-test('on SIGTERM takes no more calls and finishes the one under way', async () => {
+test('stops taking calls on SIGTERM and finishes the one in progress', async () => {
   const { child, url, token, call, letGo, ended } = await startWithSlowCall();
   const socket = await eventually(() => openSocket(url, token));
   const cut = new Promise((resolve) => socket.once('disconnect', resolve));

@@ -60,7 +60,7 @@ const fillSheet = (plant: Plant, order_id: number, customer_id: number) =>
     where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id and s.plant_id = ${plant.plant_id}
       and s.order_id = ${order_id} and s.customer_id = ${customer_id}`.execute(app.db);
 
-describe('two records made one', () => {
+describe('two merged records', () => {
   test('keep every order, share, sheet, note, tag and linked customer, and redirect the old id', async () => {
     const plant = await makePlant(app);
     const kept = await add(plant.owner, 'Ana', { phone: '555-0100' });
@@ -178,7 +178,7 @@ describe('two records made one', () => {
   });
 });
 
-describe('the sign-in of two records made one', () => {
+describe('the sign-in of two merged records', () => {
   test('is the one with a password, whichever record it was on, with its portal', async () => {
     const plant = await makePlant(app);
     const email = newEmail();

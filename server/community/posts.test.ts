@@ -60,7 +60,7 @@ test('the owner announces, and members don’t [COM-007]', async () => {
   expect(await list(owner, community_id, 'announcement')).toMatchObject([{ reply_count: 1 }]);
 });
 
-test('posts can be paged through, each once', async () => {
+test('paging through posts shows each one exactly once', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const ids = [];
   for (let at = 0; at < 25; at++) ids.unshift(await post(owner, community_id, { text: `Post ${at}` }));
@@ -130,7 +130,7 @@ test('reports by three members hide a post until a moderator decides, but never 
   expect((await list(author, community_id))[0]).toMatchObject({ post_id: owners, state: 'shown' });
 });
 
-test('authors change a post for a quarter of an hour and remove it at any time, others don’t', async () => {
+test('authors can edit a post for 15 minutes and remove it at any time; others can’t', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const post_id = await post(ana, community_id);

@@ -144,7 +144,7 @@ test('accepts one of twenty resubmits at once', async () => {
   expect(changes).toHaveLength(1);
 });
 
-test('tells a person who submits outdated answers', async () => {
+test('tells a person that the answers they submitted are outdated', async () => {
   const sheet = await makeSheet(app);
   await save(sheet, sheet.plant.owner, 0, filledWith(['Heart']));
   expect(await submitAgain(sheet, 0, FILLED)).toMatchObject({ http: 409, code: 'sheet_changed' });

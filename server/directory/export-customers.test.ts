@@ -158,7 +158,7 @@ test('limits slow downloads so that others keep working', async () => {
 
 test('ends only the download when the database fails midway', async () => {
   const plant = await makePlant(app);
-  // More than all buffers can hold, so that part of it hasn't been read yet.
+  // Larger than all the buffers, so that part of it is still unread.
   const file = new File([`Name,Email\n${'Ana,wrong\n'.repeat(8000)}`], 'customers.csv');
   const { import_id } = expectYes(await app.call(api.uploadCustomers, plant.owner, { file })).data;
   const fields = ['full_name', 'email'] as const;

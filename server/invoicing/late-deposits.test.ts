@@ -38,7 +38,7 @@ async function invoiceShares(made: MadeDeposit): Promise<number> {
 }
 
 describe('a deposit that isn’t paid when the invoice is issued', () => {
-  test('isn’t asked for any more, until the invoice is credited', async () => {
+  test('isn’t asked for anymore until the invoice is credited', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, payer, order_id, customer_id, invoice_id } = made;
     expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: { due_cents: 0 }, can: { pay: false } });

@@ -74,7 +74,7 @@ async function balancesOf({ plant_id }: Plant) {
 }
 
 describe('a charge', () => {
-  test('whose answer was lost is found and recorded, and nobody can pay again meanwhile', async () => {
+  test('whose answer was lost is found and recorded, and nobody can pay again until then', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
@@ -91,7 +91,7 @@ describe('a charge', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('belongs to the kept customer if two records were made one meanwhile', async () => {
+  test('belongs to the remaining customer if two records were merged in the meantime', async () => {
     const made = await makeDeposit(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     const input = { keep_id, merge_id: made.customer_id };

@@ -195,7 +195,7 @@ async function refundOutside({ provider, charge_key, left_cents }: Paid, percent
   await inTransaction(app.db, (tx) => recordOutsideRefund(tx, made));
 }
 
-test('random lives of invoices, payments, credit and deposits leave books that agree with every record', async () => {
+test('random sequences of invoices, payments, credit, and deposits leave books that agree with every record', async () => {
   const Life = fc.array(Step, { minLength: 10, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(Life, async (life) => {

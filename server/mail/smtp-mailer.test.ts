@@ -115,7 +115,7 @@ test.each([
   }
 });
 
-test('gives up an address the server does not know, in its words', async () => {
+test('gives up on an address the server doesn’t know, and keeps the server’s error message', async () => {
   const sent = smtpMailer(url, FROM).send({ ...mail, to: 'gone@example.test' });
   await expect(sent).rejects.toThrow(MailRefused);
   await expect(sent).rejects.toThrow('No such user here');

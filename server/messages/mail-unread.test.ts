@@ -45,7 +45,7 @@ const mailsOf = async ({ account_id }: Pick<Person, 'account_id'>) =>
       .execute()
   ).map(({ facts }) => facts);
 
-describe('a mail about unread messages', () => {
+describe('an email about unread messages', () => {
   test('goes out once after ten minutes, with the messages and a link', async () => {
     await begin();
     await write(plant.owner, 'On Friday');
@@ -91,7 +91,7 @@ describe('a mail about unread messages', () => {
     expect(await mailsOf(customer)).toEqual([]);
   });
 
-  test('goes to whom the plant assigned the conversation', async () => {
+  test('goes to the person the plant assigned the conversation to', async () => {
     await begin();
     const clerk = await plant.join('manager');
     expectYes(await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id }));

@@ -94,7 +94,7 @@ test('refuses what the call refuses, in the same words, and guests [RT-001]', as
   expect(await insert(guest, { thread_id, text: 'Hello' })).toMatchObject({ code: 'not_allowed' });
 });
 
-test('misses nothing after a lost connection: what came meanwhile is read in order, nothing twice', async () => {
+test('misses nothing after a lost connection: what arrived in the meantime is read in order, nothing twice', async () => {
   const { buyer, thread_id } = await makeThread();
   const there = await open(two, seller);
   const before = await open(one, buyer);

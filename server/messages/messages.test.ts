@@ -198,7 +198,7 @@ describe('a conversation about a lot', () => {
     ]);
   });
 
-  test('takes no report of a message from another conversation', async () => {
+  test('refuses a report about a message from another conversation', async () => {
     const others = await startAboutLot();
     const foreign = expectYes(await send(buyer, others, 'Between others')).data;
     const thread_id = await startAboutLot();

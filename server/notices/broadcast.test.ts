@@ -114,7 +114,7 @@ test('finds everyone with a drop-off on a day, and everyone whose meat waits', a
   expect((await app.callWith(previewBroadcast, plant.owner, { group: 'dropoff_day', ...SAID })).http).toBe(400);
 });
 
-test('texts 60 people once each although the process is killed twice', async () => {
+test('texts 60 people exactly once each, even though the process is killed twice', async () => {
   const plant = await makeCrowd(Array.from({ length: 60 }, (_, at) => ({ phone: `312 555 ${String(3000 + at)}` })));
   const twilio = await openTwilioStandIn();
   const texter = twilioTexter(twilio.settings, 'https://plant.test');

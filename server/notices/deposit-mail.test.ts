@@ -60,7 +60,7 @@ test('addresses customers by name and in their language', async () => {
   expect((await mailsOf(plant))[0]?.body).toMatch(/^Hola, Ana:[\s\S]*un depósito de \$80\.00/);
 });
 
-test('mails nothing for a phone number or an order removed meanwhile', async () => {
+test('sends no email for a phone number or an order that has been removed', async () => {
   const [called, removed] = [await makePlant(app), await makePlant(app)];
   await book(called, { collect_deposit: 80, deposite_phone: '5551234' });
   const [order_id = 0] = await book(removed, { collect_deposit: 80, deposite_email: 'a@b.co' });

@@ -138,7 +138,7 @@ describe('when the plant has received an animal', () => {
     expect(mails[0]).toMatchObject({ template: 'product_received', body: expect.stringContaining('US 840') });
   });
 
-  test('sends nothing when the receipt was undone meanwhile', async () => {
+  test('sends nothing if the receipt was undone first', async () => {
     const plant = await makePlant(app);
     const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
     const order_id = order_ids[0] ?? 0;

@@ -86,7 +86,7 @@ test('refuses unknown fields at the field, and texts without what people need', 
   expect(await save({ brief: 'a'.repeat(481) })).toMatchObject({ http: 400, fields: { brief: expect.any(String) } });
 });
 
-test('of three editors at once, one saves and the others hear of it', async () => {
+test('when three people edit at once, one saves and the others are told', async () => {
   const plant = await makePlant(app);
   const replies = await Promise.all(
     [1, 2, 3].map(() => app.call(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0 })),

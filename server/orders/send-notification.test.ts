@@ -131,7 +131,7 @@ describe('telling customers of an order', () => {
       expect((await send(plant.owner, order_id, 'ready_for_pickup', foreign)).http).toBe(404);
   });
 
-  test('uses each customer’s language, and the bringer of an unshared animal', async () => {
+  test('uses each customer’s language, and notifies whoever brings an unshared animal', async () => {
     const plant = await makePlant(app);
     const [ana, carl] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Carl')];
     const spanish = await app.db

@@ -74,7 +74,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(60 + 50);
   });
 
-  test('declined goes to the next, and is not made again for that day', async () => {
+  test('goes to the next person when declined, and isn’t made again for that day', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [ana, bob] = people as [Portal, Portal];
     await app.db

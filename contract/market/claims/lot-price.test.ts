@@ -50,7 +50,7 @@ test('pieces are paid in full', () => {
   expect(cost?.rest_high_cents).toBe(0);
 });
 
-test('a price by weight is unknown without one', () => {
+test('a price by weight is unknown until there is a weight', () => {
   expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: null, live_clb: 120_000 })).toBeNull();
   expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: 71_333, live_clb: null })).toBe(75_791);
   expect(shareCost({ ...LOT, hanging_low_clb: null }, { quarters: 1 }, MARKET_RATES)).toBeNull();

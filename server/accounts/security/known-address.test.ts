@@ -54,7 +54,7 @@ test('a new password is never one that many people use, nor is a reset one', asy
   expect((await app.call(resetPassword, null, { token, ...NEW })).http).toBe(200);
 });
 
-test('registration answers a stranger the same whether or not the address has an account, and mails its owner', async () => {
+test('registration gives a stranger the same answer whether or not the address has an account, and emails its owner', async () => {
   const plant = await makePlant(app);
   const known = `owner${++count}@example.test`;
   await app.db

@@ -183,7 +183,7 @@ describe('a mailed link', () => {
   });
 });
 
-describe('registering with an address that a plant wrote down', () => {
+describe('registering with an address that a plant has on file', () => {
   test('answers as for any other address, and mails its owner a link to claim it', async () => {
     const { email, account_id } = await makeShadow();
     const answer = expectYes(
@@ -233,7 +233,7 @@ describe('registering with an address that a plant wrote down', () => {
     });
   });
 
-  test('leaves a team member a team member', async () => {
+  test('keeps a team member’s role', async () => {
     const { email, account_id, plant } = await makeShadow();
     await app.call(register, null, form(email));
     await app.call(inviteMember, plant.owner, { first_name: 'Col', last_name: 'League', email, role: 'butcher' });

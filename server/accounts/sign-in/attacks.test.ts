@@ -183,7 +183,7 @@ describe('more rights', () => {
     expect(account?.password_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('cannot be slipped into a change of one’s own account', async () => {
+  test('cannot be slipped into a change to your own account', async () => {
     const seller = await makeVisitor(app, 'seller');
     await givePassword(seller);
     const read = () =>

@@ -139,7 +139,7 @@ describe('a session', () => {
 });
 
 describe('an access token', () => {
-  test('is valid for a quarter of an hour', async () => {
+  test('is valid for 15 minutes', async () => {
     const { owner } = await makePlant(app);
     const { iat = 0, exp = 0 } = decodeJwt((await signIn(owner)).person.token);
     expect(exp - iat).toBe(15 * 60);

@@ -387,7 +387,7 @@ describe('the owner', () => {
     expect(await accountOf(owners[0] ?? 0)).toMatchObject({ deactivated_at: null });
   });
 
-  test('cannot be two people, whatever writes to the table', async () => {
+  test('can never be two people, no matter what writes to the table', async () => {
     const { admin } = await makeTeam();
     const second = app.db.updateTable('accounts').set({ role: 'processor' }).where('account_id', '=', admin.account_id);
     await expect(second.execute()).rejects.toThrow('one_owner_per_plant');

@@ -283,7 +283,7 @@ test('attaches exactly one sheet when many are attached at once', async () => {
   expect(shares).toHaveLength(1);
 });
 
-test('warns a person who edits an order that got a sheet meanwhile', async () => {
+test('warns a person if the order got a sheet while they were editing it', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const { version } = await lookAtOrder(app, sheet.plant.owner, share.order_id);

@@ -124,7 +124,7 @@ describe('accepting an order of the market', () => {
     expect(await paymentsOf(order_id)).toEqual([]);
   });
 
-  test('starts from a list that says which lot it is of', async () => {
+  test('starts from a list that says which lot each order is for', async () => {
     const { plant, order_id, seller } = await makeSale();
     const { data } = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending_approval' }));
     expect(data).toMatchObject([{ order_id, project_id: 71, ng_order: 0 }]);

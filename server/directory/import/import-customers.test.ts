@@ -195,7 +195,7 @@ describe('importing', () => {
     expect(accounts[0]).toHaveLength(200);
   });
 
-  test('stops completely when one of its people is added meanwhile', async () => {
+  test('stops completely if someone adds one of its people first', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 5 }, newEmail);
     const text = `Name,Email\n${emails.map((email) => `Ana,${email}`).join('\n')}\n`;
@@ -265,7 +265,7 @@ describe('importing', () => {
     expect(await count()).toBe(1500);
   });
 
-  test('invites people with a portal by mail, once each', async () => {
+  test('emails each person with a portal one invitation', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
     const import_id = await imported(plant, `Name,Email,Portal\nAna,${ana},Sí\nBob,${bob},no\n`);

@@ -47,7 +47,7 @@ test('a statement is a PDF for the office and for whose it is, and nobody else',
   expect((await print(stranger.payer, customer_id)).statusCode).toBe(404);
 });
 
-describe('a mailed statement', () => {
+describe('an emailed statement', () => {
   /** Sends the statement with `mailer` and returns the office's log. */
   async function sendWith(mailer: Mailer, { plant, customer_id }: IssuedInvoice) {
     expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
@@ -92,7 +92,7 @@ describe('a mailed statement', () => {
     expect(rows).toEqual([{ to: today }]);
   });
 
-  test('is given up on if the customer was merged into another meanwhile', async () => {
+  test('is given up on if the customer has been merged into another', async () => {
     const made = await makeIssued(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     const mailer: Mailer = {

@@ -127,7 +127,7 @@ describe('sending', () => {
     });
   });
 
-  test('waits a minute when there were too many requests, and sends nothing meanwhile', async () => {
+  test('sends nothing for a minute after too many requests', async () => {
     const { plant } = await makeBooked();
     let asked = 0;
     const busy = answering(app, () => {
@@ -205,7 +205,7 @@ describe('what the company refuses', () => {
     expect(await app.call(retryEntry, other.owner, { entry_id })).toMatchObject({ code: 'not_found' });
   });
 
-  test('a record that was changed there is read and changed once more', async () => {
+  test('a record that was changed in QuickBooks is read again and then updated', async () => {
     const { plant } = await makeBooked();
     await sendAll(app, plant);
     await sql`
@@ -217,7 +217,7 @@ describe('what the company refuses', () => {
     expect(customer?.body).toMatchObject({ GivenName: 'Danielle', Notes: 'theirs', SyncToken: '4' });
   });
 
-  test('what was deleted there is not made again until somebody asks for it', async () => {
+  test('a record that was deleted in QuickBooks isn’t made again until someone asks for it', async () => {
     const { plant } = await makeBooked();
     await sendAll(app, plant);
     await deleteThere(plant, 'Customer');

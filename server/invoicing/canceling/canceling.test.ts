@@ -79,7 +79,7 @@ describe('a canceled booking', () => {
     });
   });
 
-  test('too late keeps the deposit as revenue, and none of it can be refunded after', async () => {
+  test('that was canceled too late keeps the deposit as revenue, and none of it can be refunded afterward', async () => {
     const made = await makeBooked(6);
     await cancel(made);
     await settle(made);
@@ -227,7 +227,7 @@ describe('a canceled booking', () => {
     });
   });
 
-  test('and refunds by the office at the same time never give back more than was paid', async () => {
+  test('never refunds more than was paid, even while the office is refunding too', async () => {
     const made = await makeBooked(10);
     await cancel(made);
     const [payment] = (await payableOf(app, made.plant.owner, made.order_id)).payments;
@@ -247,7 +247,7 @@ describe('a canceled booking', () => {
     expect(await shown(made)).toBeNull();
   });
 
-  test('tells its customer by mail what became of the deposit, once', async () => {
+  test('emails its customer once about what happened to the deposit', async () => {
     const made = await makeBooked(2);
     await cancel(made);
     await settle(made);
@@ -258,7 +258,7 @@ describe('a canceled booking', () => {
     expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit isn’t refunded.')]);
   });
 
-  test('shows what canceling costs to nobody else', async () => {
+  test('shows no one else what canceling costs', async () => {
     const [made, stranger] = [await makeBooked(7), await makeBooked(7)];
     const { order_id } = made;
     for (const person of [stranger.payer, stranger.plant.owner, await made.plant.join('butcher')]) {

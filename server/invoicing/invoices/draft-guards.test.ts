@@ -53,7 +53,7 @@ test('a day’s run leaves out shares that are on an issued invoice, or on a dra
   });
 });
 
-test('rules for tax and fees that someone else changed meanwhile aren’t overwritten', async () => {
+test('tax and fee rules that someone else just changed aren’t overwritten', async () => {
   const { owner, join } = await makePlant(app);
   const save = (person = owner, revision = 0) =>
     app.call(saveInvoiceRules, person, { ...FIRST_RULES, late_fee_cents: 500, revision });

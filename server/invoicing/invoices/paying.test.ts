@@ -103,7 +103,7 @@ describe('a payment for an invoice', () => {
     expect(await balancesOf(app, made.plant)).toMatchObject({ card_terminal: 4_000, meat_revenue: 4_000 });
   });
 
-  test('by card is recorded when the charge ends, and nobody pays otherwise meanwhile', async () => {
+  test('by card is recorded when the charge ends, and nobody can pay another way until then', async () => {
     const made = await makeInvoice(app);
     const { plant, invoice_id } = made;
     const due = {
@@ -194,7 +194,7 @@ describe('a credit note', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is for issued invoices of one’s own plant only', async () => {
+  test('is only for your own plant’s issued invoices', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     expect(await credit({ ...made, invoice_id })).toMatchObject({ code: 'not_issued' });

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 
 describe('a deposit', () => {
-  test('of the share’s owner is taken off the invoice, once, and can’t be refunded any more', async () => {
+  test('of the share’s owner is deducted from the invoice once, and can’t be refunded anymore', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     await askDeposit(app, made, '300');
     const customer_id = made.customers[0]?.customer_id ?? 0;

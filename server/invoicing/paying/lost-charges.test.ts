@@ -42,7 +42,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a charge for an invoice whose answer was lost', () => {
-  test('is found and recorded once by ten jobs, and nobody can pay meanwhile', async () => {
+  test('is found and recorded once by ten jobs, and nobody can pay until then', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await shownOf(app, made)).toMatchObject({ is_under_way: true, can: { pay: false } });
@@ -61,7 +61,7 @@ describe('a charge for an invoice whose answer was lost', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ provider: 48_000 });
   });
 
-  test('becomes the customer’s credit if the invoice was credited meanwhile', async () => {
+  test('becomes the customer’s credit if the invoice has been credited', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
     await sql`update invoices set open_cents = 18000 where invoice_id = ${made.invoice_id}`.execute(app.db);

@@ -249,7 +249,7 @@ describe('a pay link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('is in the mail of an invoice, and its secret isn’t kept', async () => {
+  test('is in the invoice email, and its secret isn’t stored', async () => {
     const made = await makeIssued(app);
     const { plant, invoice_id } = made;
     expectYes(await app.call(sendInvoice, plant.owner, { invoice_id }));
@@ -338,7 +338,7 @@ describe('a pay link', () => {
     expect(await app.call(copyPayLink, plant.owner, { invoice_id })).toMatchObject({ code: 'nothing_due' });
   });
 
-  test('is made once for a mail, and deleted long after it expired', async () => {
+  test('is made once per email, and deleted long after it expires', async () => {
     const made = await makeIssued(app);
     expect(await linkTo(made, 7)).toHaveLength(43);
     expect(await linkTo(made, 7)).toBe('');

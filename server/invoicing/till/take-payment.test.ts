@@ -151,7 +151,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('refuses the same invoice twice, and an amount that has changed meanwhile', async () => {
+  test('refuses the same invoice twice, and an amount that has changed since', async () => {
     const made = await makeCounter();
     const [one] = both(made);
     if (!one) throw new Error('no invoice');
@@ -188,7 +188,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000, 0]);
   });
 
-  test('is over once the drawer is counted, even for ten who are taking payment meanwhile', async () => {
+  test('stops once the drawer is counted, even for ten people who are in the middle of taking payment', async () => {
     const made = await makeCounter();
     const { plant, session_id } = made;
     const [replies, counted] = await Promise.all([

@@ -208,7 +208,7 @@ describe('counting and closing a till', () => {
     expect(await count(made, 9_000)).toMatchObject({ code: 'till_closed' });
   });
 
-  test('numbers the Z reports of each till without gaps, although closings fail in between', async () => {
+  test('numbers the Z reports of each till without gaps, even though closings fail in between', async () => {
     const plant = await makePlant(app);
     const tills = await Promise.all([makeTill(app, plant), makeTill(app, plant, { name: 'Back door' })]);
     for (let day = 0; day < 3; day++) {
@@ -363,7 +363,7 @@ describe('a Z report', () => {
   });
 });
 
-test('open invoices are found by name, phone number or invoice number, at one’s own plant only', async () => {
+test('open invoices are found by name, phone number, or invoice number, but only at your own plant', async () => {
   const issued = await makeIssued(app);
   const stranger = await makeIssued(app);
   const { plant, invoice_id, customer_id } = issued;

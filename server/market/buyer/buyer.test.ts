@@ -78,7 +78,7 @@ test('lists a buyer’s favorite farms with what they sell [MKT-013]', async () 
   expect(await dataOf(app.call(marks.listFavorites, buyer, {}))).toEqual([]);
 });
 
-test('remembers who wants to hear of the next lot, until they have', async () => {
+test('remembers who wants to hear about the next lot until they’ve been told', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const { lot_id } = await makeLot(app, seller);
   const next = await makeLot(app, seller);

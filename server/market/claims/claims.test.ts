@@ -52,7 +52,7 @@ test('the animal that is closest to being sold goes first, and a whole one stays
   expect(await claim(three as Person, lot_id, 4)).toMatchObject({ animal_number: 1 });
 });
 
-test('what was held in vain is free for the next one at once', async () => {
+test('quarters from an expired hold are free for the next buyer right away', async () => {
   const { lot_id } = await makeSteers();
   const [one, two] = await makeBuyers(2);
   const { claim_id } = await claim(one as Person, lot_id, 4);

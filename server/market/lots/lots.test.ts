@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(await app.call(api.publishLot, homeless, { lot_id, revision })).toMatchObject({ code: 'farm_incomplete' });
   });
 
-  test('asks for the record behind “Product of USA” and organic', async () => {
+  test('asks for the records that back up “Product of USA” and organic', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const claims = { practices: ['grass_fed', 'organic', 'product_of_usa'] } as const;
@@ -292,7 +292,7 @@ describe('a lot that is for sale', () => {
 describe('the next lot like it', () => {
   const mail = accountMailOf(app);
 
-  test('copies the lot without its day, and tells those who waited, once', async () => {
+  test('copies the lot without its day, and tells the waiting buyers exactly once', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const lot_id = await publish(app, seller, steer(plant));

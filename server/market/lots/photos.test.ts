@@ -105,7 +105,7 @@ describe('a photo of a lot', () => {
     expect((await open(first.large)).statusCode).toBe(200);
   });
 
-  test('stays, at the end, if it was added in another window while others were moved or removed', async () => {
+  test('stays as the last one if it was added in another window while others were moved or removed', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const [first, second] = [await addOne(seller, lot_id), await addOne(seller, lot_id)];

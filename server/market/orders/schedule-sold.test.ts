@@ -124,7 +124,7 @@ test('a quarter in a cart is waited for, and a payment that comes after it ran o
   expect(await ordersOf(sold.lot_id)).toHaveLength(1);
 });
 
-test('20 clicks make one order, whatever buyers and the job do meanwhile [ORD-080]', async () => {
+test('20 clicks make one order, no matter what buyers and the job do at the same time [ORD-080]', async () => {
   const sold = await makePartlySold();
   const last = await makeBuyer();
   const buying = buy(last, sold.lot_id, 2).catch(() => null);

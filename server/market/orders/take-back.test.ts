@@ -59,7 +59,7 @@ describe('a dispute that is lost after the payout', () => {
     expect(transfer()).toMatchObject({ reversed: 0 });
   });
 
-  /** Two processes at once, both of which have found what is due before one of them is done. */
+  /** Runs two processes that both find what is due before either one finishes. */
   async function takeBackTwice(locked: 'market_payouts' | 'market_take_backs', seller: Person) {
     const both: Promise<void>[] = [];
     await inTransaction(app.db, async (tx) => {

@@ -141,7 +141,7 @@ describe('a charge with Stripe', () => {
     expect(await pay(made, key)).toMatchObject({ code: 'payment_unclear' });
     expect(await pay(made)).toMatchObject({ code: 'payment_under_way' });
     await settle();
-    // The first call, sent again, says how it ended.
+    // Repeating the first call returns its outcome.
     expect(await pay(made, key)).toMatchObject(isPaid ? { http: 200 } : { code: 'payment_unclear' });
     expect(await pay(made)).toMatchObject(isPaid ? { code: 'nothing_due' } : { http: 200 });
     await settle();
@@ -361,7 +361,7 @@ describe('a seller with Stripe', () => {
   });
 });
 
-test('while Stripe is away, nothing is recorded and cash still is', async () => {
+test('while Stripe is down, no card payment is recorded but cash still is', async () => {
   const made = await makePayable();
   stripe.fail(/./, 'never arrives', 6);
   expect(await app.call(openCardPage, made.payer, {})).toMatchObject({ http: 503, code: 'provider_away' });

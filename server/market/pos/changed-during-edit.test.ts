@@ -61,7 +61,7 @@ describe('a product that changes while a sale waits without a connection', () =>
 });
 
 describe('a product that is edited', () => {
-  test('keeps what was sold meanwhile, however many sell at once', async () => {
+  test('accounts for everything sold during the edit, no matter how many people sell at once', async () => {
     const { plant, session_id, product_id } = await makeCounter({ stock: 20 });
     const edited = { ...BEEF, product_id, revision: 1, stock: 30, stock_was: 20 };
     const [sold, saved] = await Promise.all([
@@ -72,7 +72,7 @@ describe('a product that is edited', () => {
     expect(await stockOf(plant.owner)).toEqual([18]);
   });
 
-  test('keeps its stock if only its name changes, and can start or stop to be counted', async () => {
+  test('keeps its stock if only its name changes, and can start or stop being counted', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     await sellOne(plant.owner, product_id, { session_id });
     const edit = (more: { revision: number; stock: number | null; stock_was: number | null }) =>
