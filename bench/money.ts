@@ -32,7 +32,7 @@ const price = (name: string, unit: string, cents: number) => ({
   tax_class: 'processing',
 });
 const PRICES = [price('Kill fee', 'head', 10_000), price('Cutting and wrapping', 'hanging_lb', 100)];
-/** Half of the kill fee and of 400 pounds. */
+/** Half of the kill fee plus half of 400 pounds at $1. */
 const HALF_CENTS = 25_000;
 
 const bench = await openBench('money');

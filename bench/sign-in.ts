@@ -51,7 +51,7 @@ async function measure(session: string, token: string): Promise<void> {
   const measures = {
     alone: signIns(1),
     together: signIns(CONNECTIONS),
-    // There and back, so that what slows the machine down during a round slows both alike.
+    // In mirrored order (A, B, B, A), so that a slowdown during a round affects both equally.
     list: { known, signedIn, signedInAgain: signedIn, knownAgain: known },
   };
   const rounds: { [kind in keyof typeof measures]: Record<keyof (typeof measures)[kind], Measured>[] } = {

@@ -54,7 +54,7 @@ export const CommunityCard = z.object({
   is_archived: z.boolean(),
   /** Posts and replies of the last seven days; 0 for people who aren't members. */
   new_posts: z.int(),
-  /** People who ask to join and posts that wait, for the owner and moderators. */
+  /** Requests to join and posts awaiting approval, for the owner and moderators. */
   waiting: z.int(),
   /** From the ZIP that was searched. */
   miles: z.number().nullable(),

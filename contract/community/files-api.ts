@@ -99,10 +99,7 @@ export type CommunityDay = z.output<typeof CommunityDay>;
 /** What comes before the title of a day that isn't the community's own. */
 export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
-/**
- * The coming days: those the owner announced, and the drop-offs and expected pickups of the owner's animals. Nobody's name is
- * among them.
- */
+/** Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. Includes no names. */
 export const listCommunityDays = endpoint({
   method: 'GET',
   path: '/api/community/days',

@@ -26,7 +26,7 @@ interface NoticeTextRule {
   words?: Words;
   /** The fields that it has besides those that every message has. */
   fields: readonly NoticeField[];
-  /** It says different things at different times, so only our words fit all of them. */
+  /** The message varies from case to case, so only the built-in wording fits every case. */
   isVaried?: true;
   /** With these fields, an email can do without our message. */
   enough?: readonly NoticeField[];

@@ -59,7 +59,7 @@ export async function buyHalf(page: Page): Promise<void> {
   await expect(heading(page, 'Order placed')).toBeVisible();
 }
 
-/** Accepts the animal from the bell. */
+/** Accepts the animal from the notifications menu. */
 export async function accept(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Accept' }).click();

@@ -79,8 +79,8 @@ export async function offerClaim(
 }
 
 /**
- * Turns the account into what its owner registered as. If a plant has let them in since, as staff or through an open portal, it
- * keeps the plant's role: one person has one account.
+ * Gives the account the role its owner registered for. If a plant has since added them as staff or opened its portal to them,
+ * the plant's role stays, because each person has one account.
  */
 export async function claimAccount(
   tx: Tx,

@@ -52,7 +52,7 @@ export interface AppOptions {
   intuit?: IntuitCredentials | undefined;
   /** The credentials for texts; without them, Twilio's calls are refused. */
   twilio?: TwilioSettings | undefined;
-  /** For replies by mail; without it, Mailgun's calls are refused. */
+  /** For replies by email. Without it, Mailgun's calls are refused. */
   replies?: ReplySettings | undefined;
   /** Where uploaded pictures are stored. */
   files: FileStore;

@@ -130,7 +130,7 @@ export interface DaySum {
   booked: number;
   /** What each category offers, in category order; `used` is how much of that is in use. They add up to the day's totals. */
   by_category: { category_id: number; available: number; used: number }[];
-  /** The needed categories for which the day has too few free slots. */
+  /** Which of the needed categories have too few free slots on this day. */
   lacking: number[];
   /** True if the day takes no animals of any of the categories. */
   is_closed: boolean;

@@ -37,8 +37,8 @@ import { viewCustomer } from '#server/directory/view-customer.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 
 /**
- * The handlers decide which records a user may see and change. `holdings` is what areas built on this one store about a
- * customer.
+ * The handlers decide which records a user may see and change. `holdings` is the customer data stored by areas built on this
+ * one.
  */
 export const routes = (holdings: Holdings): Route[] => [
   read(api.getAllCustomers, directoryPeople, getAllCustomers),

@@ -70,7 +70,7 @@ const Settings = z.object({
     .optional(),
   /** A stand-in for Twilio, for tests. */
   TWILIO_API_URL: AddressOf('http', 'https').optional(),
-  /** The domain whose mail Mailgun passes on, for replies by mail. Without both, there are none. */
+  /** The domain that receives email replies through Mailgun. Replies are off unless this and the signing key are set. */
   MAIL_REPLY_DOMAIN: z
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like reply.plant.example')
@@ -130,7 +130,7 @@ export function twilioIn(config: Pick<Config, TwilioSetting>) {
   if (accountSid === undefined || authToken === undefined || from === undefined) return undefined;
   return { accountSid, authToken, from, apiUrl: config.TWILIO_API_URL ?? 'https://api.twilio.com' };
 }
-/** What replies by mail need, if the operator has set it. */
+/** The settings for replies by email, if the operator has set them. */
 export function repliesIn(config: Pick<Config, ReplySetting | 'APP_SECRET' | 'APP_SECRET_OLD'>) {
   const { MAIL_REPLY_DOMAIN: domain, MAILGUN_SIGNING_KEY: signingKey, APP_SECRET, APP_SECRET_OLD } = config;
   if (domain === undefined || signingKey === undefined) return undefined;

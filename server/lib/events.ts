@@ -99,8 +99,9 @@ export const EVENTS = {
   /** A charge that never reached the provider. */
   'payment.given_up': { about: 'order', topics: ['payments'] },
   'payment.refunded': { about: 'order', topics: ['payments', 'orders'] },
-  /** A canceled booking's deposit is to be settled, and later has been. */
+  /** The deposit of a canceled booking is due to be settled. */
   'cancellation.noted': { about: 'order', topics: ['payments'] },
+  /** The deposit of a canceled booking has been settled. */
   'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   /** The bank sent a refund back. */

@@ -43,7 +43,7 @@ interface Addressee {
   customer_id?: number | undefined;
 }
 
-/** The plant's choices, and whether it is too early or too late there for texts. `now` is an instant. */
+/** The plant's notice settings, and whether it is too early or too late there for texts. `now` is an instant. */
 export async function findPlantReach(db: Db, plant_id: number, now = new Date().toISOString()): Promise<PlantReach> {
   const { rows } = await sql<PlantReach>`
     select p.name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as contact, p.mails_off, p.texts_on, p.pushes_off,
@@ -91,7 +91,7 @@ export const isPushed = (event: CustomerNotice) =>
 /** Whether customer `c` has no email address, but gets pushes about this from plant `p`. */
 export const pushedAt = (event: CustomerNotice) => sql<boolean>`(c.email is null and ${isPushed(event)})`;
 
-/** Whether customer `c` hears of this from plant `p` on any channel, as far as the plant knows how. */
+/** Whether plant `p` can tell customer `c` about this on at least one channel. */
 export const isReached = (event: CustomerNotice) =>
   sql<boolean>`(c.email is not null or ${textedAt(event)} <> '' or ${isPushed(event)})`;
 

@@ -43,7 +43,7 @@ export const tellReminded: Job<MailContext> = {
   run: (ctx, event) => mailEvent(ctx, event, reminderMails),
 };
 
-/** Queues the reminders that are due, once each, in any number of processes. `now` is an instant. */
+/** Queues each due reminder exactly once, no matter how many processes run this. `now` is an instant. */
 export async function remindOfOrders(db: Db, now = new Date().toISOString()): Promise<void> {
   for (const about of ['dropoff', 'storage'] as const) {
     await untilFewer(MOST_AT_ONCE, () =>

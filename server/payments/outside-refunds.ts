@@ -25,8 +25,8 @@ interface Refunded {
 }
 
 /**
- * Records a refund that the provider made without us, once. It comes out of the deposit or the customer's credit as far as that
- * goes; the rest is written off, because the money is gone and the invoice stays paid.
+ * Records, exactly once, a refund that was made outside Hindquarter. It comes out of the deposit or the customer's credit as
+ * far as that goes; the rest is written off, because the money is gone and the invoice stays paid.
  */
 export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promise<void> {
   const { provider_ref, amount_cents } = refund;
@@ -90,7 +90,7 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
   const [found] = rows;
   if (!found || found.payment_id === null) return found;
   const { plant_id, payment_id } = found;
-  // The outer join can't lock the payment, so it is read again.
+  // PostgreSQL can't lock the nullable side of an outer join, so the payment is read again to lock it.
   const { rows: locked } = await sql<{ left: number }>`
     select amount_cents - refunded_cents - used_cents as left from payments
     where plant_id = ${plant_id} and payment_id = ${payment_id} for update`.execute(tx);

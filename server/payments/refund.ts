@@ -153,7 +153,7 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
   });
 }
 
-/** How the provider identifies a refund: by our key, or by its own number if it was made without us. */
+/** How the provider identifies a refund: by our key, or by its own number if it was made outside Hindquarter. */
 export type RefundKey = { provider_key: string } | { provider_ref: string };
 
 /** A refund that the bank sent back after it was made. Restores the payment's full amount and what the plant owes. */

@@ -77,7 +77,7 @@ export const receivables = (asked: Asked): Sql => {
     order by closing_cents desc, name, f.customer_id`;
 };
 
-/** What was paid and refunded in the period, for invoices and at the counter; a refund may be of an earlier payment. */
+/** What was paid and refunded in the period, for invoices and at the counter; a refund may be for an earlier payment. */
 export const payments = (asked: Asked): Sql => sql`
   select method, sum(payments)::int as payments, sum(paid_cents)::bigint as paid_cents,
     sum(refunded_cents)::bigint as refunded_cents

@@ -8,7 +8,7 @@ import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 /** A post shows this many of its photos; the rest are one step away. */
 const MOST_SHOWN = 4;
 
-/** A post's photos as a grid, which open large. */
+/** A post's photos in a grid. Clicking one opens it full size. */
 export function PostPhotos({ post, community_id }: { post: Reply; community_id: number }) {
   const [openAt, setOpenAt] = useState<number>();
   const { photos, author_name } = post;

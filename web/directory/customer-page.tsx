@@ -28,7 +28,7 @@ import { useListState } from '#web/ui/table/list-state.ts';
 
 type Viewed = DataOf<typeof viewCustomer>;
 
-/** A tab next to Details, supplied by a later area. */
+/** A tab next to Details, supplied by an area built on this one. */
 export interface CustomerTab {
   key: string;
   label: Words;

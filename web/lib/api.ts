@@ -45,7 +45,7 @@ export interface CallOptions {
   answer?: Promise<Response> | undefined;
   /** Called repeatedly during an upload with the fraction done, 0 to 1. */
   onProgress?: (part: number) => void;
-  /** True to complete the call even if the page is closed meanwhile. Only for small input: browsers allow 64 KB. */
+  /** True to complete the call even if the page is closed first. Only for small input: browsers allow 64 KB. */
   keepalive?: boolean;
 }
 

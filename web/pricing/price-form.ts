@@ -32,7 +32,7 @@ const FIELD_OF: Readonly<Record<string, string>> = { cents: 'price', minimum_cen
 export const fieldOfPrice = (name: string): string =>
   name.replace(/(?<=^lines\.\d+\.)\w+/, (field) => FIELD_OF[field] ?? field);
 
-/** The rules are the same as the call's. Problems appear next to the typed fields. */
+/** Uses the same rules as the call. Problems appear next to the fields. */
 export const PriceForm: z.ZodType<PriceValues, PriceValues> = z
   .object({ starts_on: z.string().min(1, 'Required'), lines: z.array(TypedLine) })
   .superRefine(({ lines }, ctx) => {

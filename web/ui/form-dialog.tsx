@@ -22,7 +22,7 @@ export function FormDialog({
   form: Submittable & { formState: { isDirty: boolean } };
   /** The label of the submit button. */
   submit: string;
-  /** What comes before the submit button instead of Cancel. */
+  /** Shown before the submit button in place of Cancel. */
   secondary?: ReactNode;
 } & Pick<ComponentProps<typeof Form>, 'label' | 'isLong' | 'className'>) {
   return (

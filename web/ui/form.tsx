@@ -230,9 +230,9 @@ export function Form({
 }
 
 /**
- * The end of a form: the fields to check, a refusal that has no field, then the submit button with its spinner. Stays in view
- * in dialogs and long forms. `secondary` goes before the submit button, such as Cancel; `describedBy` is the id of whatever
- * blocks the submit.
+ * The end of a form: the fields to check, a refusal that belongs to no field, then the submit button with its spinner. Stays in
+ * view in dialogs and long forms. `secondary` goes before the submit button, such as Cancel; `describedBy` is the id of
+ * whatever blocks the submit.
  */
 export function SubmitButton({
   form,

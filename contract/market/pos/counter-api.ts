@@ -154,7 +154,9 @@ export const sellAtCounter = endpoint({
   ],
 });
 
-/** Voids a whole sale on the day it was made: the money is returned the way it was paid, and the goods are for sale again. */
+/**
+ * Voids a whole sale while its till day is open: the money is returned the way it was paid, and the goods are for sale again.
+ */
 export const voidCounterSale = endpoint({
   method: 'POST',
   path: '/api/market/pos/void',
@@ -268,7 +270,7 @@ export const saveCounterProduct = endpoint({
       price_cents: z.union([z.null(), Cents]).default(null),
       tax_class: z.enum(TAXED_AS).default('meat'),
       stock: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
-      /** The stock that was on the screen. What was sold since then is taken off the new stock. */
+      /** The stock that was on the screen. Anything sold since then is subtracted from the new stock. */
       stock_was: z.union([z.null(), IntBetween(-MOST_CLB, MOST_CLB)]).default(null),
     })
     .refine(({ lot_id, price_cents }) => lot_id > 0 || price_cents !== null, {

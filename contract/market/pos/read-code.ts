@@ -10,7 +10,7 @@ export interface ScannedCode {
 /**
  * Reads a barcode. Labels from scales are EAN-13 codes that start with 20 to 29 (five digits of product number, five of price
  * or weight) or UPC-A codes that start with 2 (five digits of product number, a check digit, four of price). A code with a
- * wrong check digit is used as it is.
+ * wrong check digit is used as is.
  */
 export function readCode(typed: string): ScannedCode {
   const code = typed.trim();

@@ -103,8 +103,8 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
 }
 
 /**
- * What others refer to comes first. A deposit is sent long before the invoice that it is then linked to. The invoice for a kept
- * deposit is raised before its payment is linked to more of it, and lowered only once the payment is linked to less.
+ * Records that others refer to are sent first. A deposit is sent long before the invoice it is later linked to. If more of a
+ * deposit is kept, its invoice is raised before the payment's link is; if less is kept, the link is lowered first.
  */
 const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
 

@@ -141,8 +141,8 @@ export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
 });
 
 /**
- * After a refund, less of a payment may be left than was applied to invoices. The company doesn't accept links for more than
- * the payment's total.
+ * After a refund, a payment may be smaller than the amount applied to invoices. QuickBooks rejects links that exceed the
+ * payment.
  */
 function linkedWithin({ amount_cents, linked }: PaymentFacts): PaymentFacts['linked'] {
   let left = amount_cents;

@@ -29,8 +29,8 @@ interface Claimed {
 }
 
 /**
- * Sends texts and pushes about messages and communities. Texts keep quiet at night, as the plants' do. What waits for the same
- * phone or device goes out as one. Any number of processes may run this.
+ * Sends texts and pushes about messages and communities. Texts wait until morning, like the plants' texts. Notices waiting for
+ * the same phone or device are sent as one. Safe to run in any number of processes.
  */
 export async function deliverPersonNotices(
   ctx: Delivery & { public_url: string },
@@ -45,7 +45,7 @@ export async function deliverPersonNotices(
   } while (claimed.length > 0);
 }
 
-/** A person who turned texts off meanwhile gets none, nor does one who left. */
+/** People who have turned texts off or left since then get none. */
 const dropUnwanted = (db: Db) =>
   sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
     and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);

@@ -83,7 +83,10 @@ export async function favorFarm(
   return { is_on };
 }
 
-/** After hearing about a lot, a buyer can wish again. What they heard of is remembered, so that they aren't told twice. */
+/**
+ * After being told about a lot, a buyer can ask again. The lot they were told about is remembered, so that they aren't told
+ * twice.
+ */
 export async function wishForNext(
   tx: Tx,
   who: Who,

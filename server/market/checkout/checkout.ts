@@ -129,8 +129,8 @@ async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Be
 }
 
 /**
- * Purchases of one buyer count their quarters one after the other. Shares without a deposit whose purchase is waiting for a card
- * payment count already.
+ * Locks per buyer, so that simultaneous purchases can't exceed the limit. Shares without a deposit count as soon as their
+ * purchase is waiting for a card payment.
  */
 async function requireFewUnpaid(
   tx: Tx,

@@ -116,7 +116,7 @@ export async function sendRefunds(db: Db, provider: CardProvider, which?: Which)
   await settleEach(refunds, async (refund) => {
     const { provider_key, charge_key, amount_cents, refund_id } = refund;
     const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
-    // The job asks again. Its errors are logged for the operators, while nobody hears of those after a commit.
+    // Refused right after a commit: left to the job, because only its errors are logged for the operators.
     if (!isDone && which) return;
     await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
     if (!isDone) throw new Error(`${provider.name} refused market refund ${refund_id}`);

@@ -26,7 +26,7 @@ export async function viewOwnFarm(db: Db, { actor }: Who<Actor>): Promise<DataOf
   };
 }
 
-/** Saves the farm's page. Its place is the center of its ZIP code, and its lots that aren't closed move there too. */
+/** Saves the farm's page. The farm is placed at the center of its ZIP code, and its lots that aren't closed move with it. */
 export async function saveFarm(
   tx: Tx,
   { actor }: Who<Actor>,

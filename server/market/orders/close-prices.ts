@@ -41,7 +41,6 @@ async function lowerPrice(tx: Tx, claim: Weighed, lower: { from: number; to: num
     where purchase_id = ${claim.purchase_id} and (claim_id is null or claim_id = ${claim_id}) and state = 'paid' and ${COUNTS}`.execute(
     tx,
   );
-  // The rest is refunded first, then the deposit.
   for (const { charge_id, is_rest } of charges) {
     const within = (cents: number) => (is_rest ? Math.max(cents, deposit_cents) : Math.min(cents, deposit_cents));
     const [from, to] = [within(lower.from), within(lower.to)];

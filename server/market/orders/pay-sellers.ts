@@ -74,7 +74,10 @@ async function bookLosses(db: Db): Promise<void> {
     select 'dispute_lost', payout_id, claim_id, seller_id, 'seller_payable', 'disputes', cents from kept`.execute(db);
 }
 
-/** What payout `p` loses by refunds that were made without us: its proportion of each, because nobody says whose share it was. */
+/**
+ * What payout `p` loses to refunds made outside Hindquarter: its pro rata part of each, because the provider doesn't say whose
+ * share was refunded.
+ */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
     coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
   from market_refunds r join market_charges m using (charge_id)

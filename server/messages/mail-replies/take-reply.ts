@@ -24,9 +24,9 @@ export interface ReceivedMail {
 export type ReplyRefusal = 'files' | 'too_long' | 'empty' | 'closed';
 
 /**
- * Sends a reply that came by mail as its writer would have: only while they are on a side of the conversation, within the same
- * limits, and once however often the mail arrives. Mail that no person wrote, or that another address sent, is dropped, and
- * whoever wrote from their own address learns why a reply wasn't sent.
+ * Posts an emailed reply under the same rules as one typed in the app: its writer must still be part of the conversation, the
+ * same limits apply, and repeated deliveries post it only once. Automatic email and email from any other address is dropped.
+ * People who write from their own address are told why a reply wasn't sent.
  */
 export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail: ReceivedMail): Promise<void> {
   if (isAutomatic(mail)) return;

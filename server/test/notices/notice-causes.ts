@@ -38,7 +38,9 @@ import { plantToday } from '#tools/plant-today.ts';
 type OnlyChannel = Exclude<Channel, 'email'>;
 let phones = 0;
 
-/** Takes the email address away from all of a plant's customers, and gives each a phone or leaves them their devices. */
+/**
+ * Removes the email addresses of all of a plant's customers. Gives each one a phone number, or leaves them only their devices.
+ */
 export async function leaveChannel(app: TestApp, { plant_id }: Plant, channel: OnlyChannel): Promise<void> {
   const people = await app.db
     .selectFrom('customers')

@@ -10,7 +10,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 /** The frame for people whose plant requires two-step sign-in, until they have turned it on. */
 export function StepFrame() {
   const router = useRouter();
-  // The plant may have just started to require it while another screen was open.
+  // The plant may have turned on the requirement while another screen was open.
   useEffect(() => void router.invalidate(), [router]);
 
   return (

@@ -11,9 +11,7 @@ export const loseAnswer = (before: readonly ChargedItem[], sent: readonly CartIt
   ...sent.map((item) => ({ ...item, result: 'unknown' as const, isJustSent: true })),
 ];
 
-/**
- * What is being paid for, and what became of what was being paid for before. `purchases` is undefined until they are loaded.
- */
+/** The items being paid for, and the outcome of earlier ones. `purchases` is undefined until they are loaded. */
 export function followCharges(
   before: readonly ChargedItem[],
   cart: readonly CartItem[],

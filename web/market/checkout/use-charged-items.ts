@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 10_000;
 const MOST_LOOKS = 30;
 
 /**
- * What a card is being charged for, and what became of it. If the card company's response is lost, the server finds out the
- * outcome within minutes. If the server's own is lost, the cart and the purchases show it.
+ * The items a card is being charged for, and the outcome of each. If the card company's response is lost, the server finds out
+ * the outcome within minutes. If the server's response is lost, the outcome is read from the cart and the purchases.
  */
 export function useChargedItems() {
   const [charged, setCharged] = useState<ChargedItem[]>([]);

@@ -202,7 +202,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
   );
 }
 
-/** The plant, the day there whose slots are held, and where buyers pick up. */
+/** The plant, the day to hold slots on, and where buyers pick up. */
 export function PlantStep({ form, isFixed }: StepProps) {
   const { control } = form;
   const [kind, species, plant_id, dropoff_date, process_option, animals] = form.watch([

@@ -266,7 +266,7 @@ function LotSteps({ form, isFixed, photos, sold, idOf }: LotStepsProps) {
   );
 }
 
-/** The fields whose messages are also about this field. */
+/** For each field, the other fields whose messages are cleared when it changes. */
 const ALSO_ABOUT: Readonly<Partial<Record<Path<LotValues>, readonly Path<LotValues>[]>>> = {
   practices: ['proofs'],
   price_cents: ['deposit_cents'],

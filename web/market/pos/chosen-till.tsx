@@ -24,7 +24,9 @@ export function findTill(kept: Till | undefined, tills: Tills): Till | undefined
   return tills.find((one) => one.session_id === kept.session_id) ?? tills.find(({ name }) => name === kept.name);
 }
 
-/** The till that this browser sells into. It stays the same until the clerk chooses another, whatever is opened meanwhile. */
+/**
+ * The till that this browser sells into. It stays the same until the clerk chooses another, no matter which others are opened.
+ */
 export function useTill(owner: string, tills: Tills) {
   const [kept, setKept] = useState(() => keptTill(owner));
   const till = findTill(kept, tills);

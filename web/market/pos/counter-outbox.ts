@@ -63,9 +63,9 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     },
 
     /**
-     * Sends a kept sale after all earlier ones. If it is refused and `putBack` puts it back on the screen, it isn't kept
-     * anymore. Once it has taken `patience_ms`, it counts as kept: the customer goes, so the sale stands. `onLate` hears if it is
-     * stored after that.
+     * Sends a stored sale after all earlier ones. If it is refused and `putBack` returns it to the screen, it is removed from
+     * storage. After `patience_ms` without a response, this resolves to `kept`, because the customer leaves and the sale can't
+     * be taken back. `onLate` is called if the server accepts it later.
      */
     sendKept(
       sale: WaitingSale,

@@ -45,7 +45,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
     }
   }, [address, rendered]);
 
-  /** Goes to what the fields hold, unless one can't be read. */
+  /** Runs the search in the fields, unless one of them is invalid. */
   function go(more: Pick<SearchAddress, 'practices'> = {}, resetScroll = true) {
     const typed = Object.fromEntries(
       [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value).trim() || undefined]),
