@@ -47,7 +47,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
   },
 };
 
-/** Some modules that are loaded lazily share a file with what is loaded at once, which is meant. */
+/** Some modules that are loaded lazily share a file with what is loaded right away, which is intended. */
 const CHECKS = { ineffectiveDynamicImport: false };
 
 /** The same components for the server (`vite build --ssr`), with the libraries they use in the same file. */

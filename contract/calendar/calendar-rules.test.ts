@@ -4,7 +4,7 @@ import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
-  test('is green while any is free, else red, also when lowered below what is booked [CAL-004]', () => {
+  test('is green while any is free, otherwise red, even when lowered below what is booked [CAL-004]', () => {
     expect(slotColor({ available: 5, used: 2 })).toBe('green');
     expect(slotColor({ available: 3, used: 3 })).toBe('red');
     expect(slotColor({ available: 1, used: 3 })).toBe('red');

@@ -14,7 +14,7 @@ export const getCalendarFeed = endpoint({
 });
 
 /**
- * Creates an address for the caller's calendar feed; a previous address stops working at once. It is shown only this once,
+ * Creates an address for the caller's calendar feed; a previous address stops working right away. It is shown only this once,
  * because only a hash of its secret is stored. `webcal` opens the device's calendar app.
  */
 export const makeCalendarFeed = endpoint({

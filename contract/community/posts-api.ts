@@ -113,7 +113,7 @@ export const writePost = endpoint({
         ctx.addIssue({ code: 'custom', path: ['text'], message: 'Write something first.' });
     }),
   data: Written.extend({
-    /** An announcement that isn't mailed at once, because members got enough emails today. */
+    /** An announcement that isn't emailed right away, because members got enough emails today. */
     in_digest: z.boolean(),
   }),
   creates: true,

@@ -23,7 +23,7 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
-/** Whether this can be a phone number, as people write it, also with an extension. */
+/** Whether this can be a phone number, as people write it, even with an extension. */
 export const isPhone = (text: string): boolean => PHONE.test(text);
 /** A phone number as typed, without the marks that a phone's contacts may add to a copied one; '' if there is none. */
 export const Phone = (most = 40) =>

@@ -44,7 +44,7 @@ describe('days', () => {
     expect(showDay('2026-06-15', 'es-US', 2027)).toBe('lun, 15 de jun de 2026');
   });
 
-  test('begin at midnight of the zone, also while UTC is a day further', () => {
+  test('begin at midnight in the zone, even while UTC is a day ahead', () => {
     const evening = new Date('2026-11-22T19:08:00-06:00');
     expect(evening.toISOString().slice(0, 10)).toBe('2026-11-23');
     expect(todayIn('America/Chicago', evening)).toBe('2026-11-22');

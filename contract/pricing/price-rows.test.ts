@@ -12,7 +12,7 @@ describe('a price file', () => {
     expect(read([...PRICE_COLUMNS], ...lines.map(writePriceRow))).toEqual({ lines, problems: [] });
   });
 
-  test('reads back any line, also names that look like formulas', () => {
+  test('reads back any line, even names that look like formulas', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const line = fc.record<PriceLine>({
       name: fc.constantFrom('=1+1', "'=1+1", '+A1', 'Kill fee', '@x', 'Café, "large"', '-5'),

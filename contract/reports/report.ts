@@ -103,7 +103,7 @@ export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },
     'Orders by status',
-    'What became of the orders dropped off in this period.',
+    'What happened to the orders dropped off in this period.',
   ),
   orders_by_species: ordersBy(
     { key: 'species', header: 'Species', kind: 'species' },

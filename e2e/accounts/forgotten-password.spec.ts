@@ -6,7 +6,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-test('a forgotten password is reset with a mailed link that works once [ACC-003 ACC-004 ACC-013]', async ({
+test('a forgotten password is reset with an emailed link that works once [ACC-003 ACC-004 ACC-013]', async ({
   page,
   request,
 }) => {

@@ -37,7 +37,7 @@ test('a butcher can read Settings but not change them, and a customer is redirec
   await expect(page).not.toHaveURL(/processorProfile/i);
 });
 
-test('each section saves on its own and shows at once in other tabs and screens', async ({
+test('each section saves on its own and shows right away in other tabs and screens', async ({
   page,
   context,
   request,

@@ -58,7 +58,7 @@ test('the owner invites someone, changes their role and withdraws it, with a his
   await expectGoodEverywhere(page);
 });
 
-test('a deactivated manager is signed out at once and can return when reactivated [ACC-005]', async ({
+test('a deactivated manager is signed out right away and can return when reactivated [ACC-005]', async ({
   page,
   request,
   newVisitor,

@@ -110,7 +110,7 @@ test('a day’s invoices are issued in one go, and what people owe stands in the
   await expect(page.getByText('Dana Whitfield · $350.00 due')).toBeVisible();
 });
 
-test('a draft with estimated weights asks before it is issued, until somebody enters them', async ({
+test('a draft with estimated weights asks before it is issued, until someone enters them', async ({
   page,
   request,
 }) => {

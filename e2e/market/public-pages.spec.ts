@@ -42,7 +42,7 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
   await expect(page.getByText('We couldn’t find that.')).toBeVisible();
 });
 
-test('a page’s scripts wait until it has loaded, but not once somebody uses it, and keep what was typed', async ({
+test('a page’s scripts wait until it has loaded, but not once someone uses it, and keep what was typed', async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

@@ -43,7 +43,7 @@ test('a manager compares last month with the month before, and takes it along as
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeHidden();
 });
 
-test('a report is saved with its range, mailed monthly, opened again, and removed', async ({ page, request }) => {
+test('a report is saved with its range, emailed monthly, opened again, and removed', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/reports?report=revenue&range=last_month');
   await expect(heading(page, 'Revenue')).toBeVisible();

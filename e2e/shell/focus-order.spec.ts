@@ -101,7 +101,7 @@ for (const [motion, most] of [
     await page.emulateMedia({ reducedMotion: motion });
     await openAs(page, 'processor@demo.test', '/allCustomer');
     await expectLoaded(page);
-    // A movement may be over when the page hears of it, so its style says how long it lasts.
+    // A movement may be over when the page learns of it, so its style says how long it lasts.
     await page.evaluate(() => {
       const lasted: number[] = [];
       Object.assign(window, { lasted });

@@ -35,7 +35,7 @@ test('the menu collapses to icons and its groups fold, and both stay that way', 
   await expect(pending).toBeVisible();
 });
 
-test('at 1280 by 800 the office’s whole menu is in view, also while the plant is being set up', async ({
+test('at 1280 by 800 the office’s whole menu is in view, even while the plant is being set up', async ({
   page,
   request,
 }) => {

@@ -363,7 +363,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
   },
 };
 
-/** As much of a message as a mail shows. */
+/** As much of a message as an email shows. */
 const MOST_QUOTED = 1500;
 /** Each line marked, so that nothing a stranger wrote passes for our own words. */
 const quote = (text: string): string =>

@@ -8,9 +8,7 @@ import type { Tx } from '#server/lib/database.ts';
  */
 const AT_ONCE = 5;
 
-/**
- * A counter emails many receipts an hour, each to somebody else. They don't delay one another, nor the clerk's own messages.
- */
+/** A counter emails many receipts an hour, each to someone else. They don't delay one another, nor the clerk's own messages. */
 const paced = (template: AccountMailTemplate, to: string | undefined) =>
   template === 'counter_receipt'
     ? sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}`

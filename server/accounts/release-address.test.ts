@@ -92,7 +92,7 @@ async function leaveThings(account_id: number) {
 }
 
 describe('an address that a stranger registered', () => {
-  test('is reported as taken, and its real owner claims it through the mailed link', async () => {
+  test('is reported as taken, and its real owner claims it through the emailed link', async () => {
     const squatted = await squat();
     const { email, account_id } = squatted;
     await leaveThings(account_id);

@@ -327,7 +327,7 @@ describe('a customer record', () => {
     expect(await hearersOf(app, plant, 'customer.changed')).toEqual([people]);
   });
 
-  test('without a portal is heard of by its producer', async () => {
+  test('without a portal is reported to its producer', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const form = { first_name: 'Ada', last_name: 'Pell', producer: producer.account_id };

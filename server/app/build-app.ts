@@ -200,7 +200,7 @@ export async function buildApp(options: AppOptions) {
   }
 
   if (options.metricsToken) {
-    // Loaded only when somebody reads them, because their code takes 2 MB of memory.
+    // Loaded only when someone reads them, because their code takes 2 MB of memory.
     const { addMetrics } = await import('#server/lib/metrics.ts');
     addMetrics(app, database.pool, options.metricsToken);
   }

@@ -62,7 +62,7 @@ test('stops in order when one Ctrl-C arrives twice', async () => {
   expect(await ended).toBe(0);
 });
 
-test('quits at once on a second Ctrl-C', async () => {
+test('quits right away on a second Ctrl-C', async () => {
   const { child, url, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   await expectGone(url);

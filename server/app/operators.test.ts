@@ -32,7 +32,7 @@ test('serves the description of the API compressed once, and no other file', asy
   }
 });
 
-test('shows metrics to whoever has the token, and to nobody without one', async () => {
+test('shows metrics to anyone with the token, and to no one without it', async () => {
   expect((await get('/metrics')).statusCode).toBe(404);
   const metricsToken = 'a token of this test';
   const own = await buildApp({ database: app, secret: 'any', files: app.files, metricsToken });

@@ -62,7 +62,7 @@ describe('in the evening of the plant’s day', () => {
     expect(await ask(addDays(DAY, -1))).toMatchObject(saidPast);
   });
 
-  test('the day popup books today, also for a seller, whose own zone is unknown', async () => {
+  test('the day popup books today, even for a seller, whose own zone is unknown', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);

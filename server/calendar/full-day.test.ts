@@ -66,7 +66,7 @@ describe('a full day', () => {
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 
-  test('accepts an order moved there with a reason, also without weekly slots', async () => {
+  test('accepts an order moved there with a reason, even without weekly slots', async () => {
     const plant = await makePlant(app, { slots: { 1: 1 } });
     const order_id = firstOf(await book(plant.owner));
     await book(plant.owner, { full_day_reason: REASON });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** A community and what the caller is to it. */
+/** A community and the caller's role in it. */
 export interface Access {
   community_id: number;
   owner_id: number;
@@ -15,7 +15,7 @@ export interface Access {
   is_trusted: boolean;
 }
 
-/** What person `m` is to community `c`. Someone who left is a stranger again. */
+/** The role of person `m` in community `c`. Someone who left is a stranger again. */
 export const STANDING = sql<Standing>`coalesce(
   case m.state when 'joined' then m.role when 'left' then null else m.state end, 'stranger')`;
 
@@ -27,7 +27,7 @@ export const isMember = (standing: Standing): standing is MemberRole =>
   standing === 'owner' || standing === 'moderator' || standing === 'member';
 export const isModerator = (standing: Standing): boolean => standing === 'owner' || standing === 'moderator';
 
-/** Looks up a community for the caller, whatever they are to it. Throws not_found if there is none. */
+/** Looks up a community for the caller, whatever their role in it. Throws not_found if there is none. */
 async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community_id: number): Promise<Access> {
   const { rows } = await sql<Access>`
     select c.community_id, c.owner_id, c.join_policy, c.most_members, c.archived_at is not null as is_archived,
@@ -42,7 +42,7 @@ async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community
 export const isVisible = ({ standing, join_policy }: Access): boolean =>
   isMember(standing) || join_policy !== 'invitation';
 
-/** For reading what only members see. */
+/** For reading what only members can see. */
 export async function forMember(db: Db, actor: Actor, community_id: number): Promise<Access> {
   const access = await find(db, actor, community_id);
   if (isMember(access.standing)) return access;
@@ -93,7 +93,7 @@ export async function forOwner(tx: Tx, actor: Actor, community_id: number): Prom
   throw new Problem(isVisible(access) ? 'not_the_owner' : 'not_found');
 }
 
-/** For adding what has a limit: others wait, so many at once can't exceed it. */
+/** For adding something that has a limit: simultaneous calls wait for each other, so they can't exceed it. */
 export async function lockForWriter(...args: Parameters<typeof keepMember>): Promise<Access> {
   const [tx, actor, community_id] = args;
   await lockCommunity(tx, actor, community_id);

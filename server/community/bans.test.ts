@@ -43,7 +43,7 @@ test('someone who left or asks to join can be banned, and can’t come back', as
   expect(await app.call(api.joinCommunity, asker, invited)).toMatchObject({ code: 'community_banned' });
 });
 
-test('leaving while being banned, ten times at once, ends in a ban', async () => {
+test('leaving ten times while being banned still ends in a ban', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 10 }, () => join()));
   await Promise.all(
@@ -58,7 +58,7 @@ test('leaving while being banned, ten times at once, ends in a ban', async () =>
   }
 });
 
-test('someone who returns after leaving has neither their role nor anyone’s trust', async () => {
+test('someone who returns after leaving has lost their role, and their links wait for approval again', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const moderator = { community_id, account_id: member.account_id, role: 'moderator' } as const;

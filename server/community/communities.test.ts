@@ -36,7 +36,7 @@ test('a seller makes a community and finds it among their own, with its place [C
   }
 });
 
-test('only its owner changes a community, and not from a stale window [COM-010]', async () => {
+test('only its owner can change a community, and not from an outdated window [COM-010]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeVisitor(app, 'seller');
   const change = { community_id, revision: 1, name: 'Renamed', zip: '50158' };
@@ -93,7 +93,7 @@ test('communities near a ZIP are found nearest first, and pages follow each othe
   expect(await app.call(api.findCommunities, seeker, { zip: '00000' })).toMatchObject({ code: 'zip_unknown' });
 });
 
-test('strangers see the about page only, and nothing of a community by invitation [COM-005]', async () => {
+test('strangers see only the about page, and nothing of a community by invitation [COM-005]', async () => {
   const open = await makeCommunity(app);
   const secret = await makeCommunity(app, { join_policy: 'invitation' });
   const plant = await makePlant(app);
@@ -132,7 +132,7 @@ test('an archived community can be read but not joined or written to, until it i
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
 });
 
-test('a community that was never made is found by no call', async () => {
+test('no call finds a community that was never made', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const missing = { community_id: community_id + 1_000_000 };
   const replies = await Promise.all([

@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
   for (const { told } of quiet) await expect.poll(() => told).toContain('communities');
 }
 
-/** A page of someone, at the first or second process, and the topics it was told of. */
+/** Someone's page, at the first or second process, and the topics it was told about. */
 async function open(at: 0 | 1, person: Person | null) {
   const socket = await openSocket(urls[at] ?? '', person && (await tokenOf(app.db, person.account_id)));
   const told: Topic[] = [];
@@ -58,7 +58,7 @@ async function open(at: 0 | 1, person: Person | null) {
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Does something that the witnesses hear of, and these pages don't. */
+/** Does something that the witnesses are told about, and these pages aren't. */
 async function expectSilence(pages: readonly Page[], witnesses: readonly Page[], act: () => Promise<void>) {
   await settle();
   for (const { told } of [...pages, ...witnesses]) told.length = 0;
@@ -72,7 +72,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   }
 }
 
-test('tells open pages of members of a change, at every process, and nobody else', async () => {
+test('tells members’ open pages about a change, at every process, and no one else’s', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeCommunity(app);
   const member = await join();
@@ -106,7 +106,7 @@ test('tells open pages of members of a change, at every process, and nobody else
   expect(there.told).toHaveLength(before.there);
 });
 
-test('someone who is banned hears nothing more, on any page at any process', async () => {
+test('someone who is banned is told nothing more, on any page at any process', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [banned, stays] = [await join(), await join()];
   await settle();
@@ -120,7 +120,7 @@ test('someone who is banned hears nothing more, on any page at any process', asy
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));
 });
 
-test('a page that opens while its person is being banned, many times at once, hears nothing afterwards', async () => {
+test('pages that someone opens while being banned are told nothing afterward', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(app, 'buyer')));
   for (const person of people) expectYes(await app.call(joinCommunity, person, { community_id }));

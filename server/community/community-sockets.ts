@@ -66,7 +66,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
           if (isCrowded || !mayView()) return refuse('too_many');
           if (!(await isMember(socket, community_id))) return refuse('not_found');
           await socket.join(communityRoom(community_id));
-          // Again, because nobody told this page of a ban that came in between.
+          // Checked again, because this page wasn't told about a ban that came in between.
           if (await isMember(socket, community_id)) return GRANTED;
           await socket.leave(communityRoom(community_id));
           return refuse('not_found');
@@ -77,7 +77,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
         if (success) void socket.leave(communityRoom(data.community_id));
       });
     },
-    /** After notices may have been missed: pages of people who are no longer members hear nothing more. */
+    /** After notices may have been missed: pages of people who are no longer members are told nothing more. */
     async recheck(): Promise<void> {
       for (const socket of io.of('/').sockets.values()) {
         const viewed = viewedBy(socket);

@@ -50,7 +50,7 @@ async function makePickup() {
 
 const dayOf = (day: string) => day.replaceAll('-', '');
 
-test('an animal comes on its order’s day, also if its seller chose another than the lot’s', async () => {
+test('an animal comes on its order’s day, even if its seller chose a day other than the lot’s', async () => {
   const { seller, community_id, lot_id, change } = await makePickup();
   const [{ dropoff_date: day = '' } = {}] = await app.db
     .selectFrom('orders')

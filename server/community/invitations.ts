@@ -22,7 +22,7 @@ export async function isInvited(db: Db, community_id: number, token: string): Pr
   return rows.length > 0;
 }
 
-/** A link ends with the role that allowed its maker to make it. */
+/** A link stops working when its maker loses the role that allowed it. */
 export async function endLinksOf(tx: Tx, community_id: number, account_id: number): Promise<void> {
   await sql`
     update community_invitations set revoked_at = now()

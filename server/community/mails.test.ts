@@ -20,7 +20,7 @@ const mailsOf = async ({ account_id }: Person, template: string) => {
 };
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test('every member who wants it gets an announcement once, however many processes send it', async () => {
+test('every member who wants it gets an announcement once, no matter how many processes send it', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, gone] = [await join(), await join(), await join()];
   expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['digest'] }));
@@ -38,7 +38,7 @@ test('every member who wants it gets an announcement once, however many processe
   for (const person of [owner, ben, gone]) expect(await mailsOf(person, 'announcement')).toEqual([]);
 });
 
-test('what someone turned off for all communities isn’t sent, in any of them', async () => {
+test('emails that someone turned off for all communities aren’t sent for any of them', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
   const [ana, off] = [await join(), await join()];
   const notices_off = COMMUNITY_NOTICE_KEYS.map((event) => cellOf('email', event));
@@ -92,7 +92,7 @@ test('after three announcements in a day, the next ones come in one digest, with
   expect(await announce('The next day')).toBe(false);
 });
 
-test('a storm of mentions becomes one email an hour', async () => {
+test('a flood of mentions becomes one email an hour', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const mention = async (person: Person, text: string) =>
@@ -120,7 +120,7 @@ test('a storm of mentions becomes one email an hour', async () => {
   expect(await mailsOf(ana, 'mention')).toHaveLength(3);
 });
 
-test('the digest is one email a day for all communities, and none without news', async () => {
+test('the digest is one email a day for all communities, and isn’t sent without news', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app, { name: 'Blue Heron' })];
   const ana = await one.join();
   await other.join(ana);

@@ -65,8 +65,8 @@ interface Mentioned {
 }
 
 /**
- * Tells people who mentioned them, at most once an hour each: mentions in the meantime share the next email. Mentions in posts
- * that wait are sent once the post is shown.
+ * Tells people who mentioned them, at most once an hour per person: mentions in the meantime share the next email. Mentions in
+ * posts awaiting approval are sent once the post is shown.
  */
 export async function tellMentions(db: Db): Promise<void> {
   let told: Mentioned[];

@@ -12,7 +12,7 @@ const invite = async (person: Person, community_id: number) => {
   return path.split('token=')[1] ?? '';
 };
 
-test('members see each other by first name and initial, the owner first, and nobody else does [COM-008]', async () => {
+test('members see each other by first name and initial, the owner first, and no one else does [COM-008]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const plant = await makePlant(app);
   const [buyer, manager] = [await join(), await join(await plant.join('manager'))];
@@ -40,7 +40,7 @@ test('twenty people joining at once never exceed a community’s limit', async (
   expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'community_full')).toHaveLength(16);
 });
 
-test('someone who asks waits until a moderator answers', async () => {
+test('someone who asks to join waits until a moderator answers', async () => {
   const { owner, community_id } = await makeCommunity(app, { join_policy: 'request' });
   const [ana, ben] = [await makeVisitor(app, 'buyer'), await makeVisitor(app, 'seller')];
   const ask = (person: Person) => app.call(api.joinCommunity, person, { community_id, note: 'We live next door' });
@@ -91,7 +91,7 @@ test('a banned member can’t return, by invitation or by asking, while joining 
   expectYes(await app.call(api.joinCommunity, member, { community_id }));
 });
 
-test('moderators keep order among members, and only the owner among moderators', async () => {
+test('moderators can remove members, and only the owner can remove moderators', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, cy] = [await join(), await join(), await join()];
   const setRole = (person: Person, { account_id }: Person, role: 'moderator' | 'member') =>
@@ -129,7 +129,7 @@ test('an invitation opens a community by invitation until its links are ended', 
   expect(await app.call(api.inviteToCommunity, owner, { community_id })).toMatchObject({ code: 'invitations_full' });
 });
 
-test('members choose their emails, and strangers have none to choose', async () => {
+test('members can choose their emails, and strangers can’t', async () => {
   const { community_id, join } = await makeCommunity(app);
   const member = await join();
   const all = expectYes(await app.call(viewCommunity, member, { community_id })).data.mails;

@@ -50,7 +50,7 @@ export async function joinCommunity(
   return { standing: state === 'joined' ? 'member' : 'asked' };
 }
 
-/** Throws if nobody else can join. The community is locked, so the count can't be out of date. */
+/** Throws if no one else can join. The community is locked, so the count can't be out of date. */
 async function checkRoom(tx: Tx, { community_id, most_members }: Access): Promise<void> {
   const most = most_members ?? MOST_MEMBERS;
   const { rows } = await sql`
@@ -198,7 +198,7 @@ export async function setMemberRole(
   const before = await lockMember(tx, community_id, account_id, 'joined');
   if (before.role === 'owner') throw new Problem('not_found');
   if (before.role === role) return { role };
-  // Moderators are trusted, and stay so.
+  // Moderators are trusted, and stay trusted afterward.
   await setMember(tx, community_id, account_id, { role, is_trusted: true });
   if (role === 'member') await endLinksOf(tx, community_id, account_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id };
@@ -206,7 +206,10 @@ export async function setMemberRole(
   return { role };
 }
 
-/** Only the owner can remove a moderator, and nobody the owner. People who have left or who ask to join can be banned too. */
+/**
+ * Only the owner can remove a moderator, and no one can remove the owner. People who have left or asked to join can be banned
+ * too.
+ */
 export async function removeMember(
   tx: Tx,
   { actor }: Who,

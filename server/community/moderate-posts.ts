@@ -61,7 +61,7 @@ export async function decidePost(
   return { post_id, state };
 }
 
-/** From now on, this member's links and photos show at once. */
+/** From now on, this member's links and photos are shown right away. */
 export async function trustMember(tx: Tx, community_id: number, account_id: number): Promise<void> {
   await sql`update community_members set is_trusted = true
     where community_id = ${community_id} and account_id = ${account_id} and state = 'joined'`.execute(tx);

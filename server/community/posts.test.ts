@@ -49,7 +49,7 @@ test('a member’s post, its replies and reactions appear in the discussion [COM
   expect((await list(ben, community_id))[0]?.reactions).toEqual([{ kind: 'like', count: 1, is_mine: false }]);
 });
 
-test('the owner announces, and members don’t [COM-007]', async () => {
+test('the owner can post announcements, and members can’t [COM-007]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const post_id = await post(owner, community_id, { kind: 'announcement', text: 'Pickup is on Saturday' });
@@ -71,7 +71,7 @@ test('paging through posts shows each one exactly once', async () => {
   expect([first.has_more, second.has_more]).toEqual([true, false]);
 });
 
-test('text keeps its markup as text and loses marks that hide or turn it around', async () => {
+test('markup stays plain text, and characters that hide or reverse text are removed', async () => {
   const { owner, community_id } = await makeCommunity(app);
   await post(owner, community_id, { text: ' <script>alert(1)</script> https://farm.test/\u202egnp.exe\u200b ' });
   expect((await list(owner, community_id))[0]?.text).toBe('<script>alert(1)</script> https://farm.test/gnp.exe');
@@ -194,7 +194,7 @@ test('replies are read only below a post that the reader can see', async () => {
   for (const person of [ana, ben, owner]) expect(await replies(person)).toMatchObject({ code: 'not_found' });
 });
 
-test('nobody reacts to, reports, or answers a reply below a hidden post', async () => {
+test('no one can react to, report, or answer a reply below a hidden post', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const parent_id = await post(ana, community_id);
@@ -246,7 +246,7 @@ test('deciding, editing, answering, reporting, and removing posts all at once ne
   expect(await list(ben, community_id)).toEqual([]);
 });
 
-test('whoever someone blocked reaches them neither by a mention nor by a post or reply', async () => {
+test('someone who was blocked can’t reach the person who blocked them by a mention, post, or reply', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, cy] = [await join(), await join(), await join()];
   await app.db.insertInto('message_blocks').values({ party_id: ana.account_id, blocked_id: ben.account_id }).execute();
@@ -273,7 +273,7 @@ test('whoever someone blocked reaches them neither by a mention nor by a post or
   for (const person of [cy, owner]) expect(await list(person, community_id)).toHaveLength(3);
 });
 
-test('a flood of posts is stopped, also when sent at once and across communities', async () => {
+test('a flood of posts is stopped, even when sent simultaneously and across communities', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app)];
   const member = await one.join();
   expectYes(await app.call(joinCommunity, member, { community_id: other.community_id }));
@@ -285,7 +285,7 @@ test('a flood of posts is stopped, also when sent at once and across communities
   expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'too_many_posts')).toHaveLength(7);
 });
 
-test('only members are mentioned, at most twenty in a post', async () => {
+test('only members can be mentioned, at most twenty in a post', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, gone, stranger] = [await join(), await join(), await makeVisitor(app, 'buyer')];
   expectYes(await app.call(removeMember, owner, { community_id, account_id: gone.account_id }));

@@ -133,7 +133,7 @@ async function attachPhotos(
   if (Number(numAffectedRows) !== wanted.length) throw new Problem('not_found');
 }
 
-/** How many announcements of the last day went out by email at once. The community is locked, so the count is exact. */
+/** How many announcements of the last day were emailed right away. The community is locked, so the count is exact. */
 async function countAnnouncements(tx: Tx, community_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from community_posts

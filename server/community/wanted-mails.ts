@@ -10,6 +10,8 @@ const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
   digest: 'community_digest',
 };
 
-/** Whether member `m`, who is account `a`, wants to hear of this: from this community, and from communities on any channel. */
+/**
+ * Whether member `m`, who is account `a`, wants to hear about this: from this community, and from communities on any channel.
+ */
 export const isWanted = (mail: Mail): RawBuilder<boolean> =>
   sql<boolean>`(${mail}::text = any(m.mails) and ${isHeard(NOTICES[mail])})`;

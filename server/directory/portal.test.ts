@@ -34,7 +34,7 @@ const mayInvite = async (person: Person, id: number) =>
   expectYes(await app.call(viewCustomer, person, { id })).data.can.invite;
 
 describe('switching the portal on', () => {
-  test('mails one link to set a password, even when many switch it on at once [DIR-024]', async () => {
+  test('emails one link to set a password, even when many switch it on at once [DIR-024]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const { id, user_ref } = await add(plant.owner, { email, custom_portal: 0 });
@@ -49,7 +49,7 @@ describe('switching the portal on', () => {
     ]);
   });
 
-  test('mails it for a new record too, but not to people with a password', async () => {
+  test('emails it for a new record too, but not to people with a password', async () => {
     const plant = await makePlant(app);
     const { user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await mailsTo(user_ref)).toHaveLength(1);
@@ -180,7 +180,7 @@ test('restores a record without a portal when its person is now staff', async ()
   expect(await app.call(viewCustomer, plant.owner, { id })).toMatchObject({ data: { custom_portal: 0 } });
 });
 
-test('closes a deleted record’s portal at once and restores it later', async () => {
+test('closes a deleted record’s portal right away and restores it later', async () => {
   const plant = await makePlant(app);
   const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
   const person = await app.signIn(user_ref);

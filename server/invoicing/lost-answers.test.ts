@@ -128,7 +128,7 @@ describe('a charge', () => {
     expect(rows).toEqual([{ kind: 'payment.given_up' }]);
   });
 
-  test('is settled although the provider fails for an earlier charge and an earlier refund', async () => {
+  test('is settled even though the provider fails for an earlier charge and an earlier refund', async () => {
     const [broken, fine, refunded, kept] = [
       await makeDeposit(app),
       await makeDeposit(app),

@@ -38,7 +38,7 @@ const Settings = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)\S+$/, 'must start with mailto:, https://, or tel:')
     .optional(),
-  /** Where reports of messages are mailed; by default, MAIL_FROM. */
+  /** Where reports of messages are emailed; by default, MAIL_FROM. */
   REPORTS_TO: z.email().optional(),
   MAIL_FROM: z.string().min(3).default('Hindquarter <office@localhost>'),
   /** From Intuit's developer site, for connecting QuickBooks. Without them, plants connect to practice books. */

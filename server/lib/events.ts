@@ -67,7 +67,7 @@ export const EVENTS = {
   'cut_sheet.change_accepted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.change_refused': { about: 'sheet', topics: ['cut_sheets'] },
   'day_pdf.asked': { about: 'plant', topics: [] },
-  /** A month began, and someone's saved report is to be mailed. */
+  /** A month began, and someone's saved report is to be emailed. */
   'report.due': { about: 'plant', topics: [] },
   'template.changed': { about: 'template', topics: ['templates'], staffOnly: true },
   'template.published': { about: 'template', topics: ['templates', 'cut_sheets'] },

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { todayAt, todayFor } from '#server/lib/today.ts';
 
-test('the day at a plant changes at its midnight, also where that is not on the hour', () => {
+test('the day at a plant changes at its midnight, even where that is not on the hour', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const at = (instant: string, time_zone: string) => {

@@ -25,8 +25,8 @@ export interface MailContext {
 export type WriteMails = (ctx: { db: Tx; public_url: string }, event: CommittedEvent) => Promise<NewMail[]>;
 
 /**
- * Stores an event's emails, then sends them. Emails and their links are stored together or not at all. A second run finds
- * what the first one stored and sends only what is left, even if there is nothing to write anymore.
+ * Stores an event's emails, then sends them. Emails and their links are stored together or not at all. A second run finds what
+ * the first one stored and sends only what is left, even if there is nothing left to write.
  */
 export async function mailEvent(ctx: MailContext, event: CommittedEvent, write: WriteMails): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -16,7 +16,7 @@ const booking = {
   link_until: '2199-12-20',
 };
 
-test('says what, when and which shares in a booking, with a link to the cut sheet', () => {
+test('says what was booked, when, and which shares, with a link to the cut sheet', () => {
   expect(orderBooked(booking)).toEqual({
     subject: 'Riverside Meats: Drop-off on Wed, Nov 27, 2199',
     text: `Hello Ana,
@@ -70,13 +70,13 @@ Riverside Meats
   });
 });
 
-test('leaves out the year if it is this one', () => {
+test('leaves out the current year', () => {
   const day = `${new Date().getFullYear()}-06-15`;
   expect(mailDay(day, 'en')).toMatch(/^[A-Z][a-z]{2}, Jun 15$/);
   expect(mailDay(day, 'es')).toMatch(/^[a-zé]{3}, 15 de jun$/);
 });
 
-test('asks nothing without links, and does not call a request a booking', () => {
+test('asks for nothing without links, and doesn’t call a request a booking', () => {
   const { subject, text } = orderBooked({
     ...booking,
     is_requested: true,
@@ -86,7 +86,7 @@ test('asks nothing without links, and does not call a request a booking', () => 
   expect(text).not.toMatch(/cut|Sign in|is booked/);
 });
 
-test('asks whoever bought an animal on the market to bring nothing, but to say how it is cut', () => {
+test('asks someone who bought an animal on the market only how to cut it, not to bring anything', () => {
   const bought = { ...booking, is_requested: true, is_bought: true };
   expect(orderBooked(bought)).toEqual({
     subject: 'Riverside Meats: Your animal is planned for Wed, Nov 27, 2199',
@@ -111,7 +111,7 @@ Riverside Meats
   expect(text).not.toMatch(/solicitud|entrega/i);
 });
 
-test('describes a flock by its heads', () => {
+test('describes a flock by its head count', () => {
   const share = { species: 'poultry', animal_number: 1, heads: 40, quarters: 4 } as const;
   expect(productReceived({ ...booking, tag_id: '', share }).subject).toBe(
     'Riverside Meats: Poultry (40 birds) received',

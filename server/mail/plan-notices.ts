@@ -14,7 +14,7 @@ export interface NewMail extends Message {
   /** '' if the customer has no email address. */
   recipient: string;
   customer_id?: number | undefined;
-  /** This email goes out whatever is turned off: the office chose to send it, or nobody else would hear. */
+  /** This email goes out no matter what is turned off: the office chose to send it, or no one else would be told. */
   isAsked?: boolean;
   attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */
@@ -111,7 +111,7 @@ function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach)
       send_after: plant.send_after,
     });
   }
-  // Push doesn't wait for the morning: a device is quiet at night by itself, as its owner set it.
+  // Push doesn't wait for the morning: the owner can set the device itself to be quiet at night.
   for (const push_id of send.includes('push') ? person.devices : []) {
     const to = { channel: 'push', recipient: recipient || person.account_email, push_id } as const;
     planned.push({ ...base, ...to, body: brief ?? shortText(mail), attachment: null, send_after: null });

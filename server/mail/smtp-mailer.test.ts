@@ -61,7 +61,7 @@ const mail: Mail = {
 };
 const head = ({ raw }: Taken, name: string) => raw.match(new RegExp(`^${name}: .*`, 'gim')) ?? [];
 
-test('sends a mail with the same Message-ID at every try', async () => {
+test('sends an email with the same Message-ID on every try', async () => {
   await smtpMailer(url, FROM).send(mail);
   await smtpMailer(url, FROM).send(mail);
   const [first, second] = taken as [Taken, Taken];
@@ -92,7 +92,7 @@ test('refuses a file that mail servers would refuse', async () => {
   expect(taken).toEqual([]);
 });
 
-test('sends letters of any script as written', async () => {
+test('sends text in any script as written', async () => {
   await smtpMailer(url, FROM).send({ ...mail, subject: 'Ñandú 🐄 مزرعة', text: 'Grüße — “Zoë” 🐄\n' });
   const [{ raw }] = taken as [Taken];
   expect(raw).toContain('Subject: =?UTF-8?');

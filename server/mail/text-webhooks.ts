@@ -108,7 +108,7 @@ const ANSWERS = {
   },
 } as const;
 
-/** Stops and restarts take effect at once and are confirmed once. */
+/** Stops and restarts take effect immediately and are confirmed once. */
 async function answerReply(db: Db, { From, Body }: z.output<typeof Reply>): Promise<string | undefined> {
   const { asks, language } = meaningOf(Body);
   if (asks === null) return undefined;

@@ -163,7 +163,7 @@ test('isn’t sent again when the process died after the service took it', async
   expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
 });
 
-test('respects a STOP between queueing and sending, and one that the service reports', async () => {
+test('respects a STOP that arrives between queueing and sending, and one that the service reports', async () => {
   const early = await makeTexted();
   await queue(early.plant, early.email);
   await stopTexts(app.db, early.phone);

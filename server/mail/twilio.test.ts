@@ -41,7 +41,7 @@ test('sends a text and names the address for reports', async () => {
   ]);
 });
 
-test('gives up a number that stopped or doesn’t exist, and retries what the operator can repair', async () => {
+test('gives up on a number that stopped or doesn’t exist, and retries what the operator can fix', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   const problemOf = (to: string, by = texter) => by.send(message(to)).catch((error: unknown) => error);
   expect(await problemOf('+13125550001')).toMatchObject({ isStopped: true, message: expect.stringContaining('21610') });
@@ -56,7 +56,7 @@ test('gives up a number that stopped or doesn’t exist, and retries what the op
   }
 });
 
-test('finds a text that Twilio took although its answer was lost', async () => {
+test('finds a text that Twilio accepted even though its answer was lost', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   const lost = message('+13125550004');
   const since = new Date();
@@ -109,7 +109,7 @@ test('refuses a call that Twilio didn’t sign', async () => {
   expect(await isStopped('+13125550111')).toBe(false);
 });
 
-test('stops at once, confirms it once, and starts again', async () => {
+test('stops right away, confirms it once, and starts again', async () => {
   const phone = '+13125550112';
   expect(await reply(phone, 'Stop')).toContain('won’t get any more texts');
   expect(await isStopped(phone)).toBe(true);

@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, claim, buy, expire } = marketKit(app);
 
-test('many accounts that hold a whole animal keep it for no longer than their holds, and hold no more of it', async () => {
+test('many accounts that hold a whole animal keep it no longer than their holds last, and can’t hold more than all of it', async () => {
   const { lot_id } = await makeSale();
   const crowd = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app, 'buyer')));
   const holds = await Promise.all(

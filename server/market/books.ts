@@ -63,7 +63,7 @@ export async function reverseCharge(
   return sum(rows.map(({ cents }) => cents));
 }
 
-/** Posts a refund that the bank sent back the other way, as far as that hasn't been done already. */
+/** Reverses the posting of a refund that the bank sent back, as far as that hasn't been done already. */
 export async function reverseRefund(tx: Tx, refund_id: number): Promise<void> {
   await sql`
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)

@@ -15,7 +15,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Does everything that a purchase leads to and that may have been cut short. Each step finds what is left to do. */
+/** Completes everything that follows from a purchase and may have been interrupted. Each step finds what is left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [

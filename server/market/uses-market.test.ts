@@ -23,7 +23,7 @@ const { mailTo, posted } = accountMailOf(app);
 const { makeBuyer, makeSale, claim, pay, buy } = marketKit(app);
 const { addProduct, makeStand, sellOne } = counterKit(app);
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
-// An account gets only so many messages at once, so later tests would have to wait for the messages from earlier ones.
+// An account gets only so many messages at a time, so later tests would have to wait for the messages from earlier ones.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 const IN_USE = { http: 409, code: 'account_in_use' };
 

@@ -87,7 +87,7 @@ const FROM_PERSON: Readonly<Record<Subject, Query>> = {
         in ((${own_id}::bigint, ${subject_id}::bigint), (${subject_id}::bigint, ${own_id}::bigint)))`,
 };
 
-/** What a plant may write about, and to whom; whoever booked the order comes first. */
+/** What a plant may write about, and to whom. The person who booked the order comes first. */
 const FROM_PLANT: Readonly<Record<Subject, Query>> = {
   lot: sellerOfLot,
   farm: sellerOfFarm,

@@ -44,7 +44,7 @@ test('lets a person send 30 messages a minute to a conversation, and says so at 
   expectYes(await send(buyer, 'Sorry'));
 });
 
-test('sends no second email about a conversation until its reader has read what the first told of', async () => {
+test('sends no second email about a conversation until its reader has read what the first was about', async () => {
   const mails = () =>
     app.db
       .selectFrom('account_mails')
@@ -85,20 +85,20 @@ test('counts uploads exactly when many arrive at once', async () => {
   expect(await filesLeft()).toBe(200);
 });
 
-test('sends a deleted message’s file no second time', async () => {
+test('doesn’t send a deleted message’s file again', async () => {
   const { file_id } = expectYes(await upload()).data;
   const { message_id } = expectYes(await send(buyer, '', { file_ids: [file_id] })).data;
   expectYes(await app.call(api.deleteMessage, buyer, { message_id }));
   expect(await send(buyer, 'Again', { file_ids: [file_id] })).toMatchObject({ http: 404 });
 });
 
-test('deletes all unsent files of the day before, however many', async () => {
+test('deletes all of the previous day’s unsent files, no matter how many', async () => {
   await fillQuota(1_100, sql`now() - interval '2 days'`);
   await deleteUnsentFiles(app.db, app.files);
   expect(await filesLeft()).toBe(0);
 });
 
-test('takes out marks that turn text around or can’t be seen, and keeps markup as text', async () => {
+test('removes characters that reverse text or can’t be seen, and keeps markup as text', async () => {
   const shown = expectYes(await send(buyer, ' <b>Hi</b> https://farm.test/\u202egnp.exe\u200b ')).data;
   expect(shown.text).toBe('<b>Hi</b> https://farm.test/gnp.exe');
   const { message_id } = shown;

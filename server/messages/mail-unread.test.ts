@@ -157,7 +157,7 @@ describe('the plant’s inbox', () => {
     }
   });
 
-  test('has replies that the whole plant uses, and nobody else', async () => {
+  test('has saved replies that the whole plant can use, and no one else', async () => {
     const other = await makePlant(app);
     const saved = { title: 'Pickup hours', text: 'Weekdays 8 to 4.' };
     const { reply_id } = expectYes(await app.call(inbox.saveReply, plant.owner, saved)).data;
@@ -186,7 +186,7 @@ describe('a file in a message', () => {
     app.call(api.addMessageFile, person, { file: new File([content], name) });
   const open = (person: Person, file_id: number) => app.call(api.getMessageFile, person, { file_id });
 
-  test('is a download for both sides once sent, and for nobody else', async () => {
+  test('can be downloaded by both sides once sent, and by no one else', async () => {
     await begin();
     const { file_id } = expectYes(await upload(customer)).data;
     const strangers = [await makeVisitor(app, 'buyer'), (await makePlant(app)).owner];
@@ -205,7 +205,7 @@ describe('a file in a message', () => {
     for (const person of strangers) expect(await open(person, file_id)).toMatchObject({ http: 404 });
   });
 
-  test('can only be sent by who uploaded it, once', async () => {
+  test('can only be sent once, by the person who uploaded it', async () => {
     await begin();
     const { file_id } = expectYes(await upload(customer)).data;
     const send = (person: Person) =>

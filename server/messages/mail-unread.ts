@@ -22,7 +22,7 @@ interface Waiting {
   thread_id: number;
   party_id: number;
   last_received_id: number;
-  /** Whoever the plant assigned the conversation to, or else its owner; for a person, that person. */
+  /** For a plant, the person the conversation is assigned to, or else its owner. For a person, that person. */
   account_id: number;
   from: string;
   title: string;
@@ -30,10 +30,10 @@ interface Waiting {
 }
 
 /**
- * Tells people once of each conversation in which something has been unread for ten minutes, by email, text, and push as they
- * chose, and not again until they have read what they were told of. The mark and the queued notices share a transaction, so a
- * second process or run finds nothing to do. Nothing goes out for deleted messages, for muted conversations, about someone the
- * reader blocked, or to people who left.
+ * Tells people once about each conversation in which something has been unread for ten minutes, by email, text, and push as
+ * they chose, and not again until they have read what they were told about. The mark and the queued notices share a
+ * transaction, so a second process or run finds nothing to do. Nothing goes out for deleted messages, for muted conversations,
+ * about someone the reader blocked, or to people who left.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   await inTransaction(db, dropSeen);
@@ -98,7 +98,7 @@ export interface MessagesContext {
   files: FileStore;
   /** Where reports of messages go: the operator's email address. */
   reports_to: string;
-  /** Undefined when people can't reply by mail. */
+  /** Undefined when people can't reply by email. */
   replies?: ReplySettings;
 }
 

@@ -116,7 +116,7 @@ test('misses nothing after a lost connection: what arrived in the meantime is re
   expect(missed).toEqual(all.filter(({ message_id }) => message_id > last));
 });
 
-test('shows how far the other side has read, and that they are writing, to nobody else', async () => {
+test('shows no one else how far the other side has read, or that they are writing', async () => {
   const { buyer, thread_id } = await makeThread();
   const [here, there, stranger] = await Promise.all([
     open(one, buyer),
@@ -137,7 +137,7 @@ test('shows how far the other side has read, and that they are writing, to nobod
   expect(stranger).toMatchObject({ read: [], typing: [] });
 });
 
-test('never tells the other side of a plant’s notes, in any call or event', async () => {
+test('never tells the other side about a plant’s notes, in any call or event', async () => {
   const plant = await makePlant(app);
   const customer = await plant.join('customer');
   const clerk = await plant.join('manager');

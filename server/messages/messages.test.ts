@@ -30,7 +30,7 @@ const rowOf = async (person: Person, thread_id: number) =>
   expectYes(await app.call(api.listThreads, person, {})).data.threads.find((row) => row.thread_id === thread_id);
 
 describe('a conversation about a lot', () => {
-  test('is in both sides’ lists, with what the other side has not read', async () => {
+  test('is in both sides’ lists, with what each hasn’t read', async () => {
     const thread_id = await startAboutLot('Is the half still free?');
     await send(seller, thread_id, 'Yes, both quarters of it.');
     await send(seller, thread_id, 'Do you have a freezer?');
@@ -51,7 +51,7 @@ describe('a conversation about a lot', () => {
     ]);
   });
 
-  test('is one thread, whoever starts it again', async () => {
+  test('is one thread, no matter who starts it again', async () => {
     const thread_id = await startAboutLot();
     const again = expectYes(await start(buyer, { subject: 'lot', subject_id: lot_id }, 'One more thing')).data;
     expect(again.thread_id).toBe(thread_id);
@@ -143,7 +143,7 @@ describe('a conversation about a lot', () => {
     expect(await find(buyer, "' | ! & ( :*")).toEqual([]);
   });
 
-  test('lets its sender edit and delete a message for 15 minutes, marked, and nobody else', async () => {
+  test('lets only its sender edit or delete a message, for 15 minutes, and marks it', async () => {
     const thread_id = await startAboutLot();
     const { message_id } = expectYes(await send(buyer, thread_id, 'Tuseday')).data;
     const edited = expectYes(await app.call(api.editMessage, buyer, { message_id, text: 'Tuesday' })).data;
@@ -163,7 +163,7 @@ describe('a conversation about a lot', () => {
     expect(await app.call(api.deleteMessage, buyer, { message_id: old })).toMatchObject({ code: 'message_fixed' });
   });
 
-  test('is silent both ways while one side blocks the other', async () => {
+  test('delivers nothing either way while one side blocks the other', async () => {
     const thread_id = await startAboutLot();
     const { message_id } = expectYes(await send(buyer, thread_id, 'Fine')).data;
     expectYes(await app.call(api.blockThread, seller, { thread_id, is_blocked: true }));
@@ -207,8 +207,8 @@ describe('a conversation about a lot', () => {
   });
 });
 
-describe('nobody outside a conversation', () => {
-  test('can start one with nobody, or with someone who isn’t there', async () => {
+describe('someone outside a conversation', () => {
+  test('can’t start one with someone who doesn’t exist', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     expect(await send(stranger, 0, 'Hello')).toMatchObject({ http: 404 });
     for (const subject of ['lot', 'order', 'sheet', 'farm', 'person'] as const) {
@@ -216,7 +216,7 @@ describe('nobody outside a conversation', () => {
     }
   });
 
-  test('can read it or change anything in it, by any call', async () => {
+  test('can’t read it or change anything in it, by any call', async () => {
     const thread_id = await startAboutLot();
     const { message_id } = expectYes(await send(buyer, thread_id, 'Between us')).data;
     const plant = await makePlant(app);
@@ -258,7 +258,7 @@ describe('a new conversation', () => {
     expect(await rowOf(customer, thread_id)).toMatchObject({ other: { kind: 'plant', party_id: plant.plant_id } });
   });
 
-  test('is refused with people one has nothing to do with, in the same words as one with nobody', async () => {
+  test('is refused with people the writer has no dealings with, in the same words as with no one', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const other = await makePlant(app);
     const hidden = await makeLot(app, seller, { state: 'draft' });
@@ -275,7 +275,7 @@ describe('a new conversation', () => {
     for (const reply of await Promise.all(tries)) expect(reply).toMatchObject({ http: 403, code: 'cannot_write' });
   });
 
-  test('is limited to ten a day, while replies stay free', async () => {
+  test('is limited to ten a day, while replies aren’t', async () => {
     const eager = await makeVisitor(app, 'buyer');
     const lots = await Promise.all(Array.from({ length: 11 }, () => makeLot(app, seller)));
     const replies = await Promise.all(

@@ -32,7 +32,7 @@ async function hireBuyer() {
   return { thread_id, hired: await app.signIn(buyer.account_id) };
 }
 
-test('messages to someone who works at a plant reach them, and nobody else there', async () => {
+test('messages to someone who works at a plant reach them, and no one else there', async () => {
   const { thread_id, hired } = await hireBuyer();
   expectYes(await send(seller, thread_id, 'Your half is ready'));
   expect(await listOf(hired)).toMatchObject([{ thread_id, unread: 1, for_plant: false }]);
@@ -55,7 +55,7 @@ test('messages to someone who works at a plant reach them, and nobody else there
   expect(await app.call(inbox.assignThread, hired, { thread_id, account_id: 0 })).toMatchObject({ http: 404 });
 });
 
-test('an owner’s own messages stay apart from the plant’s, though both have the same id', async () => {
+test('an owner’s own messages stay apart from the plant’s, even though both have the same id', async () => {
   const other = await makePlant(app);
   // The plant's owner is a customer of another plant.
   await app.db

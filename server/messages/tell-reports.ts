@@ -22,8 +22,8 @@ interface Report {
 }
 
 /**
- * Mails new reports to the operator of the installation, because neither side of a conversation should judge it. The mark and
- * the queued mail share a transaction, so each report is mailed once.
+ * Emails new reports to the operator of the installation, because neither side of a conversation should judge it. The mark and
+ * the queued email share a transaction, so each report is emailed once.
  */
 export async function tellReports(db: Db, operator: string): Promise<void> {
   let told: number;

@@ -81,7 +81,7 @@ async function begin() {
   const { message_id } = await send(plant.owner, { thread_id }, 'On Friday');
   return { plant, customer, thread_id, message_id, answer: (text: string) => send(plant.owner, { thread_id }, text) };
 }
-/** Tells people of what they haven't read, as after ten minutes. */
+/** Tells people about what they haven't read, as if ten minutes had passed. */
 async function tellUnread(thread_id: number) {
   await sql`update messages set sent_at = sent_at - interval '20 minutes' where thread_id = ${thread_id}`.execute(
     app.db,
@@ -90,7 +90,7 @@ async function tellUnread(thread_id: number) {
 }
 const forgetPace = () => sql`update person_notices set sent_at = sent_at - interval '11 minutes'`.execute(app.db);
 
-test('an unread message is texted and pushed once, until it is read, and says nothing of its text', async () => {
+test('an unread message causes one text and one push until it is read, and neither quotes it', async () => {
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer);
   const { deliver, textsTo, pushesTo } = startServices();
@@ -114,7 +114,7 @@ test('an unread message is texted and pushed once, until it is read, and says no
   expect(pushesTo(to)).toHaveLength(2);
 });
 
-test('nobody is texted about messages who didn’t ask for it, nor after asking for no more', async () => {
+test('no one gets texts about messages without asking for them, or after turning them off', async () => {
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer, { texts_on: [], notices_off: ['push:message_unread', 'email:message_unread'] });
   const { deliver, textsTo, pushesTo } = startServices();
@@ -189,7 +189,7 @@ test('a phone that said stop gets no texts about messages', async () => {
   expect(textsTo(to)).toEqual([]);
 });
 
-test('a community’s news comes by text and push to those who asked, and a flood of it as one', async () => {
+test('a community’s news comes by text and push to people who asked for it, and a flood of news as one', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const [toAna, toBen] = [await reach(ana), await reach(ben)];

@@ -81,7 +81,7 @@ test('tells of a whole series that moved in one message, and not of one moved ba
   expect(await carryOut(plant, 'order.scheduled', 'order_moved')).toHaveLength(1);
 });
 
-test('tells of a canceled order, but not of one that was restored at once', async () => {
+test('tells people about a canceled order, but not about one that was restored right away', async () => {
   const [gone, kept] = [await makeOrder(app, ['Whole']), await makeOrder(app, ['Whole'])];
   for (const { plant, order_id } of [gone, kept]) expectYes(await app.call(removeOrder, plant.owner, { order_id }));
   expectYes(await app.call(restoreOrder, kept.plant.owner, { order_id: kept.order_id }));

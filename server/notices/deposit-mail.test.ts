@@ -36,7 +36,7 @@ async function carryOut(plant: Plant): Promise<void> {
 const mailsOf = ({ plant_id }: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant_id).orderBy('mail_id').execute();
 
-test('mails a deposit request once, with the amount and where to pay', async () => {
+test('emails a deposit request once, with the amount and where to pay', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   const [order_id] = await book(plant, { collect_deposit: '1,250.5', deposite_email: email });

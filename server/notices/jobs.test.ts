@@ -161,7 +161,7 @@ describe('sending mail', () => {
     return { plant, people, event: await lastEvent(plant, 'order.created') };
   }
 
-  test('sends each mail once when a job runs again or five times at once', async () => {
+  test('sends each email once when a job runs again or five times at once', async () => {
     const { plant, event } = await booked(2);
     const { sent, mailer } = mailerThat();
     await Promise.allSettled(Array.from({ length: 5 }, () => carryOut(event, mailer)));
@@ -201,7 +201,7 @@ describe('sending mail', () => {
     expect(await mailsOf(plant)).toMatchObject([{ status: 'failed', problem: '451 Come back later' }]);
   });
 
-  test('sends a mail whose job died after its minute is over', async () => {
+  test('sends an email whose job died, once its minute is over', async () => {
     const { plant, event } = await booked();
     const { sent, mailer } = mailerThat();
     void carryOut(event, { ...mailer, send: () => new Promise(() => undefined) });

@@ -161,7 +161,7 @@ describe('an office person is sent', () => {
   });
 });
 
-test('queues no work for a booking nobody asked to hear of', async () => {
+test('queues no work for a booking that no one asked to hear about', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   const toldOf = async () => {

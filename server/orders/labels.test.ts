@@ -46,7 +46,7 @@ test('adds, lists, opens, changes and removes labels [ORD-015 ORD-016]', async (
   expect((await app.call(removeLabel, owner, { label_id })).http).toBe(404);
 });
 
-test('allows a name once per plant, also for ten at once', async () => {
+test('allows a name once per plant, even for ten at once', async () => {
   const { owner } = await makePlant(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(addLabel, owner, CHUCK)));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('telling customers of an order', () => {
     expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: null }]);
   });
 
-  test('records and mails each event once [ORD-065 ORD-097]', async () => {
+  test('records and emails each event once [ORD-065 ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
@@ -157,7 +157,7 @@ describe('telling customers of an order', () => {
     expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
   });
 
-  test('records unreachable customers and mails them once possible', async () => {
+  test('records unreachable customers and emails them once possible', async () => {
     const plant = await makePlant(app);
     const ana = await addPerson(plant, 'Ana');
     await app.db.updateTable('customers').set({ email: null }).where('customer_id', '=', ana).execute();
@@ -212,7 +212,7 @@ describe('with a notification', () => {
     expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
   });
 
-  test('a plant with arrival mails off still sends one on request', async () => {
+  test('a plant with arrival emails off still sends one on request', async () => {
     const plant = await makePlant(app);
     await app.db
       .updateTable('plants')

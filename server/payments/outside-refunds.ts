@@ -98,8 +98,8 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
 }
 
 /**
- * Lets the credit that a credit note has just given cover the refunds of these payments that were made without us and written
- * off. The payments had paid the note's invoice.
+ * Lets the credit that a credit note has just given cover the refunds of these payments that were made outside Hindquarter and
+ * written off. The payments had paid the note's invoice.
  */
 export async function coverRefunds(
   tx: Tx,

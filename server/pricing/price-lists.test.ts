@@ -76,7 +76,7 @@ describe('a price list', () => {
     expect(expectYes(await app.call(openSheetLink, null, { token })).data.basis.prices).toEqual(killFor(12_300));
   });
 
-  test('counts by drop-off day and label, and its first prices also before they start', async () => {
+  test('counts by drop-off day and label, and its first prices even before they start', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet);
     const { owner } = sheet.plant;

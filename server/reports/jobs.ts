@@ -40,7 +40,7 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
   },
 ];
 
-/** 'This month', mailed on the first, means the month that just ended; 'Last month' means the same. */
+/** 'This month', emailed on the first, means the month that just ended; 'Last month' means the same. */
 const dayFor = ({ choice }: DueReport, month: IsoDate): IsoDate =>
   choice.range.startsWith('last_') ? month : addDays(month, -1);
 

@@ -117,7 +117,7 @@ describe('what is told', () => {
     expect((await mailsOf(plant)).map(({ template }) => template)).toEqual(['waitlist_lapsed', 'waitlist_missed']);
   });
 
-  test('people without a portal are asked to call, and producers hear of their customers', async () => {
+  test('people without a portal are asked to call, and producers are told about their customers', async () => {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);
     const producer = await joinPortal(plant, 'producer');

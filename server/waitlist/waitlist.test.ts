@@ -239,7 +239,7 @@ describe('the order of the line', () => {
     expect(await order()).toEqual([d, c, a]);
   });
 
-  test('loses nobody in twenty moves at once, and offers to whoever is first', async () => {
+  test('loses no one in twenty moves at once, and makes the offer to whoever is first', async () => {
     const { plant, order_id, entries } = await makeLine(6);
     const moves = Array.from({ length: 20 }, (_, at) => ({
       entry_id: entries[at % 6] ?? 0,

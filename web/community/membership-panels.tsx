@@ -111,7 +111,7 @@ const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
   digest: 'A summary of new posts, once a day',
 };
 
-/** What a member hears of, on the channels chosen on the account page. */
+/** What a member is told about, on the channels chosen on the account page. */
 export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
   const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
   const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];

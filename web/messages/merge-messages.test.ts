@@ -25,7 +25,7 @@ test('puts messages in order, each once, in their latest form', () => {
   ]);
 });
 
-test('finds missed messages by the one that each names before it, also behind one’s own', () => {
+test('finds missed messages by the one that each names before it, even behind your own', () => {
   const known = [make(4, 3), make(6, 4)];
   expect([hasGap([]), hasGap(known), hasGap([...known, make(9, 6)])]).toEqual([false, false, false]);
   const gapped = [...known, make(9, 8), make(10, 9)];

@@ -43,7 +43,7 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
    * the user says yes to a question.
    */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
-  /** Called when no answer came, so that nobody knows yet what became of the call. */
+  /** Called when no answer came, so that the outcome of the call isn't known yet. */
   onLost?: () => void;
   /** The message for a lost connection, for forms that have their own. */
   lostWords?: string;

@@ -51,7 +51,7 @@ export const reports = {
   // groups and titles
   Capacity: 'Capacidad',
   'Orders by status': 'Pedidos por estado',
-  'What became of the orders dropped off in this period.': 'En qué quedaron los pedidos con entrega en este periodo.',
+  'What happened to the orders dropped off in this period.': 'En qué quedaron los pedidos con entrega en este periodo.',
   'Orders by species': 'Pedidos por especie',
   'What came in, by kind of animal.': 'Qué llegó, por tipo de animal.',
   'Orders by label type': 'Pedidos por tipo de etiqueta',

@@ -35,7 +35,7 @@ test.each([
   expect(nextStepsOf(bought, tracked)).toEqual(expected);
 });
 
-test('what is most urgent comes first, whichever purchase it is about, and otherwise the newest', () => {
+test('the most urgent step comes first, no matter which purchase it is about, and otherwise the newest', () => {
   const steps = [
     { of: 5, step: 'invite' },
     { of: 4, step: 'review' },

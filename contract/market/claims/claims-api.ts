@@ -16,7 +16,7 @@ export const MOST_EXTENSIONS = 2;
 export const MOST_UNPAID_QUARTERS = 8;
 /** An extension that would add less doesn't count, so that a double click takes only one. */
 export const LEAST_EXTENSION_MINUTES = 1;
-/** How many shares and products one buyer can hold at once, and how many holds they can start in an hour. */
+/** How many shares and products one buyer can hold at a time, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
 /** Otherwise, someone with many accounts could hold most of the market. A family or an office shares one address. */
@@ -133,7 +133,7 @@ export const getUserCart = endpoint({
 /**
  * Buys what is held, with a new card or the one on file. The server computes the price; if it differs from what the buyer saw,
  * the call is refused and nothing is charged. Buyers who don't pay in time can lose the share; this part of the payment is then
- * refunded at once. Returns what was bought and what is refunded.
+ * refunded right away. Returns what was bought and what is refunded.
  */
 export const checkout = endpoint({
   method: 'POST',

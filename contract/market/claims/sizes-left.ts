@@ -10,7 +10,7 @@ export function hasRoomFor(quarters: States, size: number): boolean {
   return [0, 1, 2, 3].every(isFree);
 }
 
-/** Animals with the quarters whose hold has ended as free, which the server announces only a while later. */
+/** The animals, with quarters whose hold has ended counted as free. The server announces those only a while later. */
 export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter, 'state' | 'held_until'>[] }>(
   animals: readonly Animal[],
   now: number | null,

@@ -58,7 +58,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   return { ...wrong, ...reversedIn(form) };
 }
 
-/** The lowest price a whole animal may come to; null while that is unknown. */
+/** The lowest price that a whole animal can have; null while that is unknown. */
 const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }: LotForm): number | null =>
   price_cents === null
     ? null

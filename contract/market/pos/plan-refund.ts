@@ -20,9 +20,9 @@ export interface RefundPlan {
 type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: TaxedAs };
 
 /**
- * What refunding these lines gives back. What EBT paid of a line goes back to EBT; the rest goes back the way it came, first
- * to what was used first. All refunds of a sale add up to what was paid, to the cent. Null if there isn't that much left of a
- * line.
+ * What refunding these lines gives back. What EBT paid of a line goes back to EBT. The rest goes back the way it came, starting
+ * with the payment method used first. All refunds of a sale add up to what was paid, to the cent. Null if there isn't that much
+ * left of a line.
  */
 export function planRefund(
   { lines, taxes, paid }: RefundableSale,

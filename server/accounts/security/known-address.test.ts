@@ -17,7 +17,7 @@ const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
-// An account gets only so many messages at once, so later tests would have to wait for the messages from earlier ones.
+// An account gets only so many messages at a time, so later tests would have to wait for the messages from earlier ones.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 
 const form = (email: string) => ({

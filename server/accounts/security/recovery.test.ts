@@ -50,7 +50,7 @@ const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.2.${++count % 250}.1` }).send(login, { username, password });
 
 describe('a forgotten password', () => {
-  test('is reset by a mailed link, which confirms the address and ends every session', async () => {
+  test('is reset by an emailed link, which confirms the address and ends every session', async () => {
     const { email, account_id } = await makeBuyer();
     const before = await app.signIn(account_id);
     await askFor(email.toUpperCase());
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   const link = (account_id: number, purpose: 'reset' | 'invite' = 'reset') =>
     app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose }));
   const use = (token: string) => openBrowser(app).send(resetPassword, { token, ...NEW });
@@ -184,7 +184,7 @@ describe('a mailed link', () => {
 });
 
 describe('registering with an address that a plant has on file', () => {
-  test('answers as for any other address, and mails its owner a link to claim it', async () => {
+  test('answers as for any other address, and emails its owner a link to claim it', async () => {
     const { email, account_id } = await makeShadow();
     const answer = expectYes(
       await app.call(
@@ -313,7 +313,7 @@ describe('another email address', () => {
 });
 
 describe('another password', () => {
-  test('signs out every other browser, voids mailed links and is confirmed by mail', async () => {
+  test('signs out every other browser, voids emailed links, and is confirmed by email', async () => {
     const { email, account_id } = await makeBuyer();
     const [here, there] = [await app.signIn(account_id), await app.signIn(account_id)];
     const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));

@@ -27,7 +27,7 @@ const avatarOf = async (person: Person) => expectYes(await app.call(me, person, 
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).length;
 
-describe('a picture of one’s own', () => {
+describe('a person’s own picture', () => {
   test.each([
     ['JPEG', () => blank(900, 600).jpeg().toBuffer()],
     ['PNG', () => blank(40, 80).png().toBuffer()],

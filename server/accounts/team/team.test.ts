@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('inviting', () => {
-  test('creates an account without a password, mails a link and is in the history [ACC-005]', async () => {
+  test('creates an account without a password, emails a link, and is in the history [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const reply = expectYes(await invite(owner, { email, role: 'manager' }));

@@ -110,7 +110,7 @@ test('a page has nothing of the seller but the farm', async () => {
   }
 });
 
-test('pages are in the first language that a visitor accepts, also when many are made at once', async () => {
+test('pages are in the first language that a visitor accepts, even when many are made at once', async () => {
   const asked = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? SPANISH : { 'accept-language': 'en-US' }));
   const pages = await Promise.all(asked.map((headers) => open('/search', headers)));
   for (const [at, { body, title }] of pages.entries()) {
@@ -131,7 +131,7 @@ test('a page holds the data of its own visitor only', async () => {
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
 });
 
-test('a page that was rendered before shows a claim at once, with a nonce of its own', async () => {
+test('a page that was rendered before shows a claim right away, with a nonce of its own', async () => {
   const seller = await makeVisitor(app, 'seller');
   const buyer = await makeVisitor(app, 'buyer');
   const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });

@@ -97,7 +97,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('accepts any spelling of date and species, also as form-data', async () => {
+  test('accepts any spelling of date and species, even as form-data', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN, scheduleDate: `${DAY} 00:00:00`, category_type: 'BEEF' });
     await booked(plant.owner, {

@@ -35,7 +35,7 @@ test('divides a share: its owner keeps row and sheet, the others get form_id [OR
   ]);
 });
 
-test('passes a share to others completely, also as JSON text', async () => {
+test('passes a share to others completely, even as JSON text', async () => {
   const made = await makeOrder(app, ['Whole']);
   const [, bob, cal] = made.customers;
   const [whole] = (await look(made)).split;

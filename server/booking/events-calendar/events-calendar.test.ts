@@ -171,7 +171,7 @@ describe('a month of events', () => {
 });
 
 describe('the available slots', () => {
-  test('are returned with titles as ISO date-times, also with two slashes [CAL-061 CAL-071]', async () => {
+  test('are returned with titles as ISO date-times, even with two slashes [CAL-061 CAL-071]', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 5 });
     await book(plant, dayOf(2), { beef_qty: 3 });
     const answer = await app.app.inject({

@@ -47,7 +47,7 @@ test('keeps a filter private to its owner', async () => {
   expect((await kept(plant.owner)).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('limits the filters per list, also when saved at once', async () => {
+test('limits the filters per list, even when many are saved at once', async () => {
   const { owner } = await makePlant(app);
   for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
   const replies = await Promise.all(

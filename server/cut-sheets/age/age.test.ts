@@ -125,7 +125,7 @@ test('look-up tickets carry the answers as the age decides them', async () => {
   expect((await look())?.[0]).not.toHaveProperty('fallback');
 });
 
-test('a young animal changes nothing and mails nobody', async () => {
+test('a young animal changes nothing and no one is emailed', async () => {
   const { sheet, order_id } = await makeAgeless();
   expectYes(await app.call(answerAge, sheet.customer, { order_id, over_thirty_months: 'no' }));
   expect((await lookAtOrder(app, sheet.plant.owner, order_id)).over_thirty_months).toBe('no');
@@ -133,7 +133,7 @@ test('a young animal changes nothing and mails nobody', async () => {
   expect(await mailsAbout(order_id)).toEqual([]);
 });
 
-test('customers answer first, also by link; only staff correct', async () => {
+test('customers answer first, by link too; only staff can correct', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   const { links } = expectYes(await app.call(sendCutSheet, owner, { data_ids: [sheet.data_id], how: 'hand' })).data;

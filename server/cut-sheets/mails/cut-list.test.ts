@@ -12,7 +12,7 @@ const facts = {
   access: { en: '', es: '' },
 };
 
-test('mails about changed cuts name them in the reader’s language, and a plant’s own cuts as they are', () => {
+test('emails about changed cuts name them in the reader’s language, and a plant’s own cuts as they are', () => {
   const changed = { ...facts, is_over: true, gone: ['T-bone & porterhouse'], come: ['NY strip steak', 'Carl’s cut'] };
   const { text } = ageDecided(changed);
   expect(text).toContain('T-bone y porterhouse');

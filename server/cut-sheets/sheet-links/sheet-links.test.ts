@@ -44,7 +44,7 @@ async function deliver({ plant_id }: Plant, kind: string): Promise<Mail[]> {
 }
 
 describe('Send Cut sheets', () => {
-  test('mails the customer a link, stored as a hash, and shows when it was opened', async () => {
+  test('emails the customer a link, stored as a hash, and shows when it was opened', async () => {
     const sheet = await makeSheet(app);
     const { data_id, plant } = sheet;
     await putOnOrder(app, sheet);
@@ -284,7 +284,7 @@ describe('a link', () => {
     expect((await open(await handOver(revoked))).status).toBe('yes');
   });
 
-  test('that was mailed works only while the customer has that address', async () => {
+  test('that was emailed works only while the customer has that address', async () => {
     const sheet = await makeSheet(app);
     await putOnOrder(app, sheet);
     const byHand = await handOver(sheet);

@@ -30,7 +30,7 @@ describe('undoing', () => {
     expect(await listed(plant.owner)).toHaveLength(2);
   });
 
-  test('closes a portal at once, and leaves a new colleague’s account alone', async () => {
+  test('closes a portal right away, and leaves a new colleague’s account alone', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const guest = await other.join('customer');
     const { email = '' } = await app.db

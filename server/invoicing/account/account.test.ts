@@ -75,7 +75,7 @@ describe('a statement', () => {
     expect(await statementOf(made.payer, 0, { to: addDays(today, -1) })).toMatchObject({ closing_cents: 0 });
   });
 
-  test('is the office’s, the customer’s, and their producer’s, and nobody else’s', async () => {
+  test('is for the office, the customer, and their producer, and no one else', async () => {
     const made = await makeIssued(app, await makeOrder(app, ['Half', 'Half']));
     const { plant, customer_id, payer } = made;
     const neighbor = await makeIssued(app, made, { share: 1 });
@@ -113,7 +113,7 @@ describe('a statement', () => {
     });
   });
 
-  test('is mailed with a link to pay each open invoice', async () => {
+  test('is emailed with a link to pay each open invoice', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id } = made;
     expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
@@ -188,7 +188,7 @@ test('the directory is sorted by what people owe, for the office only', async ()
 });
 
 describe('credit', () => {
-  test('is taken off the next invoice by itself, and used once for two invoices at once', async () => {
+  test('is deducted from the next invoice automatically, and used once for two invoices at once', async () => {
     const first = await makeBillable(app);
     const { plant } = first;
     const second = await makeBillable(app, ['Whole'], { plant });

@@ -95,7 +95,7 @@ describe('sending', () => {
     expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice']);
   });
 
-  test('waits until somebody has said where the lines go, and does nothing without a link', async () => {
+  test('waits until someone has chosen accounts for the lines, and does nothing without a link', async () => {
     const { plant } = await makeInvoice(app);
     await sendAll(app, plant);
     expect(await entriesOf(app, plant)).toEqual([]);
@@ -182,7 +182,7 @@ describe('what the company refuses', () => {
     expect((await kindsOf(plant)).includes('Invoice')).toBe(true);
   });
 
-  test('a number that is taken stands in the list, and is sent once it’s free', async () => {
+  test('an entry whose number is taken is listed, and is sent once the number is free', async () => {
     const { plant, invoice_id } = await makeBooked();
     expectYes(await pay(plant, invoice_id, 20_000));
     const taken = answering(app, (url) =>
@@ -274,7 +274,7 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: { GivenName: 'Doris' } }]);
   });
 
-  test('something inactive stands in the list with the company’s own words', async () => {
+  test('something inactive is listed with the company’s own words', async () => {
     const { plant } = await makeBooked();
     await sendAll(
       app,

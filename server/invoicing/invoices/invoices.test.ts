@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(await ask((await makeBillable(app)).plant)).toMatchObject({ http: 404 });
   });
 
-  test('takes changes with a reason, and keeps them out of somebody else’s sight', async () => {
+  test('takes changes with a reason, and hides them from everyone else', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision, lines } = await look(app, made, invoice_id);
@@ -256,7 +256,7 @@ describe('an invoice', () => {
     expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 50_000 });
   });
 
-  test('is not issued once its animal is removed or its share belongs to somebody else', async () => {
+  test('is not issued once its animal is removed or its share belongs to someone else', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0, second = 0] = made.cart_ids;
     const drafts = [await draft(app, made, [first]), await draft(app, made, [second])] as const;

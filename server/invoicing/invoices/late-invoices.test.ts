@@ -61,7 +61,7 @@ test('an overdue invoice is reminded of on the days of the rule, once each', asy
   expect(await reminders(made)).toBe(2);
 });
 
-test('nobody is reminded of a paid invoice, and not at all by default', async () => {
+test('no one is reminded of a paid invoice, or at all by default', async () => {
   const made = await makeLate(9, { reminder_days: [3] });
   const { plant, invoice_id } = made;
   const input = { invoice_id, method: 'cash' as const, amount_cents: 50_000 };

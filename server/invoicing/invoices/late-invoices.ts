@@ -126,7 +126,7 @@ async function chargeFee(tx: Tx, late: Late): Promise<void> {
   await issueWaiting(tx, { actor, today }, fee_invoice_id, { isSent });
 }
 
-/** Mails the reminders. */
+/** Emails the reminders. */
 export const mailReminders: Job<MailContext> = {
   queue: 'invoicing.mail-reminder',
   on: ['invoice.reminded'],

@@ -217,7 +217,7 @@ describe('a customer’s credit', () => {
     return { ...made, customer_id, first_id: made.invoice_id, invoice_id: second_id };
   }
 
-  test('is used once for an invoice, whoever uses it', async () => {
+  test('is used once for an invoice, no matter who uses it', async () => {
     const made = await makeCredit();
     expect(await look(app, made, made.invoice_id)).toMatchObject({
       customer_credit_cents: 10_000,

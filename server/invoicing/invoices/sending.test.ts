@@ -58,7 +58,7 @@ const invoicesOf = ({ plant_id }: Plant) =>
     .execute();
 
 describe('the notice invoice_generated', () => {
-  test('makes the invoice of a share, once, and says so in the lists at once [INV-006 INV-017]', async () => {
+  test('makes the invoice of a share, once, and says so in the lists right away [INV-006 INV-017]', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     await giveAddress(made);
     const [cart_id = 0] = made.cart_ids;
@@ -74,7 +74,7 @@ describe('the notice invoice_generated', () => {
     expect(await invoicesOf(made.plant)).toEqual([{ invoice_id: expect.any(Number), number: null }]);
   });
 
-  test('issues and mails it when the time to undo is over, once', async () => {
+  test('issues and emails it when the time to undo is over, once', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     await send(made);
@@ -122,7 +122,7 @@ describe('the notice invoice_generated', () => {
     expect(await rowsOf(plant)).toMatchObject([{ qbinvoicesent: 0 }]);
   });
 
-  test('mails an invoice again that is issued already', async () => {
+  test('emails an invoice again that was issued before', async () => {
     const made = await makeInvoice(app);
     await giveAddress(made);
     await send(made);
@@ -133,7 +133,7 @@ describe('the notice invoice_generated', () => {
     expect(await mailsOf(made.plant)).toMatchObject([{ template: 'invoice' }]);
   });
 
-  test('mails each owner their own invoice again, once', async () => {
+  test('emails each owner their own invoice again, once', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     await giveAddress(made);
     for (const cart_id of made.cart_ids) await issue(app, made, await draft(app, made, [cart_id]));
@@ -251,7 +251,7 @@ describe('a whole day', () => {
   });
 });
 
-test('an issued invoice can be mailed again, a draft can’t, and nobody without an address gets one', async () => {
+test('an issued invoice can be emailed again, a draft can’t, and no one without an address gets one', async () => {
   const made = await makeInvoice(app);
   const { plant, invoice_id } = made;
   await giveAddress(made);

@@ -41,7 +41,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('of somebody without a share is divided among the shares by quarters', async () => {
+  test('of someone without a share is divided among the shares by quarters', async () => {
     const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
     const { plant, order_id } = made;
     await app.db

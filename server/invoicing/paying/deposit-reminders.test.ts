@@ -53,12 +53,12 @@ test('reminds once on each reminder day, by five jobs at once, until the deposit
   expect(await remindedAt(paid, 1)).toBe(0);
 });
 
-test('reminds nobody where the plant has not said so', async () => {
+test('reminds no one unless the plant has turned reminders on', async () => {
   const made = await makeDeposit(app);
   expect(await remindedAt(made, 1)).toBe(0);
 });
 
-test('mails what is due, by when, and where to pay, once', async () => {
+test('emails what is due, by when, and where to pay, once', async () => {
   const made = await makeAsked();
   await remindedAt(made, 3);
   const sent: Mail[] = [];
@@ -74,7 +74,7 @@ test('mails what is due, by when, and where to pay, once', async () => {
   });
 });
 
-test('the payer reads when the deposit is due and what becomes of it', async () => {
+test('the payer is told when the deposit is due and what happens to it', async () => {
   const made = await makeDeposit(app);
   const { deposit, ...before } = await payableOf(app, made.payer, made.order_id);
   expect(deposit).toMatchObject({ due_on: addDays(before.dropoff_date, -7), refund_until: '' });
@@ -89,7 +89,7 @@ test('the payer reads when the deposit is due and what becomes of it', async () 
   });
 });
 
-test('rules are the office’s, and nobody overwrites what they haven’t seen', async () => {
+test('only the office sets the rules, and no one overwrites what they haven’t seen', async () => {
   const plant = await makePlant(app);
   expect(await save(plant, { methods: [] })).toMatchObject({ http: 400 });
   expectYes(await save(plant));

@@ -140,7 +140,7 @@ test.each<[string, Step, boolean]>([
   ['after the card is charged', { request: CONFIRM, stops: 'answer waits' }, true],
   ['before the payment is stored', { table: 'payments' }, true],
   ['before the payment is posted', { table: 'postings' }, true],
-])('a process killed %s charges nobody twice, and the books balance', async (_, step, isCharged) => {
+])('a process killed %s charges no one twice, and the books balance', async (_, step, isCharged) => {
   const made = await makePayable();
   const { plant, payer, invoice_id } = made;
   const key = randomUUID();

@@ -48,7 +48,7 @@ async function makePaidInvoice() {
   return { ...made, intent: lastIntent() };
 }
 
-test('takes what Stripe refunded without us out of the deposit, once', async () => {
+test('takes what was refunded on Stripe’s own pages out of the deposit, once', async () => {
   const { plant, intent } = await makePaidDeposit();
   const id = await refundOutside(intent, 10_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 15_000, deposits: 15_000 });
@@ -120,7 +120,7 @@ test('gives back what was covered and what was written off when the refund fails
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('hears nothing about refunds of charges that aren’t ours', async () => {
+test('ignores refunds of charges that aren’t ours', async () => {
   const { plant } = await makePaidDeposit();
   await refundOutside('pi_of_someone_else', 10_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 25_000, deposits: 25_000 });

@@ -110,7 +110,7 @@ test('a page that was paid on counts, even if its payer wants to pay another amo
   expect(await balancesOf(app, plant)).toEqual({ provider: 10_000, receivable: 38_000 });
 });
 
-test('while the bank hasn’t answered, the payer waits and nobody pays again', async () => {
+test('while the bank hasn’t answered, the payer waits and no one can pay again', async () => {
   const { plant, token } = await makeLinked();
   const page = await open(token);
   stripe.payOnPage(page, { isBankSlow: true });
@@ -137,7 +137,7 @@ test.each([
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('a page that expires lets the invoice be paid otherwise', async () => {
+test('once a page expires, the invoice can be paid another way', async () => {
   const made = await makeLinked();
   const { plant, token, invoice_id } = made;
   const page = await open(token);
@@ -149,7 +149,7 @@ test('a page that expires lets the invoice be paid otherwise', async () => {
   expect(await come(token, page)).toEqual({ state: 'closed', receipt: null });
 });
 
-test('the office closes a page to take the money otherwise; if it was paid on, that counts', async () => {
+test('the office can close a page to take the money another way; if someone paid on it, that counts', async () => {
   const made = await makeLinked();
   const { plant, token, invoice_id } = made;
   const page = await open(token);

@@ -63,7 +63,7 @@ describe('an invoice', () => {
     }
   });
 
-  test('is shown to its own customer only, although others share the animal', async () => {
+  test('is shown only to its own customer, even though others share the animal', async () => {
     const order = await makeOrder(app, ['Half', 'Half']);
     const first = await makeIssued(app, order);
     const second = await makeIssued(app, order, { share: 1 });
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 48_000 });
   });
 
-  test('of a customer without an email address is paid without a receipt by mail; others get one, once', async () => {
+  test('of a customer without an email address is paid without an emailed receipt; others get one, once', async () => {
     const made = await makeIssued(app);
     const silent = await makeIssued(app);
     await sql`update customers set email = null where plant_id = ${silent.plant.plant_id}`.execute(app.db);
@@ -226,7 +226,7 @@ describe('a pay link', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(token);
   });
 
-  test('is mailed once to a customer whose bank wants them to confirm the card on file, and to nobody else', async () => {
+  test('is emailed once to a customer whose bank wants them to confirm the card on file, and to no one else', async () => {
     const made = await makeIssued(app);
     const { plant } = made;
     const linked = await linkTo(made);
@@ -288,7 +288,7 @@ describe('a pay link', () => {
     ).toEqual([{ received_by: null }, { received_by: null }]);
   });
 
-  test('that is guessed, expired, credited, of a deleted customer, or mailed to a former address gets one and the same answer', async () => {
+  test('that is guessed, expired, credited, of a deleted customer, or sent to a former address gets one and the same answer', async () => {
     const [expired, credited, moved] = [await makeIssued(app), await makeIssued(app), await makeIssued(app)];
     const tokens = [await linkTo(expired), await linkTo(credited), await linkTo(moved)];
     await sql`update pay_links set expires_at = now() where invoice_id = ${expired.invoice_id}`.execute(app.db);
@@ -312,7 +312,7 @@ describe('a pay link', () => {
     expect(answers[0]).toMatchObject({ http: 404, code: 'pay_link_over' });
   });
 
-  test('can be copied by the office, whatever address the customer has, and earlier ones keep working', async () => {
+  test('can be copied by the office, no matter what address the customer has, and earlier ones keep working', async () => {
     const made = await makeIssued(app);
     const { plant, invoice_id } = made;
     const copy = async () => {

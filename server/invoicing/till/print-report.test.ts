@@ -71,7 +71,7 @@ test('a till’s report as a PDF is for the plant’s office only', async () => 
   expect((await print(plant.owner, session_id)).statusCode).toBe(200);
 });
 
-test('the paper has each count, each way to pay with its tips, and what was paid out, also in Spanish', async () => {
+test('the paper has each count, each way to pay with its tips, and what was paid out, in English and in Spanish', async () => {
   const { plant, session_id } = await makeDay();
   const pieces = [
     { cents: 2_000, count: 18 },

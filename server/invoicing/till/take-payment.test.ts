@@ -241,7 +241,7 @@ describe('the receipt of a sale', () => {
     expect(await app.call(saleReceipt, stranger.plant.owner, { sale_id })).toMatchObject({ http: 404 });
   });
 
-  test('is mailed once to each customer, with their own invoices, instead of one mail per payment', async () => {
+  test('is emailed once to each customer, with their own invoices, instead of one email per payment', async () => {
     const order = await makeOrder(app, ['Half', 'Half']);
     const first = await makeIssued(app, order, { cents: 10_000 });
     const second = await makeIssued(app, order, { cents: 5_000, share: 1 });

@@ -74,7 +74,7 @@ describe('opening a till', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
   });
 
-  test('says what became of cash that isn’t there anymore', async () => {
+  test('says what happened to cash that isn’t there anymore', async () => {
     const made = await makeOpen();
     await countAndClose(app, made.plant, made.session_id, 10_000);
     await makeTill(app, made.plant, { till_id: made.till_id, float_cents: 9_000, difference: 'over_short' });

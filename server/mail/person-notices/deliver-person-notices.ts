@@ -7,7 +7,7 @@ import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
 import type { Outcome } from '#server/mail/store.ts';
 
-/** A phone gets at most one text in this time. The next one counts what came in between. */
+/** A phone gets at most one text in this time. The next one says how many came in between. */
 const MINUTES_BETWEEN_TEXTS = 10;
 /** How many are claimed and sent at the same time, which a claim of a minute has to outlast. */
 const AT_ONCE = 8;

@@ -37,7 +37,7 @@ interface Person {
 }
 
 /**
- * Tells someone of their messages or communities on the channels they chose. Texts and pushes say no more than the email's
+ * Tells someone about their messages or communities on the channels they chose. Texts and pushes say no more than the email's
  * subject, with a link. Everything is stored in the current transaction and sent after it.
  */
 export async function tellPerson<T extends AccountMailTemplate>(
@@ -79,6 +79,6 @@ async function findPerson(tx: Tx, account_id: number): Promise<Person | undefine
   return rows[0];
 }
 
-/** Drops texts and pushes that wait, such as those about a conversation that has been read. */
+/** Drops waiting texts and pushes, such as those about a conversation that has been read. */
 export const dropNotices = (tx: Tx, notice_ids: readonly number[]) =>
   sql`delete from person_notices where notice_id = any(${notice_ids}::bigint[]) and status = 'queued'`.execute(tx);

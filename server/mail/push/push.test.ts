@@ -70,7 +70,7 @@ const logOf = ({ plant_id }: Plant) =>
     .orderBy('mail_id')
     .execute();
 
-test('goes encrypted to the person’s browser, also at night, and is in the log', async () => {
+test('goes encrypted to the person’s browser, even at night, and is in the log', async () => {
   const { plant, browser } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -181,7 +181,7 @@ test.each([
   'fd00::1',
   '::ffff:10.0.0.1',
   '100.64.0.1',
-])('connects to no name that leads to %s', async (address) => {
+])('doesn’t connect to a name that leads to %s', async (address) => {
   const found = [
     { address: '93.184.215.14', family: 4 },
     { address, family: address.includes(':') ? 6 : 4 },
@@ -192,7 +192,7 @@ test.each([
   expect(error).toMatchObject({ message: 'The push service’s address isn’t public.' });
 });
 
-test('takes at most 20 browsers of a person, also when they come at once', async () => {
+test('takes at most 20 browsers per person, even when they come at the same time', async () => {
   const { owner } = await makePlant(app);
   expectYes(await turnOn(owner));
   const { account_id } = owner;
@@ -207,7 +207,7 @@ test('takes at most 20 browsers of a person, also when they come at once', async
   expect((await devicesOf(owner)).devices).toHaveLength(20);
 });
 
-test('shows and removes nobody else’s browsers', async () => {
+test('doesn’t show or remove anyone else’s browsers', async () => {
   const { plant } = await makePushed();
   const stranger = await makePlant(app);
   const [mine] = (await devicesOf(plant.owner)).devices;
@@ -217,7 +217,7 @@ test('shows and removes nobody else’s browsers', async () => {
   expect(Object.keys(mine ?? {}).sort()).toEqual(['added_at', 'is_current', 'name', 'push_id']);
 });
 
-test('belongs to whoever turned it on last', async () => {
+test('belongs to the person who turned it on last', async () => {
   const { plant, browser } = await makePushed();
   const next = await makePlant(app);
   expectYes(await turnOn(next.owner, browser));

@@ -55,7 +55,7 @@ export async function beginCharge(
   return { ...due, ...begun };
 }
 
-/** A buyer's charges begin one after the other. Each one without an outcome may still be declined, so it counts as well. */
+/** A buyer's charges begin one after the other. Each one without an outcome may still be declined, so it counts too. */
 async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
   goOnDuring(sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx));
   const { rows } = await sql<{ declined: number; started: number }>`

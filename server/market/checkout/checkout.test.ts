@@ -62,7 +62,7 @@ describe('buying a share', () => {
     expect(expectYes(await app.call(getUserCart, buyer, {})).data).toEqual([]);
   });
 
-  test('refuses another price than the one the buyer saw, and says the new one', async () => {
+  test('refuses a price other than the one the buyer saw, and gives the new one', async () => {
     const { lot_id } = await makeSale();
     const buyer = await makeBuyer();
     const { claim_id } = await claim(buyer, lot_id);
@@ -150,7 +150,7 @@ describe('buying a share', () => {
     ]);
   });
 
-  test('ten times at once charges once, with or without a key', async () => {
+  test('ten times at the same moment charges only once, with or without a key', async () => {
     const { lot_id } = await makeSale({ animals: 2 });
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const [first, second] = [await claim(one, lot_id), await claim(two, lot_id)];
@@ -201,7 +201,7 @@ async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'a
 }
 
 describe('a payment whose response is lost', () => {
-  test('is looked up: what was charged is bought', async () => {
+  test('is looked up: if the card was charged, the share is bought', async () => {
     const { lot_id } = await makeSale();
     const buyer = await makeBuyer();
     const { claim_id } = await claim(buyer, lot_id);

@@ -69,7 +69,7 @@ async function undo(tx: Tx, provider: string, key: RefundKey): Promise<boolean> 
     where m.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;
   if (!refund) return false;
-  // Whoever sends it is about to hear the same. The provider will notify us again.
+  // The process that sends it is about to get the same answer. The provider will notify us again.
   if (refund.state === 'started') throw new Problem('busy');
   if (refund.state !== 'done') return true;
   await sql`

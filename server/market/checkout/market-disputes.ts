@@ -40,7 +40,7 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
   ]);
   if (now === before?.state || now === 'inquiry') return true;
   const wasTaken = before?.state === 'open';
-  // Nobody was told of an inquiry that came to nothing, or of a dispute that was prevented.
+  // No one was told about an inquiry that came to nothing, or about a dispute that was prevented.
   if (now === 'won' && !wasTaken) return true;
   if (!wasTaken) {
     await postToMarket(tx, { ...cause, kind: 'dispute' }, [['disputes', 'provider', amount_cents]]);
@@ -76,7 +76,7 @@ interface Side {
   order_id: number | null;
 }
 
-/** Mails each seller of what the charge paid for, and adds it to the history of the plants' orders. */
+/** Emails every seller who sold something that the charge paid for, and adds it to the history of the plants' orders. */
 async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   const sides = await tellSellers(tx, charge_id, news, cents);
   const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
@@ -87,7 +87,7 @@ async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   }
 }
 
-/** Mails each seller of what the charge paid for and their buyer still has. */
+/** Emails every seller who sold something that the charge paid for and that the buyer still has. */
 export async function tellSellers(
   tx: Tx,
   charge_id: number,

@@ -27,7 +27,7 @@ const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases
 /** What the seller's latest sale says about a dispute. */
 const disputeOf = async (seller: Person, state = 'open') =>
   rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0]?.dispute;
-/** Buys, though the answer to the charge is lost. */
+/** Buys, but the answer to the charge is lost. */
 async function buyUnheard(held: Held): Promise<string> {
   stripe.fail(/confirm$/, 'answer lost');
   expect(await held.buy()).toMatchObject({ code: 'payment_unclear' });
@@ -65,7 +65,7 @@ describe('a purchase with Stripe', () => {
     expect(await chargeOf(held.buyer)).toMatchObject({ state: 'paid' });
   });
 
-  test('whose answer is lost is finished by Stripe’s news, which may come twice and out of order', async () => {
+  test('whose answer is lost is completed by Stripe’s events, which may come twice and out of order', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     expect(await held.buy()).toMatchObject({ code: 'payment_under_way' });
@@ -78,7 +78,7 @@ describe('a purchase with Stripe', () => {
     expect(stripe.all('payment_intent').filter(({ id }) => id === intent)).toHaveLength(1);
   });
 
-  test('that is paid after the share is someone else’s goes back', async () => {
+  test('that is paid after someone else bought the share is refunded', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     await expire(held.lot_id);
@@ -125,7 +125,7 @@ describe('a refund with Stripe', () => {
     expect((await booksAfter(() => tell(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(amount_cents);
   });
 
-  test('on Stripe’s own pages before its payment is known is heard once it is', async () => {
+  test('on Stripe’s own pages before its payment is known is recorded once it is', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.refund(intent, 5_000);
@@ -168,7 +168,7 @@ describe('a seller whom Stripe can’t pay', () => {
   const hasTask = async (seller: Person) =>
     expectYes(await app.call(sellerDay, seller, {})).data.tasks.some(({ kind }) => kind === 'payouts');
 
-  test('is asked to set up payouts as long as one waits for it, even if their account was restricted later', async () => {
+  test('is asked to set up payouts as long as a payout waits for that, even if their account was restricted later', async () => {
     const { seller } = await makeHandedOver();
     expect(await hasTask(seller)).toBe(false);
     await settle();
@@ -263,7 +263,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold', 'disputed', 'dispute_won']);
   });
 
-  test('that is lost takes the seller’s part, which is never paid out, even if old news comes later', async () => {
+  test('that is lost takes the seller’s part, which is never paid out, even if older events arrive later', async () => {
     const { seller, buyer } = await makeHandedOver();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
@@ -315,7 +315,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold']);
   });
 
-  test('is no news to a seller whose share was withdrawn before', async () => {
+  test('isn’t reported to a seller whose share was withdrawn before', async () => {
     const [kept, withdrawn] = [await makeHeld({ quarters: 1 }), await makeHeld({ quarters: 1 })];
     const { buyer } = kept;
     const { claim_id } = await claim(buyer, withdrawn.lot_id, 1);
@@ -328,7 +328,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(withdrawn.seller)).not.toContain('disputed');
   });
 
-  test('only moves money when the bank does, comes again if its payment isn’t known yet, and reaches the plant', async () => {
+  test('only moves money when the bank does, is sent again if its payment isn’t known yet, and reaches the plant', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.dispute(intent, 3_000);

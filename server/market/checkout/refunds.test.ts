@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('a buyer whose payment came too late is emailed about each item, also if it cost nothing yet', async () => {
+test('a buyer whose payment came too late is emailed about each item, even if it cost nothing yet', async () => {
   const [paid, free] = [await makeSale(), await makeSale()];
   await sql`update lots set deposit_cents = 0 where lot_id = ${free.lot_id}`.execute(app.db);
   const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
@@ -130,7 +130,7 @@ test('two refunds of a payment that came too late are both tried again', async (
   expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
 });
 
-test('what went back earlier because the deposit was too high isn’t refunded again', async () => {
+test('what was refunded earlier because the deposit was too high isn’t refunded again', async () => {
   const before = await balances();
   const { plant, order_id, buyers } = await makeSold();
   const [buyer] = buyers;
@@ -148,7 +148,7 @@ test('what went back earlier because the deposit was too high isn’t refunded a
   expect(await balances()).toEqual(before);
 });
 
-test('a second payment of the rest goes back, and isn’t paid out to the seller', async () => {
+test('a second payment of the rest is refunded, and isn’t paid out to the seller', async () => {
   const { plant, order_id, seller, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
   const { claim_id, purchase_id, rest_cents } = await purchaseOf(buyer);

@@ -72,7 +72,7 @@ export async function refundClaim(
     await beginMarketRefund(tx, { charge_id, amount_cents, claim_id, reason });
   for (const { charge_id, amount_cents, outside_id } of charges) {
     if (outside_id === null || amount_cents > 0) continue;
-    // All of it went back that way, so there is no refund left to make, only the books to set right.
+    // All of it was refunded that way, so there is no refund left to make, only the books to correct.
     const cents = await reverseCharge(tx, { refund_id: outside_id, charge_id, claim_id });
     const cause = { kind: 'refund', cause_id: outside_id, claim_id, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', cents]]);
@@ -168,7 +168,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   ]);
 }
 
-/** Tells both sides, once, that the money doesn't come back as fast as they were told. Operators see it in the log. */
+/** Tells both sides, once, that the refund will take longer than they were told. Operators see it in the log. */
 export async function tellOfRefusal(
   tx: Tx,
   { buyer_id, seller_id, title, amount_cents }: Pick<Started, 'buyer_id' | 'seller_id' | 'title' | 'amount_cents'>,

@@ -35,7 +35,7 @@ test('buying without a deposit takes at most two animals that aren’t paid yet,
   expectYes(await pay(buyer, left.slice(0, 2), { total_cents: 0 }));
 });
 
-test('what is being paid for along with something else counts as well', async () => {
+test('shares that are being paid for along with something else count too', async () => {
   const buyer = await makeBuyer();
   const held: number[] = [];
   for (const deposit_cents of [0, 0, 10_000, 0]) {

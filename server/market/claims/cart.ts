@@ -21,7 +21,7 @@ export const IS_OVER = sql<boolean>`coalesce(least(l.sells_until, l.dropoff_date
 /** Whether lot row `l` can be bought now. */
 export const IS_FOR_SALE = sql<boolean>`(l.state = 'published' and not ${IS_OVER})`;
 
-/** Everything a user holds, at current prices. What is being paid for keeps the price it started with. */
+/** Everything a user holds, at current prices. An item that is being paid for keeps the price it started with. */
 export async function getUserCart(db: Db, { actor }: Who<Actor>): Promise<CartItem[]> {
   const { rows } = await sql<Omit<CartItem, 'cost'> & PricedLot>`
     select c.claim_id, c.lot_id, c.first_quarter, c.extensions, ${SHOWN_OF_LOT}, ${IS_FOR_SALE} as is_for_sale,

@@ -35,7 +35,7 @@ test('60 buyers at once fill every animal and oversell none [MKT-018]', async ()
   expect(rows.map(({ quarters }) => quarters)).toEqual([4, 4, 4, 4, 4, 4]);
 });
 
-test('a quarter goes to the half that is begun, so that a half stays', async () => {
+test('a quarter is taken from the half that is already begun, so that a whole half stays free', async () => {
   const { lot_id } = await makeSteers();
   const [one, two, three, four] = await makeBuyers(4);
   expect(await claim(one as Person, lot_id)).toMatchObject({ first_quarter: 1, animal_number: 1 });
@@ -44,7 +44,7 @@ test('a quarter goes to the half that is begun, so that a half stays', async () 
   expect(await app.call(claimShare, four as Person, { lot_id, quarters: 1 })).toMatchObject({ code: 'share_gone' });
 });
 
-test('the animal that is closest to being sold goes first, and a whole one stays for who wants it', async () => {
+test('the animal closest to being sold goes first, and a whole one stays for someone who wants all of it', async () => {
   const { lot_id } = await makeSteers(2);
   const [one, two, three] = await makeBuyers(3);
   await claim(one as Person, lot_id, 1, 2);
@@ -76,7 +76,7 @@ test('a hold is extended twice, and never once it has ended', async () => {
   expect(await app.call(extendClaim, buyer, { claim_id })).toMatchObject({ code: 'hold_over' });
 });
 
-test('an extension that adds less than a minute is not counted, however often it is asked for at once', async () => {
+test('an extension that adds less than a minute isn’t counted, even with many requests at the same time', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id, held_until } = await claim(buyer, lot_id);
@@ -88,7 +88,7 @@ test('an extension that adds less than a minute is not counted, however often it
   expect(new Set(answers.map((answer) => answer.held_until)).size).toBe(1);
 });
 
-test('a buyer whose hold ended holds the same share again, however often they ask at once', async () => {
+test('a buyer whose hold ended can hold the same share again, once, even with several requests at the same time', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id, 4);
@@ -100,7 +100,7 @@ test('a buyer whose hold ended holds the same share again, however often they as
   expect(data[0]?.claim_id).not.toBe(claim_id);
 });
 
-test('nobody touches the hold of someone else', async () => {
+test('no one can touch someone else’s hold', async () => {
   const { lot_id } = await makeSteers();
   const [one, two] = (await makeBuyers(2)) as [Person, Person];
   const { claim_id } = await claim(one, lot_id);
@@ -110,7 +110,7 @@ test('nobody touches the hold of someone else', async () => {
   expect(await app.call(releaseClaim, one, { claim_id })).toMatchObject({ http: 404 });
 });
 
-test('one person gets ten holds at once, however many calls they send', async () => {
+test('one person can have ten holds at a time, no matter how many calls they send', async () => {
   const { lot_id } = await makeSteers(5);
   const [buyer] = (await makeBuyers(1)) as [Person];
   const answers = await Promise.all(
@@ -131,7 +131,7 @@ test('one person starts at most 60 holds an hour', async () => {
   await claim(buyer, lot_id);
 });
 
-test('what is not for sale is refused, and drafts do not exist for others', async () => {
+test('what isn’t for sale is refused, and to others, drafts don’t exist', async () => {
   const { seller, lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const set = (state: string) => sql`update lots set state = ${state} where lot_id = ${lot_id}`.execute(app.db);
@@ -181,7 +181,7 @@ test('the cart lists what is held, each with r_id 0 and its price [MKT-020]', as
   expect(await app.call(getUserCart, null, {})).toMatchObject({ http: 401 });
 });
 
-test('expired holds are deleted, and everyone hears of it', async () => {
+test('expired holds are deleted, and everyone is told', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id);

@@ -10,7 +10,7 @@ export async function findFarm(db: Db, seller_id: number): Promise<OwnFarm | und
   return rows[0];
 }
 
-/** What a farm is called until its seller says otherwise. */
+/** A farm's name until its seller chooses one. */
 export const defaultName = ({ first_name, last_name }: Pick<Actor, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`.trim() || 'Farm';
 

@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await app.call(api.deleteDraft, seller, { lot_id: sold })).toMatchObject({ code: 'lot_not_draft' });
   });
 
-  test('is only its seller’s; nobody else sells [MKT-017]', async () => {
+  test('can be seen and changed only by its seller, and no one else can sell [MKT-017]', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const { lot_id, revision } = expectYes(await save(seller, steer(plant))).data;
@@ -184,7 +184,7 @@ describe('a lot that is for sale', () => {
     expect(await app.call(api.publishLot, seller, { lot_id, revision })).toMatchObject({ code: 'lot_over' });
   });
 
-  test('can change its price and words, but not its animals, plant or day [MKT-008]', async () => {
+  test('can change its price and text, but not its animals, plant, or day [MKT-008]', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const lot_id = await publish(app, seller, steer(plant));
@@ -205,7 +205,7 @@ describe('a lot that is for sale', () => {
     expect(await view(seller, lot_id)).toMatchObject({ price_cents: 500, title: 'Angus steer' });
   });
 
-  test('names no phone number, and asks for no more than the least it may cost', async () => {
+  test('can’t contain a phone number, or a deposit above the lowest possible price', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const wrong = { description: 'Call 208-555-0142', deposit_cents: 10_000_000 };
@@ -323,7 +323,7 @@ describe('the next lot like it', () => {
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);
   });
 
-  test('is told again to those who ask again only if it’s a later one, and never once it’s sold out', async () => {
+  test('is announced again to those who ask again only if it’s a later one, and never once it’s sold out', async () => {
     const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
     const { lot_id } = await makeLot(app, seller);
     const follow = async (minutes: number, left_to_buy = 4) => {

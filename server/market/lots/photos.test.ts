@@ -52,7 +52,7 @@ describe('a photo of a lot', () => {
     expect(widths).toEqual([320, 960, 1920]);
   });
 
-  test('is refused if it is huge, broken or no picture', async () => {
+  test('is refused if it is huge, broken, or not a picture', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const huge = await blank(8000, 7000).png({ compressionLevel: 1 }).toBuffer();
@@ -136,7 +136,7 @@ describe('a photo of a lot', () => {
     expect((await open(small)).statusCode).toBe(404);
   });
 
-  test('can’t be added to or removed from someone else’s lot, nor be one too many', async () => {
+  test('can’t be added to or removed from someone else’s lot, and can’t exceed the limit', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const photo = await addOne(seller, lot_id);

@@ -115,7 +115,7 @@ describe('when all four quarters are sold', () => {
   });
 });
 
-describe('the plant decides about an animal of the market', () => {
+describe('the plant decides about an animal sold on the market', () => {
   test('accepting all of a lot records a payment for each share [PAY-012 ORD-058 ORD-098]', async () => {
     const { plant, lot_id, order_id, buyers } = await makeSold();
     const payment_data = {

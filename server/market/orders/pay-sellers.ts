@@ -47,7 +47,7 @@ export const waitsForAccount = ({ name, sellers }: CardProvider) =>
     and not exists (select from seller_accounts s
       where s.account_id = p.seller_id and s.provider = ${name} and s.can_be_paid))`;
 
-/** What charge `m` still comes to after our refunds, of which payouts and disputes are parts. */
+/** What is left of charge `m` after our refunds. Payouts and disputes are parts of that amount. */
 export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
@@ -105,8 +105,8 @@ async function bookRefunds(db: Db): Promise<void> {
 }
 
 /**
- * Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one, and what the bank
- * disputes once it has decided.
+ * Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one. Disputed amounts
+ * are paid once the bank has decided.
  */
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
   await beginPayouts(db);

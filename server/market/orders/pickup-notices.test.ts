@@ -117,7 +117,7 @@ test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot
   expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
 });
 
-test('only the seller hears of a request and is told what to bring, while buyers hear that their animal is planned', async () => {
+test('only the seller is told about a request and what to bring, while buyers are told that their animal is planned', async () => {
   const sold = await makeSold();
   const { plant, seller, order_id, buyers } = sold;
   await giveEmail(sold);
@@ -162,7 +162,7 @@ test('only the seller hears of a request and is told what to bring, while buyers
   expect(canceled.find(isToSeller)?.body).toContain('Please don’t bring these animals');
 });
 
-test('a seller is to pick up the meat once the plant has it ready', async () => {
+test('a seller is asked to pick up the meat once the plant has it ready', async () => {
   const sold = await makeWeighed(75_000, { pickup: 'farm' });
   const { plant, order_id } = sold;
   const { name } = await app.db
@@ -178,7 +178,7 @@ test('a seller is to pick up the meat once the plant has it ready', async () => 
   expect(await tasksOf(sold)).not.toContainEqual(task);
 });
 
-test('no seller is to pick up meat that buyers get at the plant', async () => {
+test('no seller is asked to pick up meat that buyers get at the plant', async () => {
   const sold = await makeWeighed(75_000);
   expectYes(await tell(sold));
   expect(await tasksOf(sold)).not.toContainEqual(expect.objectContaining({ kind: 'pick_up' }));
@@ -208,7 +208,7 @@ test.each([5, 0])(
   },
 );
 
-test('buyers who picked up at the plant hear of no farm', async () => {
+test('buyers who picked up at the plant aren’t told about a farm', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   await complete(plant, order_id);
   await runJob(plant, 'order.completed');

@@ -21,7 +21,7 @@ const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals 
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and c.picked_up_at is null and ${stageIs('o.stage', ['picked_up'])}`;
 const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
-/** Whether the farm has the meat, and its buyer wasn't told yet. */
+/** Whether the farm has the meat, and its buyer hasn't been told yet. */
 const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**

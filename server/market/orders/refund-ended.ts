@@ -130,7 +130,7 @@ async function refundAnimal(
   if (first && reason === 'condemned') await tellSeller(tx, first);
 }
 
-/** Rejected and canceled orders have a mail of their own. */
+/** Rejected and canceled orders have their own email. */
 const tellSeller = (tx: Tx, { seller_id, title }: { seller_id: number; title: string }) =>
   mailAccount(tx, {
     account_id: seller_id,

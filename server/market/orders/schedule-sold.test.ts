@@ -113,7 +113,7 @@ test('a full, closed or past day is refused, and everything stays as it was [ORD
   expectYes(await app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id }));
 });
 
-test('a quarter in a cart is waited for, and a payment that comes after it ran out is refunded [ORD-080]', async () => {
+test('a quarter in a cart delays scheduling, and a payment that comes after its hold ended is refused [ORD-080]', async () => {
   const sold = await makePartlySold();
   const late = await makeBuyer();
   const held = await claim(late, sold.lot_id, 1);
@@ -144,7 +144,7 @@ test('20 clicks make one order, no matter what buyers and the job do at the same
   expect(await findDeviations(sold.plant)).toEqual([]);
 });
 
-test('of a buyer who withdraws and a seller who schedules at once, one comes first [ORD-080 MKT-021]', async () => {
+test('if a buyer withdraws while the seller schedules, one of the two comes first [ORD-080 MKT-021]', async () => {
   for (const scheduleFirst of [true, false]) {
     const sold = await makePartlySold(1);
     const withdraw = () => app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id });

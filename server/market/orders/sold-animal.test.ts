@@ -22,7 +22,7 @@ const ANN = {
   userEmail: 'ann.lee@example.test',
   category_type: 'beef',
 };
-test('the pickup note opens to buyers once the whole animal is sold, and to nobody who withdrew', async () => {
+test('the pickup note opens to buyers once the whole animal is sold, but not to anyone who withdrew', async () => {
   const { lot_id } = await makeSale();
   await app.db.updateTable('lots').set({ pickup_note: 'Gate 7' }).where('lot_id', '=', lot_id).execute();
   const [one, two] = [await makeBuyer(), await makeBuyer()];

@@ -39,7 +39,7 @@ const refundsOf = async (buyer: Person) => {
     .execute();
   return refunds.map(({ state }) => state);
 };
-/** A buyer with a deposit of which this many cents are to go back, one by one. */
+/** A buyer who is owed this many cents of a deposit, each as its own refund. */
 async function makeOwed(cents: number) {
   const buyer = await makeBuyer();
   const claim_id = await buy(buyer, (await makeSale()).lot_id);
@@ -61,8 +61,8 @@ async function deleteOrder(lot_id: number): Promise<number> {
   return order_id;
 }
 
-describe('what can’t be settled doesn’t keep the rest from it', () => {
-  test('a seller is paid though earlier ones have no account with the provider yet', async () => {
+describe('something that can’t be settled doesn’t hold up the rest', () => {
+  test('a seller is paid even though earlier ones have no account with the provider yet', async () => {
     const sellers: Person[] = [];
     for (let at = 0; at < 2; at++) {
       const { seller, lot_id } = await makeSale();
@@ -87,7 +87,7 @@ describe('what can’t be settled doesn’t keep the rest from it', () => {
     expect(rows).toEqual([{ state: 'started' }, { state: 'done' }]);
   });
 
-  test('a share gets its price though earlier ones stay unpaid', async () => {
+  test('a share gets its price even though earlier ones stay unpaid', async () => {
     const { lot_id } = await makeSale();
     const buyers = [await makeBuyer(), await makeBuyer()];
     for (const buyer of buyers) await buy(buyer, lot_id, 2);
@@ -96,7 +96,7 @@ describe('what can’t be settled doesn’t keep the rest from it', () => {
     for (const buyer of buyers) expect(await purchasesOf(buyer)).toMatchObject([{ final_price_cents: 168_750 }]);
   });
 
-  test('a refund is sent though 200 earlier ones fail, and a withdrawal sends only its own', async () => {
+  test('a refund is sent even though 200 earlier ones fail, and a withdrawal sends only its own', async () => {
     const stuck = await makeOwed(200);
     const [own, later] = [await makeOwed(0), await makeOwed(1)];
     expectYes(await app.call(withdrawClaim, own.buyer, { claim_id: own.claim_id }));
@@ -110,7 +110,7 @@ describe('what can’t be settled doesn’t keep the rest from it', () => {
     expect(await refundsOf(later.buyer)).toEqual(['done']);
   });
 
-  test('a refund that the provider refuses fails the job, so that the operators hear of it', async () => {
+  test('a refund that the provider refuses fails the job, so that the operators hear about it', async () => {
     await settle();
     const { buyer } = await makeOwed(1);
     const refusing = { ...sandbox(), refund: async () => false };
@@ -230,7 +230,7 @@ test('the rests of two shares of one purchase can be charged at once, but each o
   await expect(begin(claims[0] ?? 0)).rejects.toMatchObject({ code: 'payment_under_way' });
 });
 
-test('buyers of a condemned animal get their money back, though its order was deleted after that', async () => {
+test('buyers of a condemned animal get their money back, even though its order was deleted after that', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   const move = { order_id, from: 'hanging', to: 'condemned', reason: 'Abscesses throughout' } as const;
   expectYes(await app.call(moveStage, plant.owner, move));

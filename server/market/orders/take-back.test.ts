@@ -50,7 +50,7 @@ describe('a dispute that is lost after the payout', () => {
     expect((await newsFor(seller)).slice(-2)).toEqual(['dispute_lost', 'taken_back']);
   });
 
-  test('takes nothing back while the bank decides, nor if it decides for us', async () => {
+  test('takes nothing back while the bank decides, or if it decides in our favor', async () => {
     const { open, transfer } = await makePaidOut();
     const decide = await open();
     await settle();
@@ -72,7 +72,7 @@ describe('a dispute that is lost after the payout', () => {
     await Promise.all(both);
   }
 
-  test('is taken back once by two processes at once, and booked once', async () => {
+  test('is taken back and booked only once by two processes at the same time', async () => {
     const { seller, amount_cents, lose, transfer } = await makePaidOut();
     const changes = await booksAfter(async () => {
       await lose(Math.floor(amount_cents / 2));
@@ -95,7 +95,7 @@ describe('a dispute that is lost after the payout', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ amount_cents: 10_000, taken_back_cents: 5_000 }]);
   });
 
-  test('takes it back once, though the answer was lost', async () => {
+  test('takes it back once, even though the answer was lost', async () => {
     const { lose, transfer } = await makePaidOut();
     await lose();
     stripe.fail(/reversals$/, 'answer lost');

@@ -86,7 +86,7 @@ async function endTakeBack(
   await mailAccount(tx, { account_id: seller_id, template: 'market', facts });
 }
 
-/** The provider remembers its answer to a key, so the next try has another. */
+/** The provider remembers its answer to a key, so the next try uses a new one. */
 async function postpone(db: Db, { take_back_id, provider_key }: TakeBack): Promise<void> {
   await sql`
     update market_take_backs set next_try_at = now() + interval '1 day', provider_key = gen_random_uuid()

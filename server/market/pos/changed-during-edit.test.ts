@@ -32,7 +32,7 @@ describe('a product that changes while a sale waits without a connection', () =>
     expect(await stockOf(plant.owner)).toEqual([5_000]);
   });
 
-  test('can still be sold with the price on its old label, and without what it was, as browsers sent before', async () => {
+  test('can still be sold at the price on its old label, even by older browsers that don’t send the unit', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const line = { product_id, quantity: 1, price_cents: 800, label_cents: 650 };
     const asked = { session_id, lines: [line], tenders: [cash(650)] };
@@ -124,7 +124,7 @@ test('offers to void a plant’s sale only while its till can take it back', asy
   expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ can_void: false });
 });
 
-test('says the day of a seller’s sale where the seller is', async () => {
+test('dates a seller’s sale by the day where the seller is', async () => {
   const { seller, lot_id } = await makeStand();
   await addProduct(seller, { name: 'Beef box', lot_id, price_cents: null });
   const { product_id } = (await viewOf(seller)).items[0] as api.CounterItem;

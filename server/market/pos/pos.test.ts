@@ -58,7 +58,7 @@ describe('a plant’s counter', () => {
     expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
   });
 
-  test('takes several means, a discount with its reason, and the plant’s tax', async () => {
+  test('takes several payment methods, a discount with its reason, and the plant’s tax', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
       app.db,
@@ -220,7 +220,7 @@ describe('a plant’s counter', () => {
     ).toMatchObject({ data: { total_cents: 1_650 } });
   });
 
-  test('refuses labels with a weight for what is sold by the piece', async () => {
+  test('refuses labels with a weight for products sold by the piece', async () => {
     const { plant } = await makeCounter();
     const save = (more: object) =>
       app.callWith(api.saveCounterProduct, plant.owner, { name: 'Ribs', price_cents: 500, code: '77', ...more });
@@ -230,7 +230,7 @@ describe('a plant’s counter', () => {
     expect(await save({ label_holds: 'price', code: '78' })).toMatchObject({ http: 200 });
   });
 
-  test('names its products without links, and without marks that can’t be seen', async () => {
+  test('refuses links in product names, and removes characters that can’t be seen', async () => {
     const { plant } = await makeCounter();
     const save = (name: string) => app.call(api.saveCounterProduct, plant.owner, { name, price_cents: 800 });
     for (const name of ['Brisket https://evil.example', 'Brisket evil\u200b.com']) {

@@ -165,7 +165,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await close(100)).toBe(100);
   });
 
-  test('leaves out what was never there', async () => {
+  test('restocks only what was really there', async () => {
     const { seller, lot_id } = await makeStand(1);
     const lines = [{ lot_id, quantity: 3, price_cents: 800 }];
     const sale_id = await sellOne(seller, 0, { lines, tenders: [cash(2_400)], was_offline: true });
@@ -174,7 +174,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await stockOf(seller)).toEqual([1]);
   });
 
-  test('counts as not sold, and so does a voided sale, also once the lot is closed', async () => {
+  test('counts as not sold, and so does a voided sale, even once the lot is closed', async () => {
     const { seller, lot_id } = await makeStand(12);
     const sell = (quantity: number, more: Selling = {}) =>
       sellOne(seller, 0, { lines: [{ lot_id, quantity, price_cents: 800 }], tenders: [cash(quantity * 800)], ...more });
@@ -295,7 +295,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     },
   );
 
-  test('goes back once if clerks and the job act at once', async () => {
+  test('goes back once if clerks and the job act at the same time', async () => {
     const { giveBack, close, claims, in_box, before } = await makeCanceled('seller');
     const acts = [giveBack.void, settle, giveBack.refund, giveBack.void, settle, giveBack.refund];
     const replies = await Promise.all(acts.map((act) => act()));

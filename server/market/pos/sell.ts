@@ -50,7 +50,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };
 }
 
-/** A clerk's screen takes over a changed price or tax by itself. A count can't become a weight. */
+/** A clerk's screen updates a changed price or tax by itself, but a count can't become a weight. */
 function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: CounterRates): void {
   const other = found.find(({ listed_unit }) => listed_unit !== null);
   if (other) throw new Problem('sold_differently', { values: { name: other.name } });
@@ -61,7 +61,7 @@ function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: C
   if (!isAsSeen) throw new Problem('counter_changed');
 }
 
-/** Only somebody else can have used this id. */
+/** Only someone else can have used this id. */
 function refuseForeign(): never {
   throw new Problem('not_found');
 }

@@ -65,7 +65,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(1_000);
   });
 
-  test('is owed to the buyer if the share is lighter than its deposit, which the seller sees and is mailed', async () => {
+  test('is owed to the buyer if the share costs less than its deposit, and the seller sees that and gets an email', async () => {
     const { seller, claim_id, lot_id } = await makeWeighed();
     expect(await salesOf(seller)).toMatchObject([{ too_much_cents: 0 }]);
     await buy(await makeBuyer(), lot_id, 2);
@@ -162,7 +162,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller)).toEqual([]);
   });
 
-  test('isn’t asked for again if what was too much went back before the animal was lost', async () => {
+  test('isn’t asked for again if the excess was given back before the animal was lost', async () => {
     const { seller, claim_id, lot_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
     expectYes(await settleRest(seller, claim_id, { amount_cents: -5_000 }));

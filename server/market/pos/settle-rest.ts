@@ -26,8 +26,8 @@ export const COUNTER_DUE = sql<number>`(case
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**
- * Takes the rest of a share's price into the seller's open till day, or what was too much out of it, once. If the animal was
- * lost, what was taken goes back the same way.
+ * Takes the rest of a share's price into the seller's open till day, or gives the excess back out of it, exactly once. If the
+ * animal was lost, what was taken goes back the same way.
  */
 export async function settleRestAtCounter(
   tx: Tx,

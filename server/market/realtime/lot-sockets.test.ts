@@ -219,7 +219,7 @@ test('sends the server’s time on connecting, and answers it by HTTP [RT-003 RT
   expect(answer).toMatchObject({ http: 200, data: { now: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
 });
 
-test('lets guests look at few lots, from few pages for each address, and at no drafts', async () => {
+test('limits guests to a few lots on a page and a few pages per address, and shows them no drafts', async () => {
   const draft = await makeLot(app, seller, { state: 'draft' });
   const lots = await Promise.all([1, 2, 3, 4, 5, 6].map(() => makeLot(app, seller)));
   const guest = await openSocket(one, null);

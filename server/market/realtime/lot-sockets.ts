@@ -163,7 +163,7 @@ function serveChoosing(
   });
 }
 
-/** Calls `work` at once, and then at most once per interval, with the latest value. */
+/** Calls `work` right away, and then at most once per interval, with the latest value. */
 function atMostEvery<T>(ms: number, work: (value: T) => void) {
   let timer: NodeJS.Timeout | undefined;
   let waiting: { value: T } | undefined;

@@ -97,7 +97,7 @@ test('finds lots by words, nearest first, without any address [MKT-001]', async 
   expect(idsOf((await found({ search: 'quokka', zip: '83011', miles: 5 })).rows)).toEqual([near]);
 });
 
-test('a lot is for sale until its own day is over, also for people whose day has already ended', async () => {
+test('a lot is for sale until its own day is over, even for people whose day has already ended', async () => {
   const seller = await makeFarm();
   const { rows } = await sql<{ day: string }>`select lot_today(null)::text as day`.execute(app.db);
   const [{ day: sells_until = '' } = {}] = rows;
@@ -189,7 +189,7 @@ test('shows each lot once on pages that follow each other', async () => {
   }
 });
 
-test('refuses a ZIP that doesn’t exist at its field, and a broken page mark', async () => {
+test('refuses a ZIP that doesn’t exist, next to its field, and a broken page mark', async () => {
   for (const endpoint of [searchLots, countLots, searchShares])
     expect(await app.callWith(endpoint, null, { zip: '00000' })).toMatchObject({
       http: 422,

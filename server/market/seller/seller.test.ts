@@ -81,7 +81,7 @@ test('a seller’s day names what to do first, and what the sales bring [MKT-010
   expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
 });
 
-test('what a seller sold in the last 30 days includes their own counter, but not what came back', async () => {
+test('what a seller sold in the last 30 days includes their own counter, but not what was refunded', async () => {
   const { seller, lot_id } = await makeStand();
   const product_id = await addProduct(seller);
   const sellTwo = () => {
@@ -134,7 +134,7 @@ test('bringing an animal to the plant in the next few days comes before lots tha
   expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
 });
 
-test('animals that the plant didn’t get on their day come first, and leave room for the next one to bring', async () => {
+test('animals that didn’t reach the plant on their day come first, and leave room for the next one to bring', async () => {
   const { seller, lot_id } = await makeSale({ animals: 4 });
   for (let animal = 1; animal <= 4; animal++) await buy(await makeBuyer(), lot_id, 4);
   const setOrder = (animal: number, changes: RawBuilder<unknown>) =>

@@ -23,7 +23,7 @@ test.each([
   ['a phone', `Friday is fine.\n\nSent from my iPhone\n\n${QUOTE}`],
   ['a signature', 'Friday is fine.\n--  \nAna Ruiz\n555-0100'],
   ['below the quote', `On Friday, Boone wrote:\n${QUOTE}\n\nFriday is fine.\n--\nAna`],
-  ['nothing of one’s own', `On Friday, Boone wrote:\n${QUOTE}\n`, ''],
+  ['nothing but the quote', `On Friday, Boone wrote:\n${QUOTE}\n`, ''],
   ['an ordinary sentence', 'On Friday I wrote: no.\nFrom: the barn', 'On Friday I wrote: no.\nFrom: the barn'],
 ])('keeps only what the person wrote: %s', (_, text, own = 'Friday is fine.') => {
   expect(cutQuoted(text)).toBe(own);

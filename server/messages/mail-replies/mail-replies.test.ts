@@ -98,7 +98,7 @@ test('without settings, there is no address and no call', async () => {
   expect(await replies()).toEqual([]);
 });
 
-test('a mail that arrives several times at once is sent once', async () => {
+test('an email that arrives several times at the same moment is posted once', async () => {
   const fields = fieldsOf();
   const answers = await Promise.all(Array.from({ length: 6 }, () => post({ ...fields, ...sign() })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
@@ -162,7 +162,7 @@ describe('an address', () => {
 });
 
 describe('is dropped:', () => {
-  test('a forged address, one of another person, and mail from another sender', async () => {
+  test('a forged address, another person’s address, and email from another sender', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const forged = fieldsOf().recipient.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
     expect(await receive({ recipient: forged })).toBe(200);
@@ -188,7 +188,7 @@ describe('is dropped:', () => {
     expect(await mailTo(email)).toEqual([]);
   });
 
-  test('mail of someone whose account was closed', async () => {
+  test('email from someone whose account was closed', async () => {
     await app.db
       .updateTable('accounts')
       .set({ deactivated_at: sql<string>`now()` })
@@ -230,7 +230,7 @@ describe('isn’t sent, and its writer is told why:', () => {
     expect(await refused({})).toContain('couldn’t be sent');
   });
 
-  test('a reply of someone who left the plant', async () => {
+  test('a reply from someone who left the plant', async () => {
     const clerk = await plant.join('manager');
     expectYes(await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id }));
     const recipient = replyAddress(settings, { thread_id, account_id: clerk.account_id });
@@ -249,7 +249,7 @@ describe('isn’t sent, and its writer is told why:', () => {
   });
 });
 
-test('markup and marks that turn text around are treated as in the app, and a huge mail is refused', async () => {
+test('markup and characters that reverse text are treated as in the app, and a huge email is refused', async () => {
   await receive({ 'body-plain': '<script>alert(1)</script> https://farm.test/\u202egnp.exe' });
   expect(await replies()).toEqual(['<script>alert(1)</script> https://farm.test/gnp.exe']);
   expect((await post(fieldsOf({ 'body-plain': 'x'.repeat(9_000_000) }))).statusCode).not.toBe(200);

@@ -7,14 +7,14 @@ import { type ReplySettings, readReplyAddress } from '#server/messages/mail-repl
 import { takeReply } from '#server/messages/mail-replies/take-reply.ts';
 
 export const MAIL_REPLY = '/api/messages/mail_reply';
-/** A photo from a phone fits, so that its sender learns that files can't be sent by mail. */
+/** A photo from a phone fits, so that its sender is told that files can't be sent by email. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Mailgun keeps trying for eight hours. */
 const OLDEST_SECONDS = 12 * 3_600;
 
 interface Parts {
   db: Db;
-  /** Undefined, the default, when replies by mail are off. */
+  /** Undefined, the default, when replies by email are off. */
   replies: ReplySettings | undefined;
   afterCommit: () => void;
 }

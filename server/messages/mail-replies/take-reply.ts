@@ -11,7 +11,7 @@ import type { Replier } from '#server/messages/mail-replies/reply-address.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
 
 export interface ReceivedMail {
-  /** The Message-ID, which a mail keeps however often it is delivered. */
+  /** The Message-ID, which stays the same no matter how often the email is delivered. */
   mail_id: string;
   /** The address in From. */
   from: string;

@@ -9,7 +9,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 const turned = (template: Template, id: string, rotation: number) =>
   editTemplate(template, { kind: 'change_part', id, change: { rotation } });
 
-test('takes parts changed by one person, and keeps one’s own of those both changed', () => {
+test('takes parts that only one person changed, and keeps your own of those both changed', () => {
   const mine = turned(turned(BEEF_TEMPLATE, 'rib', 1), 'chuck', 1);
   const theirs = turned(turned(BEEF_TEMPLATE, 'rib', 2), 'flank', 2);
   const { template, contested } = mergeDrafts(BEEF_TEMPLATE, mine, theirs);
@@ -103,7 +103,7 @@ test('retries without a connection until it is saved', async () => {
   expect([plant.saves, plant.template.rib?.rotation, states.at(-1)]).toEqual([1, 1, 'saved']);
 });
 
-test('shows someone else’s save at once while nothing is being typed', () => {
+test('shows someone else’s save right away while nothing is being typed', () => {
   const { keeper, screen } = makePlant();
   keeper.meet({ revision: 3, template: turned(BEEF_TEMPLATE, 'rib', 8), by: 'Ann Lee' });
   expect(screen().rib?.rotation).toBe(8);

@@ -158,7 +158,7 @@ test('shows a refusal and sends nothing until something changes', async () => {
   expect(plant.saves).toBe(1);
 });
 
-test('merges a newer sheet at once and ignores an older one', async () => {
+test('merges a newer sheet right away and ignores an older one', async () => {
   const { plant, met, autosave } = makePerson();
   const read = (revision: number, list: OrderList) =>
     autosave.meet({ revision, form_data_json: { order_list: list } } as SheetRecord);

@@ -54,7 +54,7 @@ test('refuses to remove a required cut or choose a blocked one', () => {
   expect(reduceSheet(old, select('T-bone & porterhouse'))).toBe(old);
 });
 
-test('keeps one’s own version of a conflicting cut until theirs is taken', () => {
+test('keeps your own version of a conflicting cut until theirs is taken', () => {
   const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
   const mine = doing(select('T-bone & porterhouse'));
   const contested = [{ title: 'Filet mignon', mine: null, theirs }];

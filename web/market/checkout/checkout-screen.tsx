@@ -48,7 +48,7 @@ export function CheckoutScreen() {
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
   const { charged, followLost, forgetCharged } = useChargedItems();
   const endedUnpaid = ended.filter(({ claim_id }) => !charged.some((item) => item.claim_id === claim_id));
-  // Until the cart is loaded again, the form itself says that no answer came.
+  // Until the cart is reloaded, the form itself says that no answer came.
   const shown = charged.filter(
     ({ claim_id, result }) => result !== 'unknown' || !items.some((item) => item.claim_id === claim_id),
   );
@@ -61,7 +61,7 @@ export function CheckoutScreen() {
   const [soonest] = forSale.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [agreedLots, setAgreedLots] = useState<readonly number[]>([]);
-  // Another window may have put something of another lot in the cart, which has its own bill of sale.
+  // Another window may have added something from another lot to the cart, which has its own bill of sale.
   const hasAgreed = forSale.length > 0 && forSale.every(({ lot_id }) => agreedLots.includes(lot_id));
   const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
@@ -129,7 +129,7 @@ export function CheckoutScreen() {
         />
       )}
       {forSale.length > 0 && hasAgreed && (
-        // Only hidden on the other steps, so that a card typed before Back is still there.
+        // Only hidden on the other steps, so that a card number typed before going back is still there.
         <Activity mode={step === 'pay' ? 'visible' : 'hidden'}>
           <PayStep
             items={forSale}

@@ -11,7 +11,7 @@ import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** What happens next, and how to get the rest of an animal sold. */
+/** What happens next, and how to help sell the rest of an animal. */
 export function DoneStep({ missed, refunded_cents, lots }: Placed) {
   const { data: purchases = [] } = useApiQuery(myPurchases, {});
   const isOpen = (lot_id: number) =>

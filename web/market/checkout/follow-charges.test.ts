@@ -22,14 +22,14 @@ test('a charge’s result is unknown until the cart or the purchases show it', (
   expect(resultsOf(followCharges(gone, [], [bought]))).toEqual(['bought']);
 });
 
-test('what wasn’t charged stays that until it is paid for again or leaves the cart', () => {
+test('what wasn’t charged stays marked that way until it is paid for again or leaves the cart', () => {
   const back = followCharges(followCharges([], [paying], []), [held], []);
   expect(resultsOf(followCharges(back, [held], []))).toEqual(['not_charged']);
   expect(followCharges(back, [], [])).toEqual([]);
   expect(followCharges(back, [{ ...held, r_id: 8 }], [])).toMatchObject([{ r_id: 8, result: 'unknown' }]);
 });
 
-test('what a payment without an answer was for is looked for in the cart and the purchases', () => {
+test('the items of a payment without an answer are looked up in the cart and the purchases', () => {
   const lost = loseAnswer([], [held]);
   expect(resultsOf(followCharges(lost, [], undefined))).toEqual(['unknown']);
   expect(resultsOf(followCharges(lost, [], [{ claim_id: 5, purchase_id: 7, lot_id: 2 }]))).toEqual(['bought']);

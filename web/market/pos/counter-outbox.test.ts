@@ -64,7 +64,7 @@ const NOT_NOW = () => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('keeps a paid sale at once, even while the one before it is stuck on a bad connection', async () => {
+test('keeps a paid sale right away, even while the one before it is stuck on a bad connection', async () => {
   const { kept, stored, shown, openWindow, hang } = makeBrowser();
   const [first, second] = [openWindow(), openWindow()];
   const answer = hang();
@@ -87,7 +87,7 @@ test('says so if a sale can’t be kept', async () => {
   await expect(openWindow().keepSale(sale('a'))).rejects.toThrow('no space');
 });
 
-test('stores a sale that is paid in many windows at once only once, and tells each of them [MKT-005]', async () => {
+test('stores a sale only once if it is paid in many windows at the same time, and tells each of them [MKT-005]', async () => {
   const { kept, stored, openWindow } = makeBrowser();
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async () => {

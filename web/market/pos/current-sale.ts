@@ -78,7 +78,7 @@ export function useCurrentSale(owner: string) {
       drop(id);
       setSale((now) => (now.id === id ? newSale() : now));
     },
-    /** Adds what was meant for the next sale to this one, which couldn't be kept anywhere else. */
+    /** Adds the lines meant for the next sale to this one, because they couldn't be kept anywhere else. */
     rejoin: (unkept: CurrentSale) =>
       setSale((now) => {
         if (now.id === unkept.id) return now;

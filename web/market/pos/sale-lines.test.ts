@@ -27,7 +27,7 @@ const HALF: CounterShare = {
 describe('a sale when what is listed changes', () => {
   const lines = [lineOf(BEEF, 3), lineOf(BRISKET, 125, 990), shareLine(HALF)];
 
-  test('takes over new prices, deposits, and taxes, and keeps quantities and what a scale’s label says', () => {
+  test('adopts new prices, deposits, and taxes, and keeps quantities and what a scale’s label says', () => {
     const items = [
       { ...BEEF, price_cents: 900, tax_class: 'goods' as const },
       { ...BRISKET, price_cents: 1_100 },
@@ -45,7 +45,7 @@ describe('a sale when what is listed changes', () => {
     expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
   });
 
-  test('keeps a line whose product is weighed now, and counts it apart from the same product in pieces', () => {
+  test('keeps a line whose product is sold by weight now, and counts it separately from the same product in pieces', () => {
     const weighed = [lineOf({ ...BEEF, unit: 'lb' }, 150)];
     const items = [{ ...BEEF, price_cents: 900 }];
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);

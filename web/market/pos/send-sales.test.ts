@@ -30,7 +30,7 @@ async function sendThree(error: Error) {
   return { sent, kept: [...kept.values()], outcomes };
 }
 
-test('sets a sale that the server can’t store aside with the reason, and sends the later ones', async () => {
+test('sets aside a sale that the server can’t store, with the reason, and sends the later ones', async () => {
   const { sent, kept, outcomes } = await sendThree(new ApiProblem('fault', 'something went wrong'));
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(kept).toMatchObject([{ client_sale_id: 'b', input: { was_offline: true } }]);
