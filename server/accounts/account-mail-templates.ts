@@ -30,7 +30,7 @@ export interface AccountMailFacts {
   next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the lot's. */
   market: MarketFacts;
-  /** To whoever bought at a counter; the account is the clerk's. */
+  /** To the person who bought at a counter; the account is the clerk's. */
   counter_receipt: CounterReceiptFacts;
   /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
   message: { from: string; title: string; text: string; path: string; reply_to?: string };

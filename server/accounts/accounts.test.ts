@@ -295,7 +295,7 @@ describe('a session', () => {
     expect((await renew(cookie)).http).toBe(401);
   });
 
-  test('is nothing to a browser that has none', async () => {
+  test('that a browser doesn’t have isn’t an error', async () => {
     expect(await app.callWith(refresh, null, {})).toMatchObject({ http: 200, data: null });
   });
 

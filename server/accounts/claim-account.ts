@@ -104,7 +104,7 @@ export async function claimAccount(
 
 type Person = Pick<z.output<typeof Claim>, 'role' | 'first_name' | 'last_name' | 'zip' | 'language'>;
 
-/** Gives an account that a plant created, and that nobody ever used, to the person it is meant for. */
+/** Gives an account that a plant created, and that no one ever used, to the person it is meant for. */
 async function fillShadow(tx: Tx, account_id: number, person: Person): Promise<boolean> {
   const { role, first_name, last_name, zip, language } = person;
   const { rows } = await sql`

@@ -179,7 +179,7 @@ describe('two merged records', () => {
 });
 
 describe('the sign-in of two merged records', () => {
-  test('is the one with a password, whichever record it was on, with its portal', async () => {
+  test('is the one with a password, no matter which record it was on, with its portal', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const kept = await add(plant.owner, 'Ana', { email: newEmail() });
@@ -207,7 +207,7 @@ describe('the sign-in of two merged records', () => {
     expect((await view(plant.owner, gone.id)).id).toBe(gone.id);
   });
 
-  test('gives up its address if nobody ever used it', async () => {
+  test('gives up its address if no one ever used it', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const [kept, gone] = [
@@ -219,7 +219,7 @@ describe('the sign-in of two merged records', () => {
     expect(await emailOf(gone.user_ref)).toBeNull();
   });
 
-  test('stays as another plant has it', async () => {
+  test('stays the way another plant has it', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, 'Ana', { email, custom_portal: 1 });
@@ -325,7 +325,7 @@ describe('an animal that both have a share of', () => {
 });
 
 describe('merging at once', () => {
-  test('succeeds once of twenty, in either direction', async () => {
+  test('succeeds for one of twenty, in either direction', async () => {
     const plant = await makePlant(app);
     const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const order_id = await book(plant, [

@@ -188,7 +188,7 @@ describe('tells the office of', () => {
   });
 });
 
-test('tells both sides of a conversation, and nobody else, what is unread until it is read or muted', async () => {
+test('tells both sides of a conversation, and no one else, what is unread until it is read or muted', async () => {
   const { plant, customers } = await makeOrder(app, ['Whole']);
   const customer = await app.signIn(customers[0]?.account_id ?? 0);
   const to = { subject: 'person', subject_id: customer.account_id };
@@ -252,7 +252,7 @@ describe('tells a customer of', () => {
 });
 
 describe('what has been seen', () => {
-  test('has no dot once the bell was opened, and stays unread until all is marked as read', async () => {
+  test('has no dot once the bell has been opened, and stays unread until everything is marked as read', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     await failMails(plant, ['a@example.test']);

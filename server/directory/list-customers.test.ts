@@ -55,11 +55,11 @@ describe('searching the directory', () => {
     expect(await find(search)).toEqual(names);
   });
 
-  test('lists all for a blank search [DIR-034]', async () => {
+  test('lists everyone for a blank search [DIR-034]', async () => {
     expect(await find('   ')).toHaveLength(4);
   });
 
-  test('uses the trigram index, however many words [DIR-034]', async () => {
+  test('uses the trigram index, no matter how many words [DIR-034]', async () => {
     const explain = sql<{ 'QUERY PLAN': string }>`
       explain select 1 from customers where ${holdsWords(sql`search_text`, 'jose salem')}`;
     const plan = await app.db.transaction().execute(async (tx) => {
@@ -130,7 +130,7 @@ describe('the pages of the directory', () => {
 });
 
 describe('who sees whom', () => {
-  test('the office all, producers their customers, customers themselves, butchers nobody [DIR-034]', async () => {
+  test('the office everyone, producers their customers, customers themselves, butchers no one [DIR-034]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const customer = await plant.join('customer');
@@ -148,7 +148,7 @@ describe('who sees whom', () => {
     expect(await app.call(getAllCustomers, await plant.join('butcher'), {})).toMatchObject({ http: 403 });
   });
 
-  test('another plant nobody [DIR-034]', async () => {
+  test('another plant no one [DIR-034]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const farm = await add(plant.owner, 'Paul', 'Farm', { type: 'producer' });
     await add(plant.owner, 'Ana', 'Ruiz', { producer: farm.user_ref });

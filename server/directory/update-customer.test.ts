@@ -113,7 +113,7 @@ describe('changing a record', () => {
 });
 
 describe('the account behind a changed record', () => {
-  test('is updated while nobody signs in with it [DIR-037]', async () => {
+  test('is updated while no one signs in with it [DIR-037]', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { email: newEmail() });
     const email = newEmail();
@@ -231,7 +231,7 @@ describe('who may change what', () => {
     expect(await app.call(updateCustomer, customer, { id: other.id, phone: '1' })).toMatchObject({ http: 404 });
   });
 
-  test('nobody: records they cannot see [DIR-037]', async () => {
+  test('no one: records they cannot see [DIR-037]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const { id } = await add(plant.owner);

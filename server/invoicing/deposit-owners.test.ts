@@ -40,7 +40,7 @@ describe('a deposit', () => {
     expect([await usedBy(made, first), await usedBy(made, second)]).toEqual([20_000, 20_000]);
   });
 
-  test('is shown to whoever paid it, their producer and the office, but not to the animal’s other owners', async () => {
+  test('is shown to the person who paid it, their producer, and the office, but not to the animal’s other owners', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const { plant, order_id } = made;
     await askDeposit(app, made, '400');

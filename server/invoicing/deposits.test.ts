@@ -64,7 +64,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('is nobody else’s business: not another customer’s, a butcher’s, or another plant’s', async () => {
+  test('isn’t shown to another customer, a butcher, or another plant', async () => {
     const { plant, order_id } = await makeDeposit(app);
     const stranger = await makeDeposit(app);
     const people = [await plant.join('customer'), await plant.join('butcher'), stranger.plant.owner, stranger.payer];
@@ -182,7 +182,7 @@ describe('a deposit', () => {
     }
   });
 
-  test('follows its customer when two records are made one', async () => {
+  test('follows its customer when two records are merged', async () => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     const kept = made.customers[1]?.customer_id ?? 0;
@@ -197,7 +197,7 @@ describe('a deposit', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('isn’t paid by card where the plant takes none', async () => {
+  test('isn’t paid by card if the plant doesn’t take cards', async () => {
     const made = await makeDeposit(app);
     const { plant, payer, order_id } = made;
     await app.db
@@ -212,7 +212,7 @@ describe('a deposit', () => {
     expectYes(await record(made));
   });
 
-  test('that nobody asked for can’t be paid', async () => {
+  test('that no one asked for can’t be paid', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     const payer = await app.signIn(customers[0]?.account_id ?? 0);
     expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: null, can: { pay: false } });
@@ -273,7 +273,7 @@ describe('a refund', () => {
     });
   });
 
-  test('of ten at once never gives back more than was paid', async () => {
+  test('made ten times at once never gives back more than was paid', async () => {
     const { plant, payment_id } = await makePaid();
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(plant, payment_id, 10_000)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);

@@ -49,7 +49,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     expect(await payByCard(app, made)).toMatchObject({ http: 200 });
   });
 
-  test('is taken off the invoice if it was on its way, once by ten jobs', async () => {
+  test('is deducted from the invoice if it was on its way, only once by ten jobs', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, order_id, customer_id, invoice_id } = made;
     // The office records it while the invoice is being issued.
@@ -65,7 +65,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 25_000, receivable: 25_000, service_revenue: 50_000 });
   });
 
-  test('is taken off the invoice when the bank gives a disputed deposit back', async () => {
+  test('is deducted from the invoice when the bank gives a disputed deposit back', async () => {
     const made = await makeDeposit(app);
     const { plant, customer_id } = made;
     expectYes(await payByCard(app, made));

@@ -74,7 +74,7 @@ async function balancesOf({ plant_id }: Plant) {
 }
 
 describe('a charge', () => {
-  test('whose answer was lost is found and recorded, and nobody can pay again until then', async () => {
+  test('whose answer was lost is found and recorded, and no one can pay again until then', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
@@ -162,7 +162,7 @@ describe('a charge', () => {
     await settle();
   });
 
-  test('that is still under way is left alone', async () => {
+  test('that is still in progress is left alone', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     await settleAttempts(app.db, cardProvider(app.db));

@@ -61,7 +61,7 @@ test('tells everyone with a share of a new drop-off day, once', async () => {
   expect(mails[0]?.body).toContain(`Beef 1: ${showDay(FRIDAY)} → ${showDay(later)}`);
 });
 
-test('tells of a whole series that moved in one message, and not of one moved back', async () => {
+test('reports a whole series that moved in one message, but not one that was moved back', async () => {
   const { plant, customers } = await makeOrder(app, ['Whole'], { recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=12' });
   const orders = await app.db
     .selectFrom('orders')
@@ -129,7 +129,7 @@ test('reminds 7 and 2 days before a drop-off, once for all animals of a booking,
   expect(mail?.body).toContain('Your share: Beef 1, whole');
 });
 
-test('reminds nobody at night, nor of a drop-off booked the day before', async () => {
+test('reminds no one at night, or about a drop-off booked the day before', async () => {
   const late = await makeOrder(app, ['Whole']);
   const booked = { created_at: morning(FRIDAY, -1) };
   await app.db.updateTable('orders').set(booked).where('order_id', '=', late.order_id).execute();

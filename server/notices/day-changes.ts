@@ -164,7 +164,7 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
   );
 }
 
-/** Whoever sold it brings it. */
+/** The seller brings it. */
 const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Message =>
   message(order, {
     subject: { en: `Your animal is now planned for ${day}`, es: `Su animal ahora está programado para el ${day}` },
@@ -179,7 +179,7 @@ const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Messag
     ],
   });
 
-/** Whoever sold it brings it, and another message tells of the refund. */
+/** The seller brings it, and another message is about the refund. */
 const boughtCanceled = (order: PartyOrder, day: string): Message =>
   message(order, {
     subject: {

@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('tells nobody about an order deleted in the meantime', async () => {
+test('tells no one about an order deleted in the meantime', async () => {
   const plant = await makePlant(app);
   const { order_id } = await ask(plant);
   await decide(plant, order_id, 0);

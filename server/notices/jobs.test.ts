@@ -80,7 +80,7 @@ describe('when animals are booked', () => {
     expect(mails[0]?.sent_at).not.toBeNull();
   });
 
-  test('writes to each in their own language', async () => {
+  test('writes to each person in their own language', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await addAna(plant), await addAna(plant)];
     await app.db.updateTable('accounts').set({ language: 'es' }).where('email', '=', ana.email).execute();
@@ -149,7 +149,7 @@ describe('when the plant has received an animal', () => {
   });
 });
 
-describe('sending mail', () => {
+describe('sending email', () => {
   async function booked(count = 1) {
     const plant = await makePlant(app);
     const people = [];
@@ -170,7 +170,7 @@ describe('sending mail', () => {
     expect((await mailsOf(plant)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  test('fails a refused mail with the reason and sends the others', async () => {
+  test('marks a refused email as failed with the reason and sends the others', async () => {
     const { plant, people, event } = await booked(2);
     const { sent, mailer } = mailerThat({ [people[0]?.email ?? '']: new MailRefused('550 No such user here') });
     await carryOut(event, mailer);
@@ -181,7 +181,7 @@ describe('sending mail', () => {
     ]);
   });
 
-  test('keeps mail queued with the reason while the server is away, and retries', async () => {
+  test('keeps email queued with the reason while the server is down, and retries', async () => {
     const { plant, people, event } = await booked();
     const away = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
     await expect(carryOut(event, away.mailer)).rejects.toThrow('1 of 1 mails could not be sent yet');

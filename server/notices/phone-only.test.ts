@@ -39,7 +39,7 @@ test('texts a booking to a customer without an email address', async () => {
   ]);
 });
 
-test('queues no message of a booking that can be neither emailed nor texted', async () => {
+test('queues no message about a booking that can be neither emailed nor texted', async () => {
   const { plant } = await bookByPhone([]);
   const [event] = await eventsOf(app, plant, 'order.created');
   expect(event?.data).toMatchObject({ is_reachable: false });

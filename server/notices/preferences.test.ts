@@ -98,7 +98,7 @@ describe('customers are sent', () => {
     expect(mail?.body).toMatch(/\n\nPlant \w+\n555 0100 · office@example\.test\n$/);
   });
 
-  test('a cut sheet link the office chose to send, whatever is switched off', async () => {
+  test('a cut sheet link the office chose to send, no matter what is turned off', async () => {
     const plant = await makePlant(app);
     await app.call(saveSettings, plant.owner, { version: 1, customer_mails: [] });
     const { email } = await book(plant, { send_cut_sheet: true });

@@ -113,7 +113,7 @@ test('lists files with their orders, each in its field [ORD-037]', async () => {
   ]);
 });
 
-test('refuses anything but PDF, JPEG and PNG, whatever its name', async () => {
+test('refuses anything but PDF, JPEG, and PNG, no matter what its name is', async () => {
   const { owner } = await makePlant(app);
   const before = await countFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -202,7 +202,7 @@ describe('with a notification', () => {
     expect(await send(plant.owner, order_id, 'product_received')).toMatchObject({ data: { mailed: 2 } });
   });
 
-  test('work only moves forward, whatever is repeated', async () => {
+  test('work only moves forward, no matter what is repeated', async () => {
     const { plant, order_id } = await makeOpen();
     const stages: unknown[] = [];
     for (const event of ['packing_inprogress', 'started_processing', 'invoice_generated', 'ready_for_pickup']) {

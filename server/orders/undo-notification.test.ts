@@ -113,7 +113,7 @@ test('leaves a receipt alone once the order is completed', async () => {
   expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 3 } });
 });
 
-test('is refused once the emails are written, after a minute, and of other orders', async () => {
+test('is refused once the emails are written, after a minute, and for other orders', async () => {
   const shared = await makeShared();
   const [written, old] = [await send(shared, 'started_processing'), await send(shared, 'invoice_generated')];
   const other = await makeShared();

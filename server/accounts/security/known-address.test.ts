@@ -42,7 +42,7 @@ test('an emailed link can be checked before its screen asks for anything', async
   expect(await app.call(checkLink, null, { token })).toMatchObject({ data: { is_good: false } });
 });
 
-test('a new password is never one that many people use, nor is a reset one', async () => {
+test('neither a new nor a reset password can be one that many people use', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
   const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
@@ -134,7 +134,7 @@ test('registering does the same work for every address, known or not', async () 
   }
 });
 
-test('nothing is kept of a registration with a known address, but its owner is told', async () => {
+test('nothing is stored about a registration with a known address, but its owner is told', async () => {
   const { used, shadow, unproved, fresh } = await addresses();
   const countAll = async () => {
     const { rows } = await sql<{ accounts: number; plants: number; templates: number; accepted: number }>`
@@ -179,7 +179,7 @@ test('a wrong password, a reset and a new email address take the same work for e
   }
 });
 
-test('a new email address that has an account gets no message, and nobody else is told', async () => {
+test('a new email address that has an account gets no message, and no one else is told', async () => {
   const { used, fresh } = await addresses();
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);

@@ -302,7 +302,7 @@ describe('another email address', () => {
     expect(await openBrowser(app).send(confirmEmail, { token })).toMatchObject({ http: 409, code: 'email_taken' });
   });
 
-  test('needs the present password', async () => {
+  test('needs the current password', async () => {
     const { account_id } = await makeBuyer();
     const person = await app.signIn(account_id);
     expect(await app.call(changeEmail, person, { email: 'a@example.test', present_password: 'wrong' })).toMatchObject({

@@ -165,7 +165,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning it on and off', () => {
-  test('needs a right code, and sign-in asks for none before that', async () => {
+  test('needs a correct code, and sign-in asks for none before that', async () => {
     const { person, email } = await makePerson();
     const secret = await start(person);
     expect(await app.call(confirmSecondFactor, person, { code: '000000' })).toMatchObject(WRONG);

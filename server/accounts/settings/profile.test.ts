@@ -18,7 +18,7 @@ const profile = {
 const accountOf = ({ account_id }: Person) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
 
-describe('the own profile', () => {
+describe('a person’s own profile', () => {
   test('of a seller and of a buyer stores name, phone and address, and the session has the ZIP [ACC-008 ACC-009]', async () => {
     for (const role of ['seller', 'buyer'] as const) {
       const person = await makeVisitor(app, role);
@@ -58,7 +58,7 @@ describe('the own profile', () => {
     }
   });
 
-  test('shows errors at their fields', async () => {
+  test('shows errors next to their fields', async () => {
     const person = await makeVisitor(app, 'seller');
     expect(await app.callWith(saveProfile, person, { ...profile, first_name: ' ', zip: '12' })).toMatchObject({
       http: 400,

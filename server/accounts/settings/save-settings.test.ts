@@ -35,7 +35,7 @@ const historyOf = ({ plant_id }: Plant) =>
     .execute();
 
 describe('the settings of a plant', () => {
-  test('start from registration, with a card required, every mail on and 100 miles', async () => {
+  test('start from registration, with a card required, every email on, and 100 miles', async () => {
     const { owner } = await makePlant(app);
     expect(await read(owner)).toMatchObject({
       version: 1,
@@ -158,7 +158,7 @@ describe('the settings of a plant', () => {
   });
 });
 
-describe('of two people of the office who change settings', () => {
+describe('of two people in the office who change settings', () => {
   test('the second sees what the first changed before overwriting it', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
@@ -257,8 +257,8 @@ describe('the species that a plant handles', () => {
   });
 });
 
-describe('the demand for a card', () => {
-  test('applies to everyone of the plant until the plant switches it off', async () => {
+describe('the card requirement', () => {
+  test('applies to everyone at the plant until the plant turns it off', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const manager = await plant.join('manager');
     expect(await sessionOf(manager)).toMatchObject({ demands_card: true, card_profileid: null });

@@ -47,7 +47,7 @@ describe('an access token', () => {
   const http = async (token: string) => (await app.call(me, { account_id: 0, token }, {})).http;
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('is refused with another algorithm, whatever it claims', async () => {
+  test('is refused with another algorithm, no matter what it claims', async () => {
     const { owner } = await makePlant(app);
     const claims = claimsOf(owner);
     const sign = (alg: string) =>
@@ -88,7 +88,7 @@ describe('a call from a page of another site', () => {
     ['has another origin', { origin: 'https://evil.example' }],
     ['hides its origin', { origin: 'null' }],
     ['has our name and another port', { origin: 'http://localhost:8080' }],
-  ])('is refused when it %s, and signs nobody in or out', async (_, headers) => {
+  ])('is refused when it %s, and signs no one in or out', async (_, headers) => {
     const { browser, email } = await signIn((await makePlant(app)).owner);
     const before = browser.cookies.get('hq_refresh');
     for (const call of CALLS) {
@@ -208,7 +208,7 @@ describe('more rights', () => {
   });
 });
 
-describe('one’s sessions', () => {
+describe('a person’s sessions', () => {
   const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
   const listOf = async (person: Person) => expectYes(await app.call(getSecurity, person, {})).data.sessions;
 
@@ -239,7 +239,7 @@ describe('one’s sessions', () => {
     expect((await app.call(me, one.owner, {})).http).toBe(200);
   });
 
-  test('all others end at once, or all of them', async () => {
+  test('can all be ended at once, with or without the current one', async () => {
     const { owner } = await makePlant(app);
     const others = await Promise.all([1, 2, 3].map(() => app.signIn(owner.account_id)));
     for (const other of others) await app.call(me, other, {});
@@ -276,7 +276,7 @@ describe('what a stranger can find out', () => {
   });
 });
 
-test('changing one’s address sends only a few messages, with the same answer each time', async () => {
+test('changing an address sends only a few messages, with the same answer each time', async () => {
   const { person } = await signIn((await makePlant(app)).owner);
   const email = `flooded${++count}@example.test`;
   const ask = () => app.call(changeEmail, person, { email, present_password: PASSWORD });

@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect(rows.filter(isApart)).toEqual([]);
   });
 
-  test('counts 100 at once one by one', async () => {
+  test('counts each of 100 simultaneous guesses', async () => {
     const email = await makeBuyer();
     expect((await guess(email, '192.0.2.9')).http).toBe(401);
     // After this many, the next wait is so long that it doesn't end during the test.

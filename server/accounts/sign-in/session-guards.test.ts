@@ -107,7 +107,7 @@ describe('a portal user whose portal is off', () => {
 });
 
 describe('a session', () => {
-  test('ends 30 days after the sign-in, however much it is used', async () => {
+  test('ends 30 days after sign-in, no matter how much it is used', async () => {
     const { owner } = await makePlant(app);
     const browser = openBrowser(app);
     const { email: username } = await app.db

@@ -212,7 +212,7 @@ describe('inviting', () => {
   });
 });
 
-describe('the ladder', () => {
+describe('the order of roles', () => {
   /** Which roles each person (rows) may give to whom (columns). */
   const LADDER = {
     owner: { owner: [], admin: [...TEAM_ROLES], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
@@ -257,7 +257,7 @@ describe('the ladder', () => {
     });
   });
 
-  test('lets no manager invite an admin, no one invite an owner, and no butcher invite anyone [ACC-005]', async () => {
+  test('doesn’t let managers invite admins, anyone invite owners, or butchers invite anyone [ACC-005]', async () => {
     const { owner, manager, butcher } = await makeTeam();
     expect(await invite(manager, { role: 'admin' })).toMatchObject({ http: 403, code: 'not_your_rank' });
     expect((await invite(manager, { role: 'manager' })).http).toBe(200);

@@ -231,7 +231,7 @@ describe('who may do what', () => {
     expect(await act(person, { event_id: order_id, action: 'delete' })).toMatchObject({ code: 'status_move' });
   });
 
-  test('a producer books for own and newly added customers', async () => {
+  test('a producer books for their own and newly added customers', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'producer');
     const order_id = await booked(person, { ...ANN });
@@ -257,7 +257,7 @@ describe('who may do what', () => {
     await expectRefused(plant, person, { ...ANN, buyerName: 'Zoe' }, { code: 'customer_twice_in_plant' });
   });
 
-  test('another’s share shows size and name but no contact details [CAL-069]', async () => {
+  test('someone else’s share shows size and name but no contact details [CAL-069]', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'customer');
     const order_id = await booked(plant.owner, {
@@ -284,7 +284,7 @@ describe('who may do what', () => {
     ).toMatchObject({ http: 403 });
   });
 
-  test('a seller books and sees own orders but cannot edit or delete them [CAL-041]', async () => {
+  test('a seller books and sees their own orders but cannot edit or delete them [CAL-041]', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);

@@ -48,8 +48,8 @@ const accept = ({ owner }: Plant, order_id: number, more: object = {}) =>
 const paymentsOf = (order_id: number) =>
   app.db.selectFrom('market_payments').selectAll().where('order_id', '=', order_id).orderBy('cart_id').execute();
 
-describe('accepting an order of the market', () => {
-  test('writes its payment with the fees, whatever the client says [PAY-010 PAY-011 PAY-012]', async () => {
+describe('accepting an order from the market', () => {
+  test('writes its payment with the fees, no matter what the client sends [PAY-010 PAY-011 PAY-012]', async () => {
     const { plant, order_id, seller } = await makeSale({ price_cents: 10_000 });
     const payment_data = { mode: 'live', account: 'thief', type: 'buyer', service_fee: 0, card_fee: -1, price: 1 };
     expect(await accept(plant, order_id, { payment_data })).toMatchObject({ http: 200 });

@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(version).toBe(earlier + 1);
   });
 
-  test('that changes nothing is no change', async () => {
+  test('that changes nothing isn’t recorded as a change', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const { version, title, sex } = await look(made);
     const split = rowsOf(await look(made));

@@ -160,7 +160,7 @@ describe('a month of events', () => {
     expect((await app.call(getEvents, await makeVisitor(app, 'buyer'), { month, year })).http).toBe(403);
   });
 
-  test('is the caller’s plant’s, whatever plant id is sent', async () => {
+  test('is for the caller’s plant, no matter what plant id is sent', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     await book(plant, dayOf(2));
     expect(await events(stranger.owner)).toEqual([]);

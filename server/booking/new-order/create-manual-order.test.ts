@@ -172,7 +172,7 @@ describe('the same key', () => {
     expect(await countOf('orders', plant)).toBe(1);
   });
 
-  test('is refused with another body, and free again after a refusal', async () => {
+  test('is refused with another body, and can be used again after a refusal', async () => {
     const plant = await makePlant(app);
     await app.call(createManualOrder, plant.owner, beef(), { key: 'two' });
     const other = await app.call(createManualOrder, plant.owner, beef({ event_name: 'Jones' }), { key: 'two' });

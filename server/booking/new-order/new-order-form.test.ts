@@ -40,7 +40,7 @@ async function everythingOf({ plant_id }: Plant) {
 }
 
 describe('what is verified of each animal', () => {
-  test('is stored with it, with the form’s values for what a row leaves open [ORD-101]', async () => {
+  test('is stored with it, with the form’s values for anything a row leaves blank [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {
       beef_qty: 2,
@@ -122,7 +122,7 @@ describe('all eleven species', () => {
   });
 });
 
-test('lists a manual order on its day at once, without a market link [ORD-026 ORD-092]', async () => {
+test('lists a manual order on its day right away, without a market link [ORD-026 ORD-092]', async () => {
   const plant = await makePlant(app);
   const used = async () => expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
   const before = await used();

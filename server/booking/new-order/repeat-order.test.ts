@@ -21,7 +21,7 @@ describe('repeating an order', () => {
       .orderBy('dropoff_date')
       .execute();
 
-  test('books the other dates as like orders with their own shares and sheets', async () => {
+  test('books the other dates as similar orders with their own shares and sheets', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const rrule = 'FREQ=MONTHLY;COUNT=4';
     const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2197-01-15' });

@@ -173,7 +173,7 @@ describe('the rows', () => {
 });
 
 describe('the counts of the menu', () => {
-  test('show each list’s count, for the plant or oneself, up to a hundred', async () => {
+  test('show each list’s count, for the plant or the user, up to a hundred', async () => {
     const is = await makeEveryKind();
     expect(await app.call(countOrders, is.plant.owner, {})).toMatchObject({
       data: { requested: 2, pending: 2, open: 3, completed: 1 },

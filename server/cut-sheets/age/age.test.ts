@@ -61,7 +61,7 @@ async function mailsAbout(order_id: number): Promise<string[]> {
   return mails.map(({ body }) => body);
 }
 
-test('over thirty months at drop-off, the fallback applies at once, everywhere, and the owner is told', async () => {
+test('over thirty months at drop-off, the fallback applies right away, everywhere, and the owner is told', async () => {
   const { sheet, order_id } = await makeAgeless();
   expect(await titlesOf(sheet)).toEqual(['T-bone & porterhouse', 'Ground beef']);
   const { plant } = sheet;
@@ -87,7 +87,7 @@ test('over thirty months at drop-off, the fallback applies at once, everywhere, 
   expect(mail).toContain('Cut instead: NY strip steak, Filet mignon');
 });
 
-test('a wrong age can be corrected, and the sheet is as it was', async () => {
+test('a wrong age can be corrected, and the sheet is as it was before', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   expectYes(await app.call(answerAge, owner, { order_id, over_thirty_months: 'yes' }));

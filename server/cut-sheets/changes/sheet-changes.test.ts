@@ -81,7 +81,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('goes to the plant’s address when nobody of the office asked to be notified', async () => {
+  test('goes to the plant’s address when no one in the office asked to be notified', async () => {
     const sheet = await makeLocked();
     await app.db
       .updateTable('plants')

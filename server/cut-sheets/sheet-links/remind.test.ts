@@ -151,7 +151,7 @@ describe('a missing cut sheet', () => {
     expect(await stepsOf(sheet)).toEqual([]);
   });
 
-  test('is texted where the plant texts such reminders but doesn’t email them', async () => {
+  test('is texted if the plant texts such reminders but doesn’t email them', async () => {
     const sheet = await makeMissing();
     await setCustomer(sheet, { phone: '312 555 0311' });
     await set(sheet, { customer_mails: [], customer_texts: ['sheet_reminder'] });

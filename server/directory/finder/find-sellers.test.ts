@@ -73,7 +73,7 @@ test('leaves out the caller and uses their own ZIP by default', async () => {
   expect(ids).toEqual([other.account_id]);
 });
 
-test('answers no when nobody is in range, and No for a missing or unknown ZIP [DIR-038 DIR-031 DIR-032]', async () => {
+test('answers no when no one is in range, and No for a missing or unknown ZIP [DIR-038 DIR-031 DIR-032]', async () => {
   const buyer = await makeBuyer('96910');
   expect(await ask(buyer)).toMatchObject({
     http: 404,

@@ -57,7 +57,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('numbers new people in the order of the file, whatever their email addresses are', async () => {
+  test('numbers new people in the order of the file, no matter what their email addresses are', async () => {
     const plant = await makePlant(app);
     const people = ['z', '', 'A', 'm'].map((start, at) => `Row${at},${start && start + newEmail()}`);
     await imported(plant, ['First name,Email', ...people].join('\n'));

@@ -41,7 +41,7 @@ async function creditOf({ plant_id }: Plant, customer_id: number) {
 }
 
 describe('a statement', () => {
-  test('has a line for everything that changed the balance, and ends with open less credit', async () => {
+  test('has a line for everything that changed the balance, and ends with the open amount less credit', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id, payer, invoice_id } = made;
     expectYes(await record(made, 60_000));

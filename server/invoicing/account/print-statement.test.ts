@@ -30,7 +30,7 @@ const print = ({ token }: Person, customer_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('a statement is a PDF for the office and for whose it is, and nobody else', async () => {
+test('a statement is a PDF for the office and the customer it is about, and no one else', async () => {
   const made = await makeIssued(app);
   const { plant, customer_id, payer } = made;
   for (const [person, id] of [
@@ -108,7 +108,7 @@ describe('an emailed statement', () => {
   });
 });
 
-test('the paper has every line with the balance after it, and ends with what is to pay', async () => {
+test('the paper has every line with the balance after it, and ends with the amount due', async () => {
   const { plant, customer_id, invoice_id } = await makeIssued(app);
   expectYes(
     await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents: 18_000 }),

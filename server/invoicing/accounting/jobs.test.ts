@@ -25,7 +25,7 @@ test('each event’s job sends what is new, and the schedule what was left', asy
   expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
 });
 
-test('one plant’s trouble doesn’t hold up the others, and is reported', async () => {
+test('a problem at one plant doesn’t hold up the others, and is reported', async () => {
   const [one, two] = [await makeInvoice(app), await makeInvoice(app)];
   await openBooks(app, one.plant);
   await openBooks(app, two.plant);
@@ -49,7 +49,7 @@ test('events of plants without a link, or with one that ended, queue nothing', a
   expect(await send?.findPlants?.(app.db, plants)).toEqual(new Set([linked.plant.plant_id]));
 });
 
-test('deletes logins that are over and old notices', async () => {
+test('deletes finished logins and old notices', async () => {
   await deleteOldLogins(app.db);
   await deleteOldNotices(app.db);
 });

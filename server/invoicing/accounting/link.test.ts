@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(rows[0]?.kept).not.toContain(company.refresh_token);
   });
 
-  test('takes a login once, and only from the session that began it [INV-001]', async () => {
+  test('accepts a login once, and only from the session that began it [INV-001]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const returned = await allowAccounting(app, plant.owner);
     const again = await app.signIn(plant.plant_id);
@@ -206,7 +206,7 @@ describe('the provider’s tokens', () => {
     expect(await readCompanyName(company)).toMatch(/^Plant /);
   });
 
-  test('a renewal whose answer was lost ends the link, and connecting again mends it', async () => {
+  test('a renewal whose answer was lost ends the link, and connecting again fixes it', async () => {
     const plant = await makePlant(app);
     const tokens = await connectPractice(app, plant);
     const practice = practiceOf(app);

@@ -85,7 +85,7 @@ async function tellOfSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSen
 }
 
 describe('a payment that was made in QuickBooks', () => {
-  test('is recorded for its invoice once, however often and in whatever order we are told', async () => {
+  test('is recorded for its invoice once, no matter how often or in what order we are told', async () => {
     const made = await makeSent();
     const first = await payThere(made, 200);
     const notice = noticeOf('qbo.payment.created.v1', made.realm_id, first);
@@ -147,7 +147,7 @@ describe('a payment that was made in QuickBooks', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 40_000 });
   });
 
-  test('that we sent there ourselves is not recorded again either when its answer was lost', async () => {
+  test('that we sent there ourselves isn’t recorded again even if its answer was lost', async () => {
     const made = await makeSent();
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 50_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
@@ -162,7 +162,7 @@ describe('a payment that was made in QuickBooks', () => {
 });
 
 describe('a delivery', () => {
-  test('may be about several companies, and some that nobody is linked to', async () => {
+  test('may be about several companies, including some that no plant is linked to', async () => {
     const [one, two] = [await makeSent(), await makeSent()];
     await tell(
       noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
@@ -211,7 +211,7 @@ describe('a delivery', () => {
     await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });
 
-  test('of something deleted there puts it on the list', async () => {
+  test('about something deleted there puts it on the list', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
     await receive(made.plant);

@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({ state: 'off', sent: 0 });
   });
 
-  test('goes on after a week without an answer, in the same order, and sends everything once', async () => {
+  test('continues after a week without an answer, in the same order, and sends everything once', async () => {
     const { plant, invoice_id } = await makeBooked();
     expectYes(await pay(plant, invoice_id, 20_000));
     let asked = 0;
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect((await kindsOf(plant)).at(-1)).toBe('Invoice');
   });
 
-  test('makes nothing twice if it’s killed between the answer and storing it', async () => {
+  test('creates nothing twice if it’s killed between getting an answer and storing it', async () => {
     const { plant } = await makeBooked();
     let at = 0;
     // Everything reaches the company, but every third response is lost. The effect is the same as if our process were killed at
@@ -165,7 +165,7 @@ describe('sending', () => {
 });
 
 describe('what the company refuses', () => {
-  test('a name that another has: the customer is added with its number, the same customer is used', async () => {
+  test('a customer whose name is already taken is added with a number', async () => {
     const { plant } = await makeBooked();
     const vendor = { kind: 'Vendor', body: { DisplayName: 'Dana Field', Id: '9000', SyncToken: '0' } };
     const { rows } = await sql<{ realm_id: string }>`
@@ -232,7 +232,7 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ is_deleted: true }, { is_deleted: false }]);
   });
 
-  test('a lost answer for something deleted there since is answered as the first time, and made once', async () => {
+  test('an invoice that was deleted there after its answer was lost gets the first answer again, and isn’t made twice', async () => {
     const { plant } = await makeBooked();
     await sendAll(app, plant, losing(app, '/invoice?'));
     await deleteThere(plant, 'Invoice');

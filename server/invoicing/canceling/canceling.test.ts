@@ -89,7 +89,7 @@ describe('a canceled booking', () => {
     expect(await app.call(refundPayment, made.plant.owner, refund)).toMatchObject({ code: 'more_than_paid' });
   });
 
-  test('with a missed drop-off keeps the deposit, and drafts an invoice for what it lacks to the fee', async () => {
+  test('with a missed drop-off keeps the deposit, and drafts an invoice for the rest of the fee', async () => {
     const made = await makeBooked(-1, { no_show_fee_cents: 40_000 });
     await cancel(made);
     await settle(made);
@@ -109,7 +109,7 @@ describe('a canceled booking', () => {
     expect(await shown(early)).toBeNull();
   });
 
-  test('that the plant rejected gets everything back, however late', async () => {
+  test('that the plant rejected gets everything back, no matter how late', async () => {
     const made = await makeBooked(1);
     const { order_id, plant } = made;
     expectYes(await app.call(removeOrder, plant.owner, { order_id }));
@@ -164,7 +164,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('that is restored after its deposit was kept has it for the invoice again, once', async () => {
+  test('that is restored after its deposit was kept can use it for the invoice again, once', async () => {
     const made = await makeBooked(6);
     const { order_id, plant } = made;
     await cancel(made);
@@ -195,7 +195,7 @@ describe('a canceled booking', () => {
     }
   });
 
-  test('is settled otherwise by the office, with a reason, before it happens and never after', async () => {
+  test('can be settled another way by the office, with a reason, but only before it is settled', async () => {
     const made = await makeBooked(2);
     const { plant } = made;
     await cancel(made);

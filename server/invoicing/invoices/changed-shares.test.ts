@@ -86,7 +86,7 @@ describe('a share on an issued invoice', () => {
     expect(await look(app, made, await draft(app, made, made.cart_ids))).toMatchObject({ total_cents: 50_000 });
   });
 
-  test('doesn’t keep the rest of the animal from being divided', async () => {
+  test('doesn’t prevent the rest of the animal from being divided', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0, second = 0] = made.cart_ids;
     const [, bob = 0, cal = 0] = namesOf(made);

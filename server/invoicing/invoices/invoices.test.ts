@@ -283,7 +283,7 @@ describe('an invoice', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
   });
 
-  test('gets the next number without gaps, whatever fails in between', async () => {
+  test('gets the next number without gaps, no matter what fails in between', async () => {
     const first = await makeBillable(app);
     const { plant } = first;
     const others = await Promise.all(Array.from({ length: 11 }, () => makeBillable(app, ['Whole'], { plant })));
@@ -327,7 +327,7 @@ describe('an invoice', () => {
       })
       .catch(() => undefined);
 
-  test('is another plant’s secret, and a butcher’s; the customer sees it once it is issued', async () => {
+  test('is hidden from other plants and from butchers; the customer sees it once it is issued', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const customer = await app.signIn(made.customers[0]?.account_id ?? 0);

@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a weight and a price that come to a million dollars are refused in words before anything is written', async () => {
+test('a weight and a price that come to a million dollars are refused with an explanation before anything is written', async () => {
   const lines = TEST_PRICES.map((line) => ({ ...line, cents: 1_000_000 }));
   const { plant, order_id, cart_ids } = await makeBillable(app, ['Whole'], { lines, weight_clb: 10_000_000 });
   const { shares } = expectYes(await app.call(previewDay, plant.owner, { order_id })).data;

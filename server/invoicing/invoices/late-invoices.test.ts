@@ -40,7 +40,7 @@ const run = async () => {
 };
 const reminders = async ({ plant }: Made) => (await eventsOf(app, plant, 'invoice.reminded')).length;
 
-test('an overdue invoice is reminded of on the days of the rule, once each', async () => {
+test('reminders of an overdue invoice go out on the days that the rule sets, once each', async () => {
   const made = await makeLate(2, { reminder_days: [3, 14] });
   await run();
   expect(await reminders(made)).toBe(0);
@@ -74,7 +74,7 @@ test('no one is reminded of a paid invoice, or at all by default', async () => {
   ).toHaveLength(1);
 });
 
-test('a late fee is charged once, on an invoice of its own, which draws no other fee', async () => {
+test('a late fee is charged once, on an invoice of its own, which incurs no late fee itself', async () => {
   const made = await makeLate(30, { late_fee_cents: 1_000, late_fee_bp: 150, late_after_days: 30 });
   await run();
   const invoices = await app.db
@@ -100,7 +100,7 @@ test('a late fee is charged once, on an invoice of its own, which draws no other
   expect(await findDeviations(app, made.plant)).toEqual([]);
 });
 
-test('an invoice that can’t be reminded of doesn’t keep the others waiting', async () => {
+test('an invoice whose reminder fails doesn’t hold up the others', async () => {
   const [broken, fine] = [await makeLate(3, { reminder_days: [3] }), await makeLate(3, { reminder_days: [3] })];
   await sql`alter table invoice_dunnings add constraint broken
     check (invoice_id <> ${sql.lit(broken.invoice_id)}) not valid`.execute(app.db);

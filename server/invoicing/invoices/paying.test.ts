@@ -28,7 +28,7 @@ const use = ({ plant, invoice_id }: Made, amount_cents: number) =>
   app.call(applyCredit, plant.owner, { invoice_id, amount_cents });
 
 describe('a payment for an invoice', () => {
-  test('takes its amount off, and the rest becomes the customer’s credit', async () => {
+  test('lowers the open amount, and the rest becomes the customer’s credit', async () => {
     const made = await makeInvoice(app);
     expect(await pay(made, 20_000)).toMatchObject({ message: 'Payment recorded', data: { open_cents: 30_000 } });
     expect(await look(app, made, made.invoice_id)).toMatchObject({ status: 'partial', open_cents: 30_000 });
@@ -103,7 +103,7 @@ describe('a payment for an invoice', () => {
     expect(await balancesOf(app, made.plant)).toMatchObject({ card_terminal: 4_000, meat_revenue: 4_000 });
   });
 
-  test('by card is recorded when the charge ends, and nobody can pay another way until then', async () => {
+  test('by card is recorded when the charge ends, and no one can pay another way until then', async () => {
     const made = await makeInvoice(app);
     const { plant, invoice_id } = made;
     const due = {
@@ -298,7 +298,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('follows its customer when two records are made one, as the invoices do', async () => {
+  test('follows its customer when two records are merged, as the invoices do', async () => {
     const made = await makeCredit();
     const keep_id = made.customers[1]?.customer_id ?? 0;
     const input = { keep_id, merge_id: made.customer_id };

@@ -197,7 +197,7 @@ describe('a whole day', () => {
     items: { cart_ids: number[]; subtotal_cents: number }[],
   ) => expectYes(await app.call(issueDay, plant.owner, { day, items })).data.run_id;
 
-  test('is previewed with what it comes to and what is missing', async () => {
+  test('is previewed with its total and what is missing', async () => {
     const { shares, cart_ids, waiting } = await makeDay();
     const byCart = new Map(shares.map((share) => [share.cart_id, share]));
     for (const cart_id of cart_ids)
@@ -238,7 +238,7 @@ describe('a whole day', () => {
     expect(await look(app, day, invoice_id)).toMatchObject({ number: '1' });
   });
 
-  test('of another plant is nobody’s business', async () => {
+  test('of another plant can’t be seen or invoiced', async () => {
     const [day, stranger] = [await makeDay(), await makeBillable(app)];
     const run_id = await ask(day, [{ cart_ids: day.cart_ids.slice(0, 1), subtotal_cents: 1 }]);
     expect(await app.call(dayRun, stranger.plant.owner, { run_id })).toMatchObject({ http: 404 });

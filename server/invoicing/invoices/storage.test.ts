@@ -101,7 +101,7 @@ test('the preview of a day counts storage, once', async () => {
   expect(await preview()).toBe(53_000);
 });
 
-test('when the animal is picked up, what the invoice leaves out is drafted, once and up to the limit', async () => {
+test('when the animal is picked up, storage missing from the invoice is drafted once, up to the limit', async () => {
   const made = await makeReady(5, { ...RULE, storage_most_cents: 3500 });
   const { plant, order_id } = made;
   const invoice_id = await draft(app, made, made.cart_ids);

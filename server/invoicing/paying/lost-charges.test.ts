@@ -42,7 +42,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a charge for an invoice whose answer was lost', () => {
-  test('is found and recorded once by ten jobs, and nobody can pay until then', async () => {
+  test('is found and recorded once by ten jobs, and no one can pay until then', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await shownOf(app, made)).toMatchObject({ is_under_way: true, can: { pay: false } });

@@ -244,7 +244,7 @@ test('the fee of a dispute is booked once, and taken back if the provider return
   expect(await balancesOf(app, plant)).toEqual({ disputes: 48_000 });
 });
 
-test('a page is not shown to the holder of another link, and unknown ones look like links that are over', async () => {
+test('a page is not shown to the holder of another link, and unknown ones look like expired links', async () => {
   const one = await makeLinked();
   const neighbor = await makeIssued(app, await makeOrder(app, ['Whole'], { plant: one.plant }));
   const other = { token: await linkTo(app, neighbor) };

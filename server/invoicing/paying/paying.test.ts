@@ -127,7 +127,7 @@ describe('an invoice', () => {
     expect(await pay(made, { amount_cents })).toMatchObject({ http: 400, code: 'malformed' });
   });
 
-  test('takes no part payments or cards where the plant doesn’t', async () => {
+  test('takes no partial payments or cards if the plant doesn’t', async () => {
     const whole = await makeIssued(app);
     await setTerms(whole.plant, { takes_parts: false });
     expect(await pay(whole, { amount_cents: 100 })).toMatchObject({ code: 'part_not_taken' });

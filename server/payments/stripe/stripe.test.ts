@@ -73,7 +73,7 @@ describe('a card with Stripe', () => {
     });
   });
 
-  test('is not on file if its holder gave up, and nobody takes another person’s', async () => {
+  test('is not on file if its holder gave up, and no one can take another person’s', async () => {
     const [one, other] = [await makeVisitor(app, 'buyer'), await makeVisitor(app, 'buyer')];
     const session = await openPage(one);
     expect(await app.call(endCardPage, one, { session })).toMatchObject({ code: 'card_not_accepted' });
@@ -83,7 +83,7 @@ describe('a card with Stripe', () => {
     expect(await app.call(cardProfile, other, {})).toMatchObject({ data: { card: null } });
   });
 
-  test('is on file even if its holder never comes back, and late news doesn’t replace a newer one', async () => {
+  test('is on file even if its holder never comes back, and a late event doesn’t replace a newer one', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const old = await openPage(buyer);
     stripe.addCard(old, 'pm_old');
@@ -121,7 +121,7 @@ describe('a charge with Stripe', () => {
     ['pm_nofunds', 'card_no_funds'],
     ['pm_expired', 'card_expired'],
     ['pm_authentication', 'card_authentication'],
-  ])('of %s is refused in words, and another card can pay', async (payment_method, code) => {
+  ])('of %s is refused with an explanation, and another card can pay', async (payment_method, code) => {
     const made = await makePayable(payment_method);
     expect(await pay(made)).toMatchObject({ code });
     await addCard(made.payer);
@@ -157,7 +157,7 @@ describe('a charge with Stripe', () => {
     expect(charged).toHaveLength(1);
   });
 
-  test('that was given up is never made, however late it goes on', async () => {
+  test('that was given up is never made, no matter how late it continues', async () => {
     const provider = cardProvider(app.db);
     const provider_key = randomUUID();
     expect(await provider.findCharge(provider_key)).toBeNull();
