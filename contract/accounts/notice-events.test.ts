@@ -32,7 +32,7 @@ test.each([
   expect(channelsFor('order_moved', { ...PLANT, ...plant }, { ...PERSON, ...person }).send).toEqual(send);
 });
 
-test('an invoice is emailed whatever is turned off', () => {
+test('an invoice is emailed no matter what is turned off', () => {
   const off = { ...PERSON, notices_off: ['email:invoice', 'text:invoice', 'push:invoice'] };
   expect(channelsFor('invoice', { ...PLANT, mails_off: ['invoice'] }, off)).toEqual({
     send: ['email'],

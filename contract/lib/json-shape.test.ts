@@ -10,7 +10,7 @@ test('counts the levels and values of JSON', () => {
   expect([keys(20_000), keys(30_000)].map(isTooComplex)).toEqual([false, true]);
 });
 
-test('does not count what stands in texts', () => {
+test('doesn’t count what is inside strings', () => {
   expect(isTooComplex(JSON.stringify({ a: '[{,:'.repeat(100_000), b: `\\"${'['.repeat(100)}\\` }))).toBe(false);
   expect(isTooComplex(`"${'['.repeat(100)}`)).toBe(false);
   expect(isTooComplex(`["\\\\",${'['.repeat(100)}`)).toBe(true);

@@ -89,7 +89,7 @@ test('a day’s preview says what is missing, and a draft is edited, sent and cr
   await expectGoodEverywhere(page);
 });
 
-test('a day’s invoices are issued in one go, and what people owe stands in the lists', async ({ page, request }) => {
+test('a day’s invoices are issued in one go, and what people owe is shown in the lists', async ({ page, request }) => {
   const plant = await receive(request);
   await price(plant);
   await openAs(page, plant.email, DAY);

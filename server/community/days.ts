@@ -23,8 +23,8 @@ const MOST_SHOWN = 200;
 type PlannedDay = CommunityDay & { is_canceled: boolean };
 
 /**
- * Lots and plants only: who bought what is nobody's business here. A day's key stays the same when it moves. Animals of a lot
- * that come, or are ready, on the same day share the key of the first.
+ * Shows lots and plants only, never who bought what. A day's key stays the same when it moves. Animals of a lot that come, or
+ * are ready, on the same day share the key of the first.
  */
 async function findDays(
   db: Db,

@@ -18,8 +18,8 @@ interface Due {
 }
 
 /**
- * Sends everyone one email about what is new in their communities since the last one, at most a day back. Whoever got one in
- * the last 20 hours is left out, so that a second run does nothing. People without news get nothing. Announcements that didn't
+ * Sends everyone one email about what is new in their communities since the last one, at most a day back. People who got one in
+ * the last 20 hours are left out, so that a second run does nothing. People without news get nothing. Announcements that didn't
  * go out right away are included, even for people who want no digest otherwise.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {

@@ -152,7 +152,7 @@ test('either undoes or emails when both happen at once', async () => {
   }
 });
 
-test('says who is emailed, and who has no address', async () => {
+test('says who will be emailed, and who has no address', async () => {
   const shared = await makeShared();
   const due = (is_due: boolean) => [
     { name: 'Ana Ruiz', by: 'email', unasked_by: 'email', is_due },

@@ -122,7 +122,7 @@ describe('a price list', () => {
     expect(await view(plant.owner, price_list_id)).toMatchObject({ editions: [{ lines: BUILT_IN, revision: 1 }] });
   });
 
-  test('refuses bad input in words at its field', async () => {
+  test('refuses bad input with a message at its field', async () => {
     const { owner } = await makePlant(app);
     const line = { ...BUILT_IN[0], name: 'Kill fee' };
     const refusals: [object, string, string][] = [

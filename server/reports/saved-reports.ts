@@ -61,7 +61,7 @@ export async function removeReport(
 const AT_ONCE = 100;
 
 /**
- * Picks up the reports of plants where a new month has begun, each once: marking it as mailed and saving its event is one
+ * Picks up the reports of plants where a new month has begun, each once: marking it as emailed and saving its event is one
  * transaction, and another process skips what this one holds. Returns how many there were.
  */
 export async function beginMonth(db: Db, now: Date = new Date()): Promise<number> {
@@ -98,7 +98,7 @@ export interface DueReport {
   plant_name: string;
 }
 
-/** A saved report with the user it is mailed to; undefined if it was removed or they may no longer see it. */
+/** A saved report with the user it is emailed to; undefined if it was removed or they may no longer see it. */
 export async function findDue(db: Db, plant_id: number, saved_report_id: number): Promise<DueReport | undefined> {
   const { rows } = await sql<DueReport>`
     select r.name, r.choice, a.email::text as email, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name

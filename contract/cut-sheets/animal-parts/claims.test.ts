@@ -14,7 +14,7 @@ const sheet = (cut_sheet_id: number, titles: string[], answers = {}): ClaimingSh
   submitted_at: `2026-11-22T08:0${cut_sheet_id}:00Z`,
 });
 
-test('whoever submits first has the tongue; steaks are nobody’s alone', () => {
+test('the first person to submit gets the tongue; steaks belong to no one person', () => {
   const sheets = [sheet(2, ['Tongue', 'Liver', 'Chuck roast']), sheet(1, ['Tongue', 'Chuck roast'])];
   expect(takenFrom(sheets, 2)).toEqual([{ title: 'Tongue', by: 'Owner 1' }]);
   expect(takenFrom(sheets, 1)).toEqual([{ title: 'Liver', by: 'Owner 2' }]);

@@ -39,7 +39,7 @@ export const TillReport = z.object({
   closed_on: z.string(),
   closed_at: z.string(),
   closed_by: z.string(),
-  /** How often somebody paid. */
+  /** How many payments there were. */
   sales: z.int(),
   means: z.array(
     z.object({

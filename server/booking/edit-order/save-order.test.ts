@@ -318,7 +318,7 @@ describe('moving by an edit', () => {
     expect((await look(made)).heads).toBe(45);
   });
 
-  test('to the past is refused, but a past order may change otherwise', async () => {
+  test('to the past is refused, but other changes to a past order are allowed', async () => {
     const made = await makeOrder(app);
     const yesterday = addDays(plantToday(), -1);
     expect(await save(made, { dropoff_date: yesterday })).toMatchObject({ code: 'date_past' });

@@ -90,7 +90,7 @@ test('returns no tax a second time when meat that EBT paid for is credited', asy
   expect(await made.deviations()).toEqual([]);
 });
 
-test('takes the tax off when EBT’s credit pays for meat, at once and later', async () => {
+test('removes the tax when EBT’s credit pays for meat, right away and later', async () => {
   const made = await makeTaxed();
   const [later_id, issued_id] = [await made.another(), await made.another()];
   expectYes(await issue(app, made, later_id));
@@ -177,7 +177,7 @@ test('counts no tax at the till for what EBT paid', async () => {
   expect(report.taxes).toEqual([]);
 });
 
-test('a receipt names the tax that fell away with its own payment', async () => {
+test('a receipt shows the tax that its own payment removed', async () => {
   const made = await makeTaxed();
   const receipts = [];
   for (const cents of [1_000, 3_000]) {
@@ -190,7 +190,7 @@ test('a receipt names the tax that fell away with its own payment', async () => 
   expect(shown.map(({ invoices }) => invoices[0]?.untaxed_cents)).toEqual([72, 218]);
 });
 
-test('says in words why the tax fell away, on the invoice, its PDF, the receipt, the statement and in the books', async () => {
+test('explains why the tax was removed, on the invoice, its PDF, the receipt, the statement and in the books', async () => {
   const made = await makeTaxed();
   const { owner } = made.plant;
   const { payment_id } = expectYes(await made.record('ebt', 4_000)).data as { payment_id: number };

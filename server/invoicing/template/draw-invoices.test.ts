@@ -40,7 +40,7 @@ const withLines = (count: number, line = LINE) =>
 
 const read = async (...invoices: InvoiceToRender[]) => readPdf(await drawInvoices(invoices));
 
-test('prints everything that stands on an invoice, and what was paid since [INV-002]', async () => {
+test('prints everything on an invoice, and what was paid since [INV-002]', async () => {
   const { all, pages } = await read(invoiceWith());
   expect(pages).toHaveLength(1);
   for (const text of [
