@@ -165,9 +165,9 @@ function useLotSubmit(form: UseFormReturn<LotValues>, lot: OwnLot | undefined, o
   const navigate = useNavigate();
   const draft = useLotDraft(form, lot, onStart, mark);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // What is said about the marked fields goes with the last mark.
+  // The message about the marked fields goes away with the last mark.
   const [isAboutFields, setAboutFields] = useState(false);
-  // Not while the draft is saved by itself: a busy button ignores the click that comes just then.
+  // Not during an autosave, because a busy button would ignore a click at that moment.
   const [isBusy, setBusy] = useState(false);
   const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   useAskBeforeDropping(wasPublished(lot) ? form.formState.isDirty : draft.state === 'failed');
