@@ -49,7 +49,7 @@ test.each([
 ])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_DAY.test(code)).toBe(isFound));
 
 /** A day that comes within decades: a test that books on it turns red once it is past. */
-const SOON_PAST = /'(20(?:26-12|2[7-9]-\d\d|[3-9]\d-\d\d)-\d\d)( [\d:]+)?'/g;
+const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 
 test('tests that call the server name only days that are past, or far off', () => {

@@ -99,7 +99,7 @@ const LONG_LISTS = [
 ];
 /** Where a function starts that isn't part of another one. */
 const FUNCTION =
-  /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+)(?:: .+)? = (?:\w+\()?(?:async )?(?:<.*>)?\()/;
+  /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+)(?:: .+)? =(?:$| (?:\w+\()?(?:async )?(?:<.*>)?\())/;
 /** The next statement, or the end of this one. What ends with an open bracket only ends the function's parameters. */
 const END = /^(?:[^\s)}\]]|[)}\]].*(?<![{([]|=>)$)/;
 

@@ -36,8 +36,10 @@ test('converts pictures and photos of all kinds at the same time, and refuses ot
   expect(photos.map(({ width }) => width)).toEqual(photoKinds.map(() => 40));
 });
 
-test('a thread that converts a photo leaves the decoders of other threads alone', async () => {
+test('a thread that converts a photo leaves the decoders of other threads alone, and the cache off', async () => {
   await asPhoto('png');
   for (const kind of ['gif', 'avif'] as const) expect((await sharp(FILES[kind]).metadata()).width).toBe(40);
   for (const kind of ['tiff', 'svg'] as const) await expect(sharp(FILES[kind]).metadata()).rejects.toThrow();
+  const { memory, files, items } = sharp.cache();
+  expect([memory.max, files.max, items.max]).toEqual([0, 0, 0]);
 });

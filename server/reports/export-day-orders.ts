@@ -53,7 +53,7 @@ export const exportDayOrders =
       return { name, stream, kind: 'text/csv; charset=utf-8' };
     }
     const logo = await readLogo(db, files, actor.plant_id);
-    if (logo) await import('#server/lib/pictures/picture-readers.ts');
+    await import('#server/lib/pictures/picture-readers.ts');
     const table = { plant_name: actor.plant_name, event_date, language: actor.language ?? 'en', rows, logo };
     const bytes = await render(table, { turn: actor.plant_id, gone });
     return { name, stream: Readable.from([bytes]) };

@@ -51,7 +51,7 @@ async function draw(
   const { plant } = await issueWith(db, plant_id);
   const { template, logo } = await newestTemplate(db, plant_id);
   const bytes = logo === '' ? undefined : await files.get(logo);
-  if (bytes) await import('#server/lib/pictures/picture-readers.ts');
+  await import('#server/lib/pictures/picture-readers.ts');
   const customer = await findBuyer(db, plant_id, customer_id);
   const language = await findLanguage(db, plant_id, customer_id);
   const printed = { statement, plant, customer, template, logo: bytes ?? null, language };

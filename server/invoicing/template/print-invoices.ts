@@ -44,6 +44,6 @@ export async function printInvoices(
     const bytes = logo !== '' && !(logo in logos) && (await files.get(logo));
     if (bytes) logos[logo] = bytes;
   }
-  if (Object.keys(logos).length > 0) await import('#server/lib/pictures/picture-readers.ts');
+  await import('#server/lib/pictures/picture-readers.ts');
   return render({ invoices: toPrint, logos }, { turn: plant_id, ...asked });
 }

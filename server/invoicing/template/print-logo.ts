@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 
 /** A logo in the format that PDFKit takes, with its size in pixels. */
 export interface PrintedLogo {

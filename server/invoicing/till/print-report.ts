@@ -28,7 +28,7 @@ export const printTillReport =
     const { plant } = await issueWith(db, plant_id);
     const { template, logo } = await newestTemplate(db, plant_id);
     const bytes = logo === '' ? undefined : await files.get(logo);
-    if (bytes) await import('#server/lib/pictures/picture-readers.ts');
+    await import('#server/lib/pictures/picture-readers.ts');
     const { time_zone } = await db
       .selectFrom('plants')
       .select('time_zone')

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 interface Allowed {

@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { openPicture, refusePicture } from '#server/lib/pictures/open-picture.ts';
+import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 
 /** More than phone photos have by default. */
 const MOST_PIXELS = 50_000_000;

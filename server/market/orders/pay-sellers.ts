@@ -38,7 +38,7 @@ interface Payout {
 }
 
 /** Whether the bank has money of payout `p`'s charge back while it decides. */
-export const IS_HELD = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
+export const IS_DISPUTED = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
 /** Whether payout `p` can't be sent until its seller can be paid through an account with the provider of its charge. */
 export const waitsForAccount = ({ name, sellers }: CardProvider) =>
@@ -132,7 +132,7 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
       s.provider_ref
     from market_payouts p join market_charges m using (charge_id)
     left join seller_accounts s on s.account_id = p.seller_id and s.provider = m.provider and s.can_be_paid
-    where p.state = 'started' and m.provider = ${provider.name} and not ${IS_HELD} and p.payout_id > ${after}
+    where p.state = 'started' and m.provider = ${provider.name} and not ${IS_DISPUTED} and p.payout_id > ${after}
     order by p.payout_id limit ${page}`.execute(db);
   return rows;
 }
@@ -143,7 +143,7 @@ type Sent = Payout & { amount_cents: number };
 async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`
     update market_payouts p set sent_at = coalesce(sent_at, now())
-    where payout_id = ${payout_id} and state = 'started' and not ${IS_HELD}
+    where payout_id = ${payout_id} and state = 'started' and not ${IS_DISPUTED}
       and (sent_at is not null or lost_cents > 0
         or not exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'lost'))
       and (sent_at is not null or refunded_cents = ${REFUNDED})

@@ -8,7 +8,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_REFUNDABLE } from '#server/market/checkout/refund-products.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
-import { IS_HELD, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
+import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { COUNTER_DUE, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
@@ -88,7 +88,7 @@ export const listPayouts =
       select p.payout_id, l.title, trim(u.first_name || ' ' || u.last_name) as buyer_name, c.quarters, c.pieces,
         case when p.state = 'lost' then p.amount_cents else p.amount_cents - p.lost_cents - p.refunded_cents end as amount_cents,
         case when p.state = 'done' then 'sent' when p.state = 'lost' and p.refunded_cents > 0 then 'refunded'
-          when p.state = 'lost' then 'lost' when ${IS_HELD} then 'held'
+          when p.state = 'lost' then 'lost' when ${IS_DISPUTED} then 'held'
             when ${waitsForAccount(findProvider(db))} then 'waiting_for_account' else 'on_its_way' end as state,
         ${TAKEN_BACK} as taken_back_cents, p.started_at
       from market_payouts p join claims c using (claim_id) join lots l using (lot_id) join purchases u using (purchase_id)

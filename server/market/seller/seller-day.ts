@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_WITH_SELLER } from '#server/market/claims/is-picked-up.ts';
-import { IS_HELD, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
+import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
@@ -51,7 +51,7 @@ async function findTasks(db: Db, provider: CardProvider, seller_id: number, toda
         group by p.plant_id order by min(l.lot_id) limit ${MOST_TASKS})
       union all
       select 4, 'payouts', 0, '', null, count(*) from market_payouts p
-      where p.seller_id = ${seller_id} and ${waitsForAccount(provider)} and not ${IS_HELD}
+      where p.seller_id = ${seller_id} and ${waitsForAccount(provider)} and not ${IS_DISPUTED}
       having count(*) > 0
       union all
       (select 5, 'ending', lot_id, title, coalesce(sells_until, dropoff_date), left_to_buy from lots
