@@ -44,7 +44,7 @@ try {
   await bench.stop();
 }
 
-/** Thirty animals with two submitted sheets each, with a cut chosen from every part and every question answered. */
+/** Thirty animals, each with two submitted sheets that have a cut from every part and an answer to every question. */
 async function fillDay(db: Db, { plant_id, template_id }: FilledPlant): Promise<void> {
   const subcuts = Object.values(BEEF_TEMPLATE).flatMap((part) => part.subcuts.slice(0, 1));
   const chosen = subcuts.reduce(

@@ -19,7 +19,7 @@ const PAGES = [
   ['a lot’s page', '/productview/1'],
   ['All Customers', '/allCustomer'],
 ] as const;
-/** The only page that needs a user. The others are measured as a visitor sees them. */
+/** The only page that requires signing in. The others are measured as a visitor sees them. */
 const SIGNED_IN = '/allCustomer';
 const GOAL = 95;
 /**

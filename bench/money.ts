@@ -57,7 +57,7 @@ try {
   await bench.stop();
 }
 
-/** A plant with nothing but postings: each a sale of the past year, and a thousand of today. Returns its number. */
+/** A plant with nothing but postings: sales spread over the past year, plus a thousand from today. Returns its id. */
 async function fillBooks(size: keyof typeof POSTINGS): Promise<number> {
   const { plant_id, customers } = await fillPlant(db, 1);
   const past = POSTINGS[size];
@@ -76,7 +76,7 @@ async function fillBooks(size: keyof typeof POSTINGS): Promise<number> {
   return plant_id;
 }
 
-/** The rows are valid by construction, and checking each one would take minutes. */
+/** Skips all checks: the rows are valid by construction, and checking each one would take minutes. */
 async function asReplica(text: string, values: unknown[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -88,7 +88,7 @@ async function asReplica(text: string, values: unknown[]): Promise<void> {
   }
 }
 
-/** Issued invoices that nobody has paid. */
+/** Issued but unpaid invoices. */
 async function fillInvoices({ plant_id, customers }: FilledPlant): Promise<void> {
   await asReplica(
     `with made as (
@@ -129,8 +129,8 @@ async function fillAccount({ plant_id }: FilledPlant): Promise<number> {
 }
 
 /**
- * Issues the invoices of a day, once by the product's job and once by the bare statements, each invoice in a transaction of
- * its own. Returns the milliseconds of each round.
+ * Issues a day's invoices, once with the product's job and once with bare statements, each invoice in its own
+ * transaction. Returns the milliseconds per round.
  */
 async function measureIssuing({ plant_id }: FilledPlant): Promise<{ ours: number[]; bare: number[] }> {
   await pool.query(

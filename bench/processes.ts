@@ -28,7 +28,7 @@ export function startProcess(file: string, env: Record<string, string>): Promise
       const [address] = printed.match(/http:\/\/[\d.]+:\d+/) ?? [];
       if (!address) return;
       child.off('exit', fail);
-      // What it prints from now on isn't needed, but must be read, or it would wait for room.
+      // Further output isn't needed, but it must be read, or the process would block once the pipe is full.
       child.stdout.off('data', read).resume();
       resolve({
         address,

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import { Server } from 'socket.io';
 
-/** A bare socket.io server with the product's adapter. What one socket sends, every socket receives in every process. */
+/** A bare socket.io server with the product's adapter. Every message reaches every socket in every process. */
 const http = createServer();
 const io = new Server(http, {
   path: '/api/realtime',

@@ -8,11 +8,11 @@ export const CHANNEL_WORDS = { email: 'Email', text: 'Text', push: 'Push' } as c
 
 interface NoticeEvent {
   words: Words;
-  /** The messages that announce it. Every message belongs to one event. */
+  /** The messages that announce the event. Every message belongs to one event. */
   templates: readonly string[];
-  /** Its email always goes out: someone at the plant sends it by hand, or it is about money or a secret link. */
+  /** The email is always sent, because someone at the plant requests it, or it is about money or a secret link. */
   isEmailFixed?: true;
-  /** Whether the plant emails it is checked before the message is written. */
+  /** The plant's email setting for it is checked before the message is written. */
   isCheckedBefore?: true;
 }
 
@@ -86,13 +86,13 @@ export const OFFICE_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
-/** The notices available to everyone who exchanges messages. They can also mute a conversation. */
+/** The notices available to everyone who exchanges messages. A single conversation can also be muted. */
 export const MESSAGE_NOTICES = {
   message_unread: { words: 'A message to me has been unread for 10 minutes' },
 } as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
 export type MessageNotice = keyof typeof MESSAGE_NOTICES;
 
-/** The notices available to community members, who can also choose for each community. */
+/** The notices available to community members, who can also set them for each community. */
 export const COMMUNITY_NOTICES = {
   community_announcement: { words: 'A community has an announcement' },
   community_mention: { words: 'Someone mentions me in a community' },
@@ -132,7 +132,7 @@ export function noticeOf(
   return { isOffice: true, event: OFFICE_EVENTS.get(template) as OfficeNotice };
 }
 
-/** One box of the table of events and channels, as it is stored. */
+/** One checkbox in the table of events and channels, as it is stored. */
 export type Cell = `${Channel}:${string}`;
 export const cellOf = (channel: Channel, event: string): Cell => `${channel}:${event}`;
 
@@ -150,7 +150,7 @@ export interface PersonChoices {
 }
 
 const isMarked = (event: CustomerNotice, mark: 'isEmailFixed' | 'isCheckedBefore') => mark in CUSTOMER_NOTICES[event];
-/** Whether nobody can turn the event's emails off. */
+/** Whether the event's emails can't be turned off. */
 export const isEmailFixed = (event: CustomerNotice): boolean => isMarked(event, 'isEmailFixed');
 
 function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNotice): boolean {
@@ -160,8 +160,8 @@ function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNo
 }
 
 /**
- * The channels on which a person gets a message. `isAsked` means that the office chose to send this email, whatever is turned
- * off. Whether the person can be reached on them is checked elsewhere.
+ * The channels on which a person gets a message. `isAsked` means that the office chose to send this email, even if it
+ * is turned off. Whether these channels reach the person is checked elsewhere.
  */
 export function channelsFor(
   template: NoticeTemplate,

@@ -10,7 +10,7 @@ export const PushDevice = z.object({
   /** Such as 'Firefox on Windows'; '' if unknown. */
   name: z.string(),
   added_at: z.string(),
-  /** Whether this session turned it on. */
+  /** Whether it was turned on in this session. */
   is_current: z.boolean(),
 });
 export type PushDevice = z.output<typeof PushDevice>;
@@ -25,7 +25,7 @@ export const getPushDevices = endpoint({
   shows: ['account'],
 });
 
-/** Sends notices to the caller's browser, with the address and keys of its subscription. */
+/** Turns on notices in the caller's browser, given the address and keys of its subscription. */
 export const addPushDevice = endpoint({
   method: 'POST',
   path: '/api/account/addPushDevice',
@@ -34,7 +34,7 @@ export const addPushDevice = endpoint({
     /** The browser's public key: an uncompressed point on P-256. */
     p256dh: z.string().regex(/^B[\w-]{86}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
-    /** The key it subscribed with. */
+    /** Our public key, with which the browser subscribed. */
     app_key: z.string().regex(/^B[\w-]{86}$/),
   }),
   data: z.null(),

@@ -133,8 +133,9 @@ const OWN_CELLS = [
   ...PERSON_NOTICES.flatMap((event) => [cellOf('email', event), cellOf('push', event)]),
 ];
 /**
- * What the caller turned off, such as 'text:order_booked', which counts at every plant, or 'email:community_digest', which
- * counts in every community; and in `texts_on`, the messages and community news that the caller asked to be texted about.
+ * What the caller turned off, such as 'text:order_booked', which applies at every plant, or 'email:community_digest',
+ * which applies to every community; and in `texts_on`, the messages and community news that the caller asked to be
+ * texted about.
  */
 export const getNoticeChoices = endpoint({
   method: 'GET',
@@ -145,8 +146,8 @@ export const getNoticeChoices = endpoint({
   shows: ['account'],
 });
 /**
- * Sets what the caller turned off, and what to text them about; without `texts_on`, that stays as it is. Emails about money or
- * with a cut sheet link go out anyway.
+ * Sets what the caller turned off and what to text them about; without `texts_on`, the texts stay as they are. Emails
+ * about money or with a cut sheet link go out anyway.
  */
 export const saveNoticeChoices = endpoint({
   method: 'POST',

@@ -217,7 +217,7 @@ export const OrderDetails = z.object({
     .nullable(),
   extra_field_1: z.string(),
   brought_by: z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), phone: z.string() }).nullable(),
-  /** Whether they also pick up the meat, for everyone with a share. */
+  /** Whether the person who brings the animal also picks up the meat for everyone with a share. */
   bringer_picks_up: z.boolean(),
   associate_first_name: z.string(),
   associate_last_name: z.string(),
@@ -247,7 +247,7 @@ export const updateStatus = endpoint({
     order_id: Id,
     status: IntBetween(0, 3).pipe(z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed])),
     ear_tag_id: Line(40).optional(),
-    /** What the plant learned at drop-off, for cattle. If omitted or '', the order keeps the previous answer. */
+    /** The age of cattle as stated at drop-off. If omitted or '', the order keeps the previous answer. */
     over_thirty_months: YesNo.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),

@@ -133,7 +133,8 @@ export const splitOrder = endpoint({
 
 /**
  * Undoes a deletion, once: the order is restored and claims its slots again, or the call says why it cannot. With a
- * `full_day_reason`, the office can restore it to a day that has filled up since, or that was already overbooked for it.
+ * `full_day_reason`, the office can restore it to a day that has filled up since, or on which it was already
+ * overbooked.
  */
 export const restoreOrder = endpoint({
   method: 'POST',
@@ -147,7 +148,7 @@ export const restoreOrder = endpoint({
 /** A field's old and new value, as sent in calls: 'custom', '2026-06-10'. */
 export const FieldChange = z.object({
   field: z.string(),
-  /** Whose share changed, if the change was to a share. */
+  /** The owner of the share, if a share was changed. */
   of: z.string().optional(),
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),

@@ -58,7 +58,7 @@ export const receiveOrders = endpoint({
   path: '/api/order/receiveOrders',
   input: z.object({
     order_ids: ListOf(Id, MOST_RECEIVED_AT_ONCE),
-    /** What was said at drop-off about the ages of some of these animals. */
+    /** The ages stated at drop-off for some of these animals. */
     ages: ListOf(z.object({ order_id: Id, over_thirty_months: z.enum(['yes', 'no']) }), MOST_RECEIVED_AT_ONCE).default(
       [],
     ),

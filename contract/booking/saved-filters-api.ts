@@ -24,7 +24,7 @@ export type KeptQuery = z.output<typeof Query>;
 
 const FilterName = RequiredLine(60);
 
-/** With more chips than this, nobody could find the right one. */
+/** With more chips than this, the right one would be hard to find. */
 export const MOST_FILTERS = 30;
 
 /** Returns the person's saved filters for a list, by name. */

@@ -2,13 +2,13 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 
-/** What the law requires to be known about an animal before the kill. */
+/** The facts about an animal that the law requires to be known before the kill. */
 export interface TradeFacts {
   species: Species;
   process_option: Label | '';
   organic: string;
   over_thirty_months: string;
-  /** Quarters that have an owner. An animal that is not split belongs entirely to the person who brings it, or to nobody. */
+  /** Quarters that have an owner. If the animal is not split, the person who brings it, if known, owns all four. */
   owned_quarters: number;
   has_organic_file: boolean;
   has_thirty_plus_file: boolean;

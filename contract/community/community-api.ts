@@ -29,7 +29,7 @@ export const saveCommunity = endpoint({
   refusals: ['community_changed', 'community_archived', 'communities_full', 'zip_unknown', 'key_reused'],
 });
 
-/** Sets a community's picture, which everyone sees who can see the community. */
+/** Sets a community's picture, which is visible to everyone who can see the community. */
 export const setCommunityPicture = endpoint({
   method: 'POST',
   path: '/api/community/picture',
@@ -41,7 +41,8 @@ export const setCommunityPicture = endpoint({
 });
 
 /**
- * A community's about page. One that is by invitation exists only for its members and for people with an invitation's `token`.
+ * A community's about page. An invitation-only community is visible only to its members and to people with an
+ * invitation's `token`.
  */
 export const viewCommunity = endpoint({
   method: 'GET',
@@ -62,7 +63,7 @@ export const listMyCommunities = endpoint({
   shows: ['communities'],
 });
 
-/** Communities that anyone can find, nearest first with a ZIP, otherwise newest first. */
+/** Communities that anyone can find: nearest first if a ZIP is given, otherwise newest first. */
 export const findCommunities = endpoint({
   method: 'GET',
   path: '/api/community/find',
@@ -77,7 +78,7 @@ export const findCommunities = endpoint({
   refusals: ['zip_unknown'],
 });
 
-/** The communities of one seller, for the farm's page. Open to visitors; leaves out those by invitation. */
+/** The communities of one seller, for the farm's page. Open to visitors; leaves out invitation-only ones. */
 export const farmCommunities = endpoint({
   method: 'GET',
   path: '/api/community/ofFarm',
@@ -96,7 +97,7 @@ export const archiveCommunity = endpoint({
   refusals: ['communities_full'],
 });
 
-/** Starts a community like this one for another season, with its moderators and, if wanted, its members. */
+/** Copies a community for another season, with its moderators and, if requested, its members. */
 export const copyCommunity = endpoint({
   method: 'POST',
   path: '/api/community/copy',

@@ -23,7 +23,7 @@ export const MEMBER_ROLE_WORDS: Readonly<Record<MemberRole, Words>> = {
 /** What members can be emailed about. The digest is one email a day for all of a person's communities. */
 export const COMMUNITY_MAILS = ['announcements', 'mentions', 'digest'] as const;
 
-/** How many communities one seller can have that aren't archived. */
+/** The most communities one seller can have, not counting archived ones. */
 export const MOST_COMMUNITIES = 20;
 export const MOST_MEMBERS = 2000;
 
@@ -35,7 +35,7 @@ export const CommunityForm = z.object({
   join_policy: z.enum(JOIN_POLICIES).default('open'),
 });
 
-/** What the caller is to a community: 'stranger' if they never joined or have left. */
+/** The caller's role in a community: 'stranger' if they never joined or have left. */
 export const Standing = z.enum(['owner', 'moderator', 'member', 'asked', 'banned', 'stranger']);
 export type Standing = z.output<typeof Standing>;
 
@@ -56,7 +56,7 @@ export const CommunityCard = z.object({
   new_posts: z.int(),
   /** Requests to join and posts awaiting approval, for the owner and moderators. */
   waiting: z.int(),
-  /** From the ZIP that was searched. */
+  /** The distance from the ZIP that was searched. */
   miles: z.number().nullable(),
 });
 export type CommunityCard = z.output<typeof CommunityCard>;

@@ -29,13 +29,13 @@ export const listCommunityFiles = endpoint({
   shows: ['communities'],
 });
 
-/** Most files of one community, and of one member who isn't a moderator. */
+/** The most files in one community, and from one member who isn't a moderator. */
 export const MOST_FILES = 1000;
 export const MOST_OWN_FILES = 100;
 
 /**
- * Adds a photo or document. A new member's files wait for a moderator until one was approved. With `is_for_post`, a photo that
- * only the caller sees until they write a post with it.
+ * Adds a photo or document. A new member's files need a moderator's approval until one has been approved. With
+ * `is_for_post`, only the caller sees the photo until they use it in a post.
  */
 export const addCommunityFile = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const addCommunityFile = endpoint({
   upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
 });
 
-/** A file's content. Documents are downloads. */
+/** A file's content. Documents are sent as downloads. */
 export const openCommunityFile = endpoint({
   method: 'GET',
   path: '/api/community/file',
@@ -74,7 +74,7 @@ export const removeCommunityFile = endpoint({
   refusals: POSTING,
 });
 
-/** Shows a file that waits. For moderators. */
+/** Approves a file that is waiting. For moderators. */
 export const approveFile = endpoint({
   method: 'POST',
   path: '/api/community/approveFile',
@@ -88,7 +88,7 @@ export const CommunityDay = z.object({
   /** Such as 'own-3'. */
   key: z.string(),
   kind: z.enum(['own', 'drop_off', 'pickup']),
-  /** 0 unless it is the community's own day. */
+  /** 0 unless the community announced this day itself. */
   day_id: z.int(),
   day: z.string(),
   title: z.string(),
@@ -96,7 +96,7 @@ export const CommunityDay = z.object({
 });
 export type CommunityDay = z.output<typeof CommunityDay>;
 
-/** What comes before the title of a day that isn't the community's own. */
+/** The words before the title of a day that the community didn't announce itself. */
 export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
 /** Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. Includes no names. */
@@ -119,7 +119,7 @@ export const exportCommunityDays = endpoint({
   file: 'text/calendar',
 });
 
-/** How many days of its own a community can announce ahead. */
+/** The most upcoming days that a community can announce. */
 export const MOST_DAYS = 100;
 
 export const addCommunityDay = endpoint({

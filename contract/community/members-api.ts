@@ -6,9 +6,7 @@ import { SharedText } from '#contract/lib/shared-text.ts';
 
 const Joined = z.object({ standing: Standing });
 
-/**
- * Joins a community, or asks to. An invitation's `token` opens any community to everyone but those who were banned.
- */
+/** Joins a community, or asks to. With an invitation's `token`, anyone who wasn't banned can join. */
 export const joinCommunity = endpoint({
   method: 'POST',
   path: '/api/community/join',
@@ -75,7 +73,7 @@ export const answerRequest = endpoint({
   refusals: [...MODERATION, 'community_full'],
 });
 
-/** Makes a member a moderator, or a moderator a member. Only the owner can. */
+/** Makes a member a moderator, or a moderator a member. Only the owner can do this. */
 export const setMemberRole = endpoint({
   method: 'POST',
   path: '/api/community/role',
@@ -85,7 +83,7 @@ export const setMemberRole = endpoint({
   refusals: ['not_the_owner', 'community_archived'],
 });
 
-/** Removes a member. A person who is also banned can't return, not even by invitation. */
+/** Removes a member. A person who is also banned can't rejoin, even with an invitation. */
 export const removeMember = endpoint({
   method: 'POST',
   path: '/api/community/remove',

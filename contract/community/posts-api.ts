@@ -20,7 +20,7 @@ export const MOST_TEXT = 5000;
 export const MOST_POST_PHOTOS = 10;
 /** How many members one post can mention. */
 export const MOST_MENTIONS = 20;
-/** This many people's reports hide a post until a moderator decides. */
+/** Once this many people have reported a post, it is hidden until a moderator decides. */
 export const REPORTS_TO_HIDE = 3;
 /** The newest replies shown with a post. */
 export const REPLIES_SHOWN = 3;
@@ -41,7 +41,7 @@ const PostFields = {
   edited_at: z.string().nullable(),
   photos: z.array(z.object({ file_id: z.int(), width: z.int(), height: z.int() })),
   reactions: z.array(z.object({ kind: z.enum(REACTIONS), count: z.int(), is_mine: z.boolean() })),
-  /** Undecided reports; 0 for members who aren't moderators. */
+  /** Reports still to be decided; 0 for members who aren't moderators. */
   reports: z.int(),
   is_reported: z.boolean(),
   is_mine: z.boolean(),
@@ -72,7 +72,7 @@ export const listReplies = endpoint({
   shows: ['communities'],
 });
 
-/** Posts that wait for a moderator or that reports hid, oldest first. For moderators. */
+/** Posts that are waiting for a moderator or were hidden by reports, oldest first. For moderators. */
 export const listWaitingPosts = endpoint({
   method: 'GET',
   path: '/api/community/waiting',
@@ -85,13 +85,13 @@ export const listWaitingPosts = endpoint({
 const Written = z.object({ post_id: z.int(), state: z.enum(POST_STATES) });
 const POSTING = ['community_members_only', 'community_archived'] as const;
 
-/** How many announcements of one community go out by email within a day. The next ones come with the daily digest. */
+/** How many announcements of one community go out by email within a day. Any others go into the daily digest. */
 export const MOST_ANNOUNCEMENT_MAILS = 3;
 
 /**
- * Posts to a community. Announcements are the owner's and moderators', and members get an email about them. With `parent_id`,
- * replies to a post; a reply to a reply joins the same post. A new member's posts with links wait for a moderator until one was
- * approved.
+ * Posts to a community. Only the owner and moderators can post announcements, which are also emailed to members. With
+ * `parent_id`, replies to a post; a reply to a reply joins the same post. A new member's posts with links need a
+ * moderator's approval until one has been approved.
  */
 export const writePost = endpoint({
   method: 'POST',
@@ -101,7 +101,7 @@ export const writePost = endpoint({
       community_id: Id,
       kind: z.enum(POST_KINDS).default('discussion'),
       parent_id: Id.optional(),
-      /** A post in the discussion can be photos only. */
+      /** A discussion post can consist of nothing but photos. */
       text: SharedText(MOST_TEXT),
       mention_ids: ListOf(Id, MOST_MENTIONS).default([]),
       /** Photos that were added for this post. */
@@ -113,7 +113,7 @@ export const writePost = endpoint({
         ctx.addIssue({ code: 'custom', path: ['text'], message: 'Write something first.' });
     }),
   data: Written.extend({
-    /** An announcement that isn't emailed right away, because members got enough emails today. */
+    /** Whether the announcement goes into the daily digest, because members have gotten enough emails today. */
     in_digest: z.boolean(),
   }),
   creates: true,

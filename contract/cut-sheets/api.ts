@@ -66,7 +66,7 @@ export type SheetItem = z.output<typeof SheetItem>;
 export const SheetRecord = SheetItem.extend({
   /** If a share's blank sheet was replaced, its address shows the replacement, with the replacement's id. */
   data_id: z.int(),
-  /** The sheet that replaced this one on its share, as long as this one isn't on an order. */
+  /** The sheet that replaced this one on its share, unless this one is on an order. */
   replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
   /** Counts saves; a save or submit must send the revision it started from. */
   revision: z.int(),

@@ -34,7 +34,7 @@ export const getCustomFormCustomer = endpoint({
 
 /**
  * Changes a customer's cut-sheet address; fields left out stay as they are. Names are read-only here and changed in All
- * Customers. The customer's cut sheets show the change at once.
+ * Customers. The customer's cut sheets show the change right away.
  */
 export const updateCustomFormCustomer = endpoint({
   method: 'POST',

@@ -7,9 +7,10 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Json, ListOf, Revision } from '#contract/lib/fields.ts';
 
 /**
- * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and sends
- * the others a text or a push, if the plant does that with such links; 'hand' returns the link's URL to the caller, once, to
- * pass on some other way. `mailed` counts all of these, `without_address` those who were sent nothing.
+ * Sends cut sheet links. Each opens one sheet without an account. 'mail' emails the customers who have an address, and
+ * sends the others a text or a push, if the plant sends links that way; 'hand' returns the link's URL to the caller,
+ * once, to pass on some other way. `mailed` counts everyone who was sent a link, `without_address` those who were sent
+ * nothing.
  */
 export const sendCutSheet = endpoint({
   method: 'POST',
@@ -59,11 +60,11 @@ export const getSheetLinks = endpoint({
   data: z.object({
     email: z.string(),
     phone: z.string(),
-    /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
+    /** The phone number that links are texted to, because there is no email address; '' if they aren't. */
     text_to: z.string(),
-    /** Whether a link goes to the customer's devices, because there is no email address. */
+    /** Whether links are pushed to the customer's devices, because there is no email address. */
     is_pushed: z.boolean(),
-    /** Whether a link can be sent now; not once the sheet is locked. */
+    /** Whether a link can be sent now; false once the sheet is locked. */
     can: z.object({ send: z.boolean() }),
     links: z.array(SheetLink),
   }),

@@ -14,9 +14,9 @@ export const MissingSheet = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The phone that the plant texts a link to, because there is no email address; '' if it doesn't. */
+  /** The phone number that links are texted to, because there is no email address; '' if they aren't. */
   text_to: z.string(),
-  /** Whether a link goes to the customer's devices, because there is no email address. */
+  /** Whether links are pushed to the customer's devices, because there is no email address. */
   is_pushed: z.boolean(),
   species: z.string(),
   animal_number: z.int(),

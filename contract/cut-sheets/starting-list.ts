@@ -26,7 +26,7 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** The defaults for the questions that start with one, as long as the preceding answers call for the question. */
+/** The defaults for the questions that start with one, if the preceding answers call for the question. */
 function defaultsOf(subcut: Subcut, startsWithDefault: (question: Question) => boolean): Choice[] {
   const choices: Choice[] = [];
   for (const question of questionsOf(subcut)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
-/** What can wait for someone's decision. */
+/** The kinds of things that can wait for someone's decision. */
 export const BELL_KINDS = [
   'requests',
   'sheet_changes',
@@ -19,14 +19,14 @@ export const BELL_KINDS = [
 const BellKind = z.enum(BELL_KINDS);
 export type BellKind = z.output<typeof BellKind>;
 
-/** How many entries of a kind the bell shows; the others are behind its link. */
+/** How many entries of each kind the bell shows; the rest are on the page it links to. */
 export const BELL_SHOWN = 3;
 
 const BellItem = z.object({
   /** The record of this kind: the order of a request, the invoice to pay, the conversation. */
   item_id: z.int(),
   title: z.string(),
-  /** Whom it is about; '' if that is clear. */
+  /** Who it is about; '' if that is already clear. */
   name: z.string(),
   day: z.string().nullable(),
   amount_cents: z.int().nullable(),
@@ -39,18 +39,21 @@ export type BellItem = z.output<typeof BellItem>;
 
 const BellGroup = z.object({
   kind: BellKind,
-  /** How many wait, up to COUNT_MOST. */
+  /** How many are waiting, counted up to COUNT_MOST. */
   count: z.int(),
-  /** How many of them came since everything was last marked as read: the newest ones. */
+  /** How many of them, starting with the newest, arrived since everything was last marked as read. */
   unread: z.int(),
-  /** Whether the caller hasn't opened the bell since the newest came. */
+  /** Whether the newest arrived after the caller last opened the bell. */
   is_new: z.boolean(),
-  /** The newest first. Requests have none, because their list comes from pro_order_list. */
+  /** Newest first. Empty for requests, whose list comes from pro_order_list. */
   items: z.array(BellItem),
 });
 export type BellGroup = z.output<typeof BellGroup>;
 
-/** What waits for the caller's decision, by kind. The kind with the newest entry comes first; empty ones are left out. */
+/**
+ * Everything that is waiting for the caller's decision, by kind. The kind with the newest entry comes first; empty ones
+ * are left out.
+ */
 export const getBell = endpoint({
   method: 'GET',
   path: '/api/dashboard/getBell',

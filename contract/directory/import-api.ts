@@ -126,7 +126,7 @@ export const ImportRow = z.object({
   match: z.object({ id: z.int(), name: z.string(), by: z.enum(['email', 'phone', 'name']) }).nullable(),
   choice: z.enum(IF_PHONE).nullable(),
   problems: z.array(Problem),
-  /** The record that was added or updated, as long as it exists. */
+  /** The record that was added or updated, if it still exists. */
   customer_id: z.int().nullable(),
   kept: z.enum(['used', 'changed']).nullable(),
 });

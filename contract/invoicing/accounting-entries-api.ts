@@ -4,7 +4,7 @@ import { Id, pageFields, RequiredLine } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 
-/** What is sent to the accounting company. */
+/** The kinds of records that are sent to QuickBooks. */
 export const ENTRY_KINDS = {
   customer: 'Customer',
   item: 'Line class',
@@ -114,7 +114,10 @@ export const listUnsent = endpoint({
   shows: ['accounting'],
 });
 
-/** Resends one, along with everything that was waiting for it. Records deleted in QuickBooks are created there again. */
+/**
+ * Resends one record, along with everything that was waiting for it. Records deleted in QuickBooks are created there
+ * again.
+ */
 export const retryEntry = endpoint({
   method: 'POST',
   path: '/api/accounting/retry',

@@ -23,7 +23,7 @@ export function leftOf(document: InvoiceDocument, credited: readonly CreditedLin
   });
 }
 
-/** What an invoice's credit notes have done so far, and what EBT has paid for. */
+/** What an invoice's credit notes have credited so far, and what EBT has paid for. */
 export interface Corrected {
   lines: readonly CreditedLine[];
   taxes: readonly Tax[];

@@ -13,7 +13,10 @@ export const Credited = z.object({
       method: z.enum(METHOD_NAMES),
       reference: z.string(),
       card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
-      /** How much of it the office can refund: what is left as the customer's credit. 0 for everyone else. */
+      /**
+       * How much of it the office can refund: the part that is still the customer's credit. 0 for users outside the
+       * office.
+       */
       refundable_cents: z.int(),
     })
     .nullable(),
@@ -21,7 +24,7 @@ export const Credited = z.object({
     .object({
       invoice_id: z.int(),
       number: z.string(),
-      /** Returns only the sales tax on what EBT paid for. */
+      /** Whether it returns only the sales tax on what EBT paid for. */
       is_tax_only: z.boolean(),
     })
     .nullable(),

@@ -65,7 +65,7 @@ export const orderPayment = endpoint({
     invoices: z.array(PayableInvoice),
     terms: PayingTerms,
     payments: z.array(OrderPayment),
-    /** What becomes of the deposit if the booking was canceled; null if it wasn't, or if the plant has set no rules. */
+    /** How the deposit is settled if the booking was canceled; null if it wasn't, or if the plant has set no rules. */
     cancellation: Cancellation.nullable(),
     /** Whether a card is being charged now, or the provider hasn't responded yet. */
     is_under_way: z.boolean(),

@@ -17,11 +17,11 @@ export interface EbtDue {
 export const meatRateOf = ({ taxes }: Pick<InvoiceDocument, 'taxes'>): number =>
   taxes.find(({ tax_class }) => tax_class === 'meat')?.rate_bp ?? 0;
 
-/** The sales tax that falls away if EBT pays this much for meat. */
+/** The sales tax that is no longer due if EBT pays this much for meat. */
 export const untaxedBy = ({ meat_cents, meat_tax_bp }: EbtDue, ebt_cents: number): number =>
   taxOf(meat_cents, meat_tax_bp) - taxOf(meat_cents - ebt_cents, meat_tax_bp);
 
-/** The most that EBT can pay: the meat, as long as that and the tax that falls away with it are still open. */
+/** The most that EBT can pay for meat. This payment and the sales tax that it removes can't exceed the open amount. */
 export function mostByEbt({ open_cents, meat_cents, meat_tax_bp }: EbtDue): number {
   const paidOtherwise = meat_cents + taxOf(meat_cents, meat_tax_bp) - open_cents;
   if (paidOtherwise <= 0) return meat_cents;

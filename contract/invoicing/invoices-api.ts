@@ -286,7 +286,7 @@ export const DayShare = z.object({
   order_id: z.int(),
   customer_id: z.int(),
   customer_name: z.string(),
-  /** Whether an invoice reaches them by email, text, or push. */
+  /** Whether the customer can be sent an invoice by email, text, or push. */
   is_reachable: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),

@@ -27,7 +27,7 @@ export function storageFee(
   const amount_cents = storage_days > 0 ? costOf(storage_days + charged_days) - costOf(charged_days) : 0;
   if (amount_cents === 0) return;
   const charged = { storage_days, amount_cents };
-  // Quantity × price must be the amount.
+  // Quantity × price must equal the amount.
   return amount_cents < storage_days * a_day
     ? { ...charged, unit: 'flat' as const, quantity: 100, unit_cents: amount_cents }
     : { ...charged, unit: 'day' as const, quantity: storage_days * 100, unit_cents: a_day };

@@ -30,7 +30,7 @@ export const ACCESS = {
   /** People in a plant's directory who aren't its staff. Their calls must say which plant they mean. */
   plantGuests: ['producer', 'customer', 'seller'],
   sellers: ['seller'],
-  /** Anyone who sells at a counter: the office at the plant's, sellers at the farmers' market. */
+  /** Anyone who sells at a counter: the office at the plant, sellers at the farmers' market. */
   counter: [...OFFICE, 'seller'],
   buyers: ['buyer'],
 } as const satisfies Readonly<Record<string, readonly Role[] | null>>;

@@ -97,7 +97,7 @@ export const PAGES = {
   '/sellermycommunity': { who: 'sellers' },
   '/profileview/$id': { who: 'anyone' },
   '/profileview': { who: 'anyone' },
-  /** The communities of anyone who isn't a seller, and those near them. */
+  /** For everyone but sellers: their own communities, and others nearby. */
   '/communities': { who: 'signedIn', title: 'Communities' },
   '/community/about/$id': { who: 'signedIn' },
   '/community/discussion/$id': { who: 'signedIn' },

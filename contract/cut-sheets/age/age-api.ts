@@ -5,8 +5,8 @@ import { Id } from '#contract/lib/fields.ts';
 const Answer = z.enum(['yes', 'no']);
 
 /**
- * Records whether an animal is over thirty months and updates its sheets at once. Customers can answer only if nobody has yet;
- * only staff can change an answer.
+ * Records whether an animal is over thirty months and updates its sheets right away. Customers can answer only if
+ * nobody has yet; only staff can change an answer.
  */
 export const answerAge = endpoint({
   method: 'POST',

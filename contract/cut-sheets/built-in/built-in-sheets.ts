@@ -32,8 +32,8 @@ const HALF = [1, 2];
 const WHOLE = [3, 4];
 
 /**
- * Large animals are split into quarters, halves, or wholes, small ones into halves or wholes. A smaller share has fewer
- * choices.
+ * Large animals have sheets for quarters, halves, and wholes; small ones, only for halves and wholes. A smaller share
+ * has fewer choices.
  */
 const halves = (name: string, sheet: (share: 'whole' | 'half') => Template): BuiltInSheet[] => [
   { name, form_json: sheet('whole'), share_sizes: WHOLE },

@@ -8,7 +8,10 @@ export interface OptionAt {
   question: string;
   option: string;
 }
-/** Two options that can't be combined. A template says so once, on either question, and it works both ways. */
+/**
+ * Two options that can't be combined. A template lists each pair once, on either question; it applies in both
+ * directions.
+ */
 export type OptionPair = readonly [OptionAt, OptionAt];
 
 export const keyOfOption = ({ cut, question, option }: OptionAt): string => JSON.stringify([cut, question, option]);

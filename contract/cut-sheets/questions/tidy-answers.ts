@@ -9,8 +9,8 @@ import {
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * Leaves out answers that can't be combined with an earlier one, and answers to questions that aren't asked. `order` lists the
- * cuts, those whose answers stay first; usually that is the order of the form.
+ * Leaves out answers that can't be combined with an earlier one, and answers to questions that aren't asked. `order`
+ * ranks the cuts: if two answers conflict, the higher cut's answer stays. By default, it is the form's order.
  */
 export function tidyAnswers(template: Template, list: OrderList, order?: readonly string[]): OrderList {
   const asked = dropAllUnasked(template, list);
@@ -36,7 +36,7 @@ export function tidyAnswers(template: Template, list: OrderList, order?: readonl
   return dropAllUnasked(template, inTemplateOrder(template, cleaned));
 }
 
-/** The same for one cut: its answers give way to those for the other cuts. */
+/** The same, but this cut's answers give way to those for all other cuts. */
 export function tidyCut(template: Template, list: OrderList, title: string): OrderList {
   const others = chosenSubcuts(list).flatMap((chosen) => (chosen.title === title ? [] : [chosen.title]));
   return tidyAnswers(template, list, [...others, title]);

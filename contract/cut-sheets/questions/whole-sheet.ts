@@ -8,7 +8,10 @@ export interface SheetQuestions {
 }
 
 const ANIMAL = new WeakMap<Template, Template>();
-/** The parts of the animal, without the questions for the whole sheet. The same object for the same template. */
+/**
+ * The parts of the animal, without the questions for the whole sheet. Always returns the same object for the same
+ * template.
+ */
 export function animalParts(template: Template): Template {
   const known = ANIMAL.get(template);
   if (known) return known;

@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   object: 'This must be an object.',
 };
 /**
- * Rewords only the mistakes that nobody could make in the builder. For titles that are too short or numbers out of bounds,
+ * Rewords only mistakes that can't be made in the builder. For titles that are too short or numbers out of bounds,
  * zod's message is used.
  */
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {

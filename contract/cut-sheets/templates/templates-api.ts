@@ -95,7 +95,8 @@ export const createTemplate = endpoint({
 });
 
 /**
- * Saves the draft. `revision` is the one the changes started from: if two people save at once, the second save is refused.
+ * Saves the draft. `revision` is the one the changes started from: if two people save at the same time, the second save
+ * is refused.
  */
 export const saveDraft = endpoint({
   method: 'POST',
@@ -144,7 +145,10 @@ export const renameTemplate = endpoint({
   refusals: ['template_name_taken'],
 });
 
-/** Sets which share sizes a template is meant for, in quarters. Takes effect at once, because it isn't part of the form. */
+/**
+ * Sets which share sizes a template is meant for, in quarters. Takes effect right away, because it isn't part of the
+ * form.
+ */
 export const chooseShares = endpoint({
   method: 'POST',
   path: '/api/cutsheet/choose_template_shares',

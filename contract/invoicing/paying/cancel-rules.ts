@@ -2,7 +2,8 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 
 /**
- * Why a booking's deposit is settled: canceled in time or too late, rejected by the plant, or the animal was never brought in.
+ * Why a booking's deposit is settled: it was canceled in time or too late, the plant rejected it, or the animal never
+ * arrived.
  */
 export const CANCEL_CAUSES = ['in_time', 'late', 'rejected', 'no_show'] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];

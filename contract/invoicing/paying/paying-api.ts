@@ -89,7 +89,7 @@ export const Receipt = z.object({
       /** How much of it this payment covered. */
       paid_cents: z.int(),
       total_cents: z.int(),
-      /** The sales tax on it that fell away because EBT paid for meat. */
+      /** The sales tax on it that was removed because EBT paid for meat. */
       untaxed_cents: z.int(),
       open_cents: z.int(),
     }),

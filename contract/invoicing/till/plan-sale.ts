@@ -37,7 +37,7 @@ export interface SalePlan {
   tips: { method: Exclude<TillMethod, 'ebt'>; amount_cents: number }[];
   /** What the invoices get. */
   paid_cents: number;
-  /** The sales tax that falls away because EBT pays for meat. */
+  /** The sales tax that is removed because EBT pays for meat. */
   untaxed_cents: number;
   /** What stays open of them. */
   left_cents: number;
@@ -140,7 +140,7 @@ function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, Du
   return [...payments.values()];
 }
 
-/** The sales tax that falls away if EBT pays this much, oldest invoice first. */
+/** The sales tax that is no longer due if EBT pays this much, oldest invoice first. */
 export function untaxedInSale(invoices: readonly EbtDue[], ebt_cents: number): number {
   let more = ebt_cents;
   return sum(

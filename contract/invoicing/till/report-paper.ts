@@ -14,7 +14,7 @@ import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 
 export interface TillReportToPrint {
   report: TillReport;
-  /** Its address, as it is now. The name is the report's. */
+  /** The plant's current address, but its name as in the report. */
   plant: InvoiceDocument['plant'];
   time_zone: string;
 }
@@ -32,7 +32,10 @@ const NOBODY = {
   tax_certificate: '',
 };
 
-/** Puts a till's X or Z report into words, in the layout of an invoice: what was taken, what for, and the drawer's count. */
+/**
+ * Puts a till's X or Z report into words, in the layout of an invoice: what was received and for what, and the drawer's
+ * count.
+ */
 export function layOutReport({ report, plant, time_zone }: TillReportToPrint, words: InvoiceWords): InvoicePaper {
   const { say, language } = words;
   const { number, means, refunds, moves, counts, cash } = report;
@@ -116,7 +119,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     };
   }
 
-  /** A table under its own name. */
+  /** A table with its name as the first column's heading. */
   function part(name: string, rows: Row[]): PaperPart {
     return { title: '', facts: '', columns: [name, say('Amount')], rows };
   }

@@ -5,13 +5,15 @@ export interface PaidPart {
   cents: number;
   /** How much of it EBT paid. No tax is included in that. */
   ebt_cents: number;
-  /** Sales tax on meat that fell away because of EBT. It counts with the payment before it, which it was recorded with. */
+  /**
+   * Sales tax on meat that was removed because of EBT. It belongs to the preceding payment, with which it was recorded.
+   */
   untaxed_cents: number;
 }
 
 /**
- * The tax of one class that is included in each part of what was applied to an invoice. Over all parts, it adds up to the tax
- * that is charged in the end, no matter how many there are.
+ * The tax of one class that is included in each part of what was applied to an invoice. Over all parts, it adds up to
+ * the tax that is finally charged, no matter how many parts there are.
  */
 export function taxInParts(
   { tax_class, tax_cents }: { tax_class: TaxClass; tax_cents: number },

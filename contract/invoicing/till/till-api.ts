@@ -10,7 +10,7 @@ import { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** What is in a drawer, which may be nothing. */
+/** The cash in a drawer, in cents. It may be 0. */
 const Drawer = Count(MOST_DEPOSIT_CENTS);
 /** The bills and coins in a count; empty if it's entered as one amount. */
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
@@ -119,7 +119,7 @@ export const TillInvoice = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   open_cents: z.int(),
-  /** What EBT may pay for, and the rate of the sales tax that falls away then. */
+  /** The meat, which EBT may pay for, and the rate of the sales tax that is then removed. */
   meat_cents: z.int(),
   meat_tax_bp: z.int(),
   /** A card is being charged for it right now. */
@@ -332,7 +332,7 @@ export const SaleReceipt = z.object({
       number: z.string(),
       customer_name: z.string(),
       paid_cents: z.int(),
-      /** The sales tax on it that fell away because EBT paid for meat. */
+      /** The sales tax on it that was removed because EBT paid for meat. */
       untaxed_cents: z.int(),
       open_cents: z.int(),
     }),
