@@ -16,7 +16,7 @@ interface NoticeEvent {
   isCheckedBefore?: true;
 }
 
-/** What customers are told about. Each person and each plant chooses the channels. */
+/** The events that customers are told about. Each person and each plant chooses the channels. */
 export const CUSTOMER_NOTICES = {
   order_booked: { words: 'Animals are booked or requested', templates: ['order_booked'] },
   request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
@@ -75,7 +75,7 @@ export const CUSTOMER_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type CustomerNotice = keyof typeof CUSTOMER_NOTICES;
 
-/** What people in the office can ask to be told about. */
+/** The events that people in the office can ask to be told about. */
 export const OFFICE_NOTICES = {
   order_booked: { words: 'Someone books or requests a drop-off', templates: ['office_order_booked'] },
   cut_sheet_submitted: { words: 'Someone fills in a cut sheet', templates: ['office_cut_sheet_submitted'] },

@@ -99,7 +99,10 @@ export type CommunityDay = z.output<typeof CommunityDay>;
 /** The words before the title of a day that the community didn't announce itself. */
 export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
-/** Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. Includes no names. */
+/**
+ * Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. No names are
+ * included.
+ */
 export const listCommunityDays = endpoint({
   method: 'GET',
   path: '/api/community/days',

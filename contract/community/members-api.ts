@@ -140,7 +140,7 @@ export const LOG_ACTIONS = [
   'reopened',
 ] as const;
 
-/** What moderators did, latest first. For moderators. */
+/** The actions moderators have taken, latest first. For moderators. */
 export const listModeration = endpoint({
   method: 'GET',
   path: '/api/community/log',

@@ -22,7 +22,7 @@ export const MOST_POST_PHOTOS = 10;
 export const MOST_MENTIONS = 20;
 /** Once this many people have reported a post, it is hidden until a moderator decides. */
 export const REPORTS_TO_HIDE = 3;
-/** The newest replies shown with a post. */
+/** How many of the newest replies are shown with a post. */
 export const REPLIES_SHOWN = 3;
 
 const PostFields = {
@@ -159,7 +159,7 @@ export const reportPost = endpoint({
   refusals: ['community_members_only'],
 });
 
-/** Shows a held or hidden post, or hides one. For moderators. */
+/** Makes a held or hidden post visible, or hides one. For moderators. */
 export const decidePost = endpoint({
   method: 'POST',
   path: '/api/community/decide',

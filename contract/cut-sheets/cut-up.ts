@@ -30,7 +30,7 @@ export interface CutUp {
   isGuessed: boolean;
 }
 
-/** How well an animal yields: `times` the usual amount, and whether a bone is left in if nobody has decided. */
+/** How well an animal yields: `times` the usual amount, and whether a bone is left in when the sheet doesn't say. */
 export interface Yielding {
   times: number;
   keepsBone: boolean;

@@ -53,7 +53,7 @@ export const InvoiceDocument = z.object({
           unit_cents: z.int(),
           amount_cents: z.int(),
           tax_class: z.enum(TAX_CLASS_NAMES),
-          /** What the office wrote when it changed the line; '' if nobody did. */
+          /** Why the office changed the line; '' if it didn't. */
           reason: z.string(),
         }),
       ),

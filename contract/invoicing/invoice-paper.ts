@@ -39,7 +39,7 @@ export interface PaperPart {
   title: string;
   /** The animal's tag, drop-off, and weight, in one line. */
   facts: string;
-  /** The headings of its own table, if they aren't the paper's. */
+  /** This part's column headings, if they differ from the paper's. */
   columns?: string[];
   rows: PaperRow[];
 }

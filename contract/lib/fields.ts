@@ -25,7 +25,10 @@ export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 /** Whether this can be a phone number, as people write it, even with an extension. */
 export const isPhone = (text: string): boolean => PHONE.test(text);
-/** A phone number as typed, without the marks that a phone's contacts may add to a copied one; '' if there is none. */
+/**
+ * A phone number as typed, without the invisible marks that a phone may add when a contact's number is copied; '' if
+ * there is none.
+ */
 export const Phone = (most = 40) =>
   Line(most)
     .overwrite((text) =>

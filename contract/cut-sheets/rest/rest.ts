@@ -28,7 +28,7 @@ export type RestLine = z.output<typeof RestLine>;
 /** A part with a lower percentage of lean meat than this is just bones and fat. */
 const LEAST_MEAT_PERCENT = 20;
 
-/** Null for a part whose cuts are made from the trim of others: if no sausage is chosen, nothing is lost. */
+/** Null for a part whose cuts are made from other parts' trim: without sausage, no meat goes unused. */
 function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_percent }: Part): Fate | null {
   if (undecided !== undefined) return 'plant';
   if (meat_percent !== undefined) return meat_percent < LEAST_MEAT_PERCENT ? 'not_kept' : 'ground';

@@ -31,7 +31,7 @@ export const CASH_PLACES = {
 } as const satisfies Readonly<Partial<Record<Account, { in: Words | null; out: Words }>>>;
 export type CashPlace = keyof typeof CASH_PLACES;
 
-/** 'Small purchase' for cash that was paid out. */
+/** The label for cash that was paid in or out, such as 'Small purchase'. */
 export const wordsOfMove = ({ kind, account }: { kind: 'paid_in' | 'paid_out'; account: CashPlace }): Words =>
   (kind === 'paid_in' && CASH_PLACES[account].in) || CASH_PLACES[account].out;
 

@@ -26,7 +26,7 @@ export interface AskedSale {
   keeps_credit: boolean;
 }
 
-/** One payment by one customer. Whatever the invoices don't need becomes the customer's credit. */
+/** One payment by one customer. Anything above what the invoices need becomes the customer's credit. */
 export interface PlannedPayment extends Tender {
   customer_id: number;
   parts: { invoice_id: number; amount_cents: number }[];

@@ -22,7 +22,7 @@ const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test
 export const Till = z.object({
   till_id: z.int(),
   name: z.string(),
-  /** What stayed in the drawer when it was last closed. */
+  /** The cash left in the drawer when the till was last closed. */
   left_cents: z.int(),
   /** The number of its last Z report; 0 before the first. */
   last_z: z.int(),
@@ -50,8 +50,8 @@ export const listTills = endpoint({
 });
 
 /**
- * Opens a till with the cash in its drawer. If that isn't what stayed there when it was last closed, `difference` says whether
- * cash was moved to or from the bank or safe, or whether the drawer is short or over.
+ * Opens a till with the cash in its drawer. If that isn't the amount left there when it was last closed, `difference`
+ * says whether cash was moved to or from the bank or safe, or whether the drawer is short or over.
  */
 export const openTill = endpoint({
   method: 'POST',
@@ -254,14 +254,15 @@ export const countTill = endpoint({
 });
 
 /**
- * Closes a counted till: posts any overage or shortage, and makes the Z report. Whatever doesn't stay goes to the bank or safe.
+ * Closes a counted till: posts any overage or shortage, and makes the Z report. Cash that isn't left in the drawer goes
+ * to the bank or safe.
  */
 export const closeTill = endpoint({
   method: 'POST',
   path: '/api/till/close',
   input: z.object({
     session_id: Id,
-    /** What the caller saw. If someone has counted again, the till isn't closed. */
+    /** The count that the caller saw. If someone has counted again since, the till isn't closed. */
     counted_cents: Drawer,
     left_cents: Drawer,
   }),
