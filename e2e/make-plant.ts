@@ -10,7 +10,10 @@ export const PASSWORD = 'hindquarter';
  * For calls that walks make themselves: on a shared connection, a call could arrive just as the server is closing it as idle.
  */
 export const OWN_CONNECTION = { connection: 'close' };
-/** For calls that a walk takes from the page and makes itself, whose headers are the page's own, for the same reason. */
+/**
+ * For calls that a walk intercepts and makes itself. They keep the page's headers, so instead of getting a connection
+ * of their own, they are retried.
+ */
 export const RETRIED = { maxRetries: 3 };
 
 export interface Plant {

@@ -5,9 +5,9 @@ import { mailedLink } from '#e2e/mailed-link.ts';
 import { PASSWORD, type Plant } from '#e2e/make-plant.ts';
 
 /**
- * A seller with a confirmed email address who is in the plant's directory and may therefore open its calendar. The plant
- * writes the producer down first, who then registers and gets a link. A forgotten password would also confirm the address, but
- * one network may ask for only 20 of those in an hour, and all walks come from the same one.
+ * A seller with a confirmed email address who is in the plant's directory and may therefore open its calendar. The
+ * plant first adds the producer to its directory; the producer then registers and gets a link. A password reset would
+ * also confirm the address, but one network can request only 20 an hour, and all walks share one network.
  */
 export async function makeSeller(plant: Plant): Promise<{ email: string; customer_id: number }> {
   const email = `seller-${crypto.randomUUID()}@example.test`;

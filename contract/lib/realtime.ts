@@ -9,8 +9,8 @@ export const REALTIME_TRANSPORTS = ['websocket'] as const;
 
 /**
  * What the browser sends when it opens a socket. Without a token, it connects as a guest, who can only view lots. The
- * connection is refused with `signed_out`, with `too_many` if too many pages are open, or with `busy` while the database is
- * down. With `open_ms`, how long ago the page was opened, it is told what has changed since.
+ * connection is refused with `signed_out`, with `too_many` if too many pages are open, or with `busy` while the
+ * database is down. With `open_ms` (how long ago the page was opened), it is told what has changed since then.
  */
 export const Handshake = z.union([
   z.object({ token: z.string().max(4096), open_ms: z.number().min(0).optional() }),
@@ -36,14 +36,14 @@ export const LotLeft = z.object({
   quantity: z.int(),
   /** When the next hold expires, so that more may become available. */
   held_until: z.iso.datetime().nullable(),
-  /** Without those that were canceled. Empty for a product. */
+  /** Leaves out canceled animals. Empty for a product. */
   animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
   /** Goes up when the seller changes, pauses, or closes the lot, so that its page has to be fetched again. */
   revision: z.int(),
 });
 export type LotLeft = z.infer<typeof LotLeft>;
 
-/** Sent to everyone viewing the lot. `picked` is how much another visitor is choosing right now, if that's the news. */
+/** Sent to everyone viewing the lot. `picked` is null unless another visitor has just chosen how much they want. */
 export interface LotNews extends LotLeft {
   picked: number | null;
 }
@@ -86,7 +86,7 @@ export type MessageResult =
 
 /** Every message the browser sends. */
 export interface ClientMessages {
-  /** Ties a guest's page to its user after sign-in. Who they are is read from the token; any other id is refused. */
+  /** Ties a guest's page to its user after sign-in. The user is read from the token; any other id is refused. */
   login_userid: (message: z.input<typeof ClaimedUser>, answer?: Answer) => void;
   /** Subscribes this page to news about the lot. */
   view_lot: (message: z.input<typeof ViewedLot>, answer?: Answer) => void;
@@ -95,10 +95,10 @@ export interface ClientMessages {
   qtyclicked: (message: z.input<typeof PickedQuantity>, answer?: Answer) => void;
   /** Sends a message, like the call of the same name. */
   insertMessages: (message: object, answer?: (result: MessageResult) => void) => void;
-  /** Subscribes this page to changes of a community, for its members. */
+  /** Subscribes a member's page to changes in a community. */
   view_community: (message: z.input<typeof ViewedCommunity>, answer?: Answer) => void;
   leave_community: (message: z.input<typeof ViewedCommunity>) => void;
-  /** This user is writing in a thread. */
+  /** This user is typing in a thread. */
   typing: (message: { thread_id: number }) => void;
 }
 

@@ -26,7 +26,7 @@ export interface PageAbout {
 }
 
 export interface RenderedPage {
-  /** 200, or why there is no such page for this visitor; then the markup says so. */
+  /** 200, or the status that says why this visitor can't see the page. The markup then says so too. */
   status: number;
   about: PageAbout;
   /** The markup of the app. */
@@ -41,8 +41,8 @@ export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefine
 /** The id of the element in which the browser finds RenderedPage.data. */
 export const PAGE_DATA_ID = 'page-data';
 /**
- * Set next to the session's own cookie, which scripts can't read. Without it, nobody is signed in, so public pages are rendered
- * for a visitor and don't need to ask.
+ * Set together with the session cookie, which scripts can't read. If it is missing, nobody is signed in, so public
+ * pages are rendered for a visitor without asking the server.
  */
 export const SIGNED_IN_COOKIE = 'hq_signed_in';
 /** The language chosen in this browser. */

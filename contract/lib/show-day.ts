@@ -30,10 +30,10 @@ export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new D
   return `${weekday}, ${month} ${date}${year === thisYear ? '' : `, ${year}`}`;
 }
 
-/** 'Dec 6, 2026', for what may be read years later. */
+/** 'Dec 6, 2026', for text that may be read years later. */
 export const showDayAndYear = (day: IsoDate, locale: string): string => spellDay(day, locale, 'medium');
 
-/** 'December 6, 2026', for paper that is kept for years. */
+/** 'December 6, 2026', for printouts that are kept for years. */
 export const showLongDay = (day: IsoDate, locale: string): string => spellDay(day, locale, 'long');
 
 const spellDay = (day: IsoDate, locale: string, dateStyle: 'medium' | 'long'): string =>

@@ -1,4 +1,4 @@
-/** Hundredths of a pound, rounded down, so that nothing weighs or costs more than what there is. */
+/** Hundredths of a pound, rounded down, so that nothing is listed or charged as heavier than it is. */
 export const clbWithin = (pounds: number): number => Math.floor(pounds * 100 + 1e-6);
 
 /** A typed weight in hundredths of a pound; null if it was left blank. */

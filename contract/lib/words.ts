@@ -12,7 +12,7 @@ export const translationOf = (catalogue: Catalogue, text: string): Translation |
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Words that are one in English but several in Spanish name what they stand for: 'Open [cut sheet]'. Nobody sees that part. */
+/** English words with several translations name the meaning, as in 'Open [cut sheet]'. That part is never shown. */
 const withoutSense = (words: string): string => words.replace(/ \[[^\]]+\]$/, '');
 
 /** Fills in `{placeholders}`; one without a value becomes empty. */

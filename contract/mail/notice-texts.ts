@@ -1,7 +1,7 @@
 import { CUSTOMER_NOTICES, type CustomerNotice } from '#contract/accounts/notice-events.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a plant can insert into its own wording of a notice, as {first_name}. */
+/** The fields that a plant can insert into its own wording of a notice, such as {first_name}. */
 export const NOTICE_FIELDS = {
   our_subject: 'Our subject',
   our_message: 'Our message',
@@ -22,13 +22,13 @@ export type FieldValues = Partial<Record<NoticeField, string>>;
 export type NoticeText = Exclude<(typeof CUSTOMER_NOTICES)[CustomerNotice]['templates'][number], 'announcement'>;
 
 interface NoticeTextRule {
-  /** How it differs from other messages of the same event. */
+  /** How it differs from other messages about the same event. */
   words?: Words;
-  /** The fields that it has besides those that every message has. */
+  /** The fields it has in addition to those of every message. */
   fields: readonly NoticeField[];
   /** The message varies from case to case, so only the built-in wording fits every case. */
   isVaried?: true;
-  /** With these fields, an email can do without our message. */
+  /** An email that contains these fields doesn't need our message. */
   enough?: readonly NoticeField[];
 }
 
@@ -79,7 +79,7 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeText, NoticeTextRule>> = {
 };
 export const NOTICE_TEXT_KEYS = Object.keys(NOTICE_TEXTS) as [NoticeText, ...NoticeText[]];
 export const isNoticeText = (template: string): template is NoticeText => Object.hasOwn(NOTICE_TEXTS, template);
-/** What a message is called where the plant chooses one to word. */
+/** A message's name in the list from which the plant chooses one to reword. */
 export const wordsOfText = (template: NoticeText): Words => NOTICE_TEXTS[template].words ?? eventWords(template);
 const eventWords = (template: NoticeText) =>
   Object.values(CUSTOMER_NOTICES).find(({ templates }) => (templates as readonly string[]).includes(template))
@@ -95,13 +95,16 @@ export const STANDARD: Readonly<Wording> = {
   brief: '{our_subject} {link}',
 };
 
-/** The wording that says the same as ours. */
+/** The plant's wording before it changes anything: the same as ours. */
 export const standardOf = (template: NoticeText): Wording => ({
   ...STANDARD,
   brief: NOTICE_TEXTS[template].fields.includes('link') ? STANDARD.brief : STANDARD.subject,
 });
 
-/** The fields that a part can have. Links are private and subjects stay in the log; our message is too long for a text. */
+/**
+ * The fields that a part can have. A subject can't have the link, because subjects stay in the log and links are
+ * private. Our message is too long for a text.
+ */
 export function fieldsFor(template: NoticeText, part: WordingPart): NoticeField[] {
   const own = NOTICE_TEXTS[template].fields;
   const fields = (['our_subject', 'first_name', 'plant_name', 'plant_contact', ...own] as const).filter(

@@ -31,8 +31,8 @@ const linkIn = (text: string) => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * A message in the plant's words. Its name, the greeting, and its details stay whatever it wrote. A part that can't be used,
- * because it was saved under other rules or nothing is left of it, is sent in our words.
+ * A message in the plant's words. The plant's name, the greeting, and the plant's details are always included. A part
+ * that can't be used, because it was saved under other rules or nothing is left of it, is sent in our words.
  */
 export function reword(
   ours: OurWords,

@@ -4,13 +4,13 @@ import { sum } from '#contract/lib/sum.ts';
 const ONCE = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These belong to it too, but take up two places. */
+/** These are also in the alphabet, but take up two places each. */
 const TWICE = new Set('^{}\\[~]|€\f');
 
 interface TextSize {
   /** How many segments the text is sent and charged as. */
   segments: number;
-  /** The characters outside the usual alphabet, each once. One of them is enough to leave room for less than half as much. */
+  /** The characters outside the usual alphabet, each once. A single one leaves room for less than half as much text. */
   costly: string[];
 }
 

@@ -11,7 +11,7 @@ import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-fi
 export const SUBJECTS = ['lot', 'order', 'sheet', 'farm', 'person'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What the other party is. Customers count as buyers, producers as sellers. */
+/** The other party's role. Customers count as buyers, producers as sellers. */
 export const MESSAGE_KINDS = ['buyer', 'seller', 'plant'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -33,7 +33,7 @@ export const MOST_UNREAD = 99;
 const Topic = {
   subject: z.enum(SUBJECTS),
   subject_id: Id,
-  /** Whom a plant writes to about one of its orders; 0 for who booked it. */
+  /** Whom a plant writes to about one of its orders; 0 for whoever booked it. */
   party_id: IdOrZero.default(0),
 };
 /** Longer than a message may be, so that someone who pasted too much learns how much fits. */
@@ -128,7 +128,7 @@ export const viewThread = endpoint({
     is_blocked: z.boolean(),
     can: z.object({ write: z.boolean() }),
     notes: z.array(Note),
-    /** Whom a plant can assign the conversation to; empty for others. */
+    /** The staff to whom a plant can assign the conversation; empty for other callers. */
     staff: z.array(z.object({ account_id: z.int(), name: z.string() })),
   }),
   refusals: [],

@@ -37,7 +37,7 @@ export const previewBroadcast = endpoint({
     people: z.int(),
     emails: z.int(),
     texts: z.int(),
-    /** What the texts are charged as, all of them together. */
+    /** How many segments all the texts together are charged as. */
     segments: z.int(),
     /** The characters that make the texts longer; none if they all fit the usual alphabet. */
     costly: z.array(z.string()),

@@ -64,7 +64,7 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
-    /** How many people this call tells, and how many it can't reach by email, text, or push. */
+    /** How many people this call notifies, and how many it can't reach by email, text, or push. */
     mailed: z.int(),
     without_address: z.int(),
     /** With this id, the notice can be undone until its emails go out; 0 if nothing was recorded. */
@@ -99,7 +99,7 @@ export const undoNotification = endpoint({
   refusals: ['notice_sent'],
 });
 
-/** Lists what an order’s customers were told, event by event. `recipient` is empty if nothing was sent. */
+/** Lists what an order's customers were told, event by event. `recipient` is empty if nothing was sent. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/profile/getNotifications/:order_id',
@@ -115,7 +115,7 @@ export const getNotifications = endpoint({
           name: z.string(),
           /** How it reaches them: by email, or else as a text or a push. Null if it can't. */
           by: z.enum(CHANNELS).nullable(),
-          /** The same for when the event is recorded elsewhere, because the plant can turn off that email. */
+          /** The same if the event is recorded elsewhere; the plant can turn off the email sent then. */
           unasked_by: z.enum(CHANNELS).nullable(),
           is_due: z.boolean(),
         }),

@@ -103,6 +103,6 @@ const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
   [ACCEPTANCE.accepted]: 'Order Has been Accepted',
   [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** The wording of an acceptance, for the plant or for the person waiting for it. */
+/** The wording of an acceptance, for the plant or for the person waiting for its decision. */
 export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
   ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

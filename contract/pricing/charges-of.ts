@@ -82,7 +82,7 @@ export function chargesOf(lines: readonly PriceLine[], facts: ChargeFacts): Char
   ].filter(({ cents }) => cents > 0);
 }
 
-/** The weights that these lines need but that nobody has recorded yet. */
+/** The weights that these lines need but that haven't been recorded yet. */
 export function missingWeights(lines: readonly PriceLine[], facts: ChargeFacts): WeightName[] {
   const used = lines.filter((line) => applies(line, facts));
   const needs = (unit: PriceUnit) => used.some((line) => line.unit === unit && !isService(line.when));

@@ -18,7 +18,7 @@ export const PRICE_UNITS = {
 } as const satisfies Readonly<Record<string, Words>>;
 export type PriceUnit = keyof typeof PRICE_UNITS;
 
-/** What a customer can request on the cut sheet at a price of its own. */
+/** Services that a customer can request on the cut sheet, each with its own price. */
 export const SERVICES = ['smoking', 'sausage', 'patties', 'stew', 'organs', 'boning'] as const;
 export type Service = (typeof SERVICES)[number];
 /** Facts about the animal or the share that cost extra. */

@@ -23,7 +23,7 @@ export const saveReport = endpoint({
   path: '/api/reports/save',
   input: ReportChoice.extend({
     name: RequiredLine(60),
-    /** Mailed to the person on the first of each month. */
+    /** Emailed to the person on the first of each month. */
     is_mailed: Flag.default(false),
   })
     .superRefine(checkDays)

@@ -7,7 +7,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Headless browsers have no push service, so this stands in for the one that the browser would ask. */
+/** Headless browsers have no push service, so this stands in for the one that a browser would use. */
 async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

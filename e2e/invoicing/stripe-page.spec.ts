@@ -30,7 +30,7 @@ async function showStandIn(page: Page, stripe: StripeStandIn): Promise<void> {
 }
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
 
-/** Tells the app that a page was paid on, as Stripe would. */
+/** Tells the app, as Stripe would, that the payer has paid on its page. */
 async function tell(url: string, session: string): Promise<number> {
   const event = { id: `evt_${session}`, object: 'event', type: 'checkout.session.completed' };
   const payload = JSON.stringify({ ...event, data: { object: { id: session } } });

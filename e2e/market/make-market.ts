@@ -88,7 +88,7 @@ export const steerAt = (plant_id: number, title: string) => ({
 
 type Edit = (more: { deposit_cents: number }) => Promise<unknown>;
 
-/** A steer for sale by a new plant's seller, and how they change it. */
+/** A steer for sale by a new plant's seller, and the seller's function for changing it. */
 export async function makeSale(
   request: APIRequestContext,
 ): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string; edit: Edit }> {

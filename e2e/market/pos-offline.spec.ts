@@ -41,7 +41,7 @@ test('the counter opens without a connection, sells, and sends its sales once it
   await page.getByRole('button', { name: 'Ruth' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Connection lost. Check your network and try again.')).toBeVisible();
-  // What was sold waits in the browser, even if the page is closed in between.
+  // The sale waits in the browser, even if the page is closed in the meantime.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not sent yet: 1' })).toBeVisible();
 

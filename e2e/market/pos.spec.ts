@@ -27,7 +27,9 @@ const pressEvery = (field: Locator, gap: number, typed: string) =>
     { gap, typed },
   );
 
-/** A scan into the amount adds the product and leaves the amount alone; a huge amount of cash is questioned, or refused. */
+/**
+ * Scanning into the amount field adds the product and keeps the amount; a huge cash amount is questioned or refused.
+ */
 async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   const amount = page.getByLabel('Amount', { exact: true });
   await amount.fill('7');
@@ -46,7 +48,7 @@ async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   await expect(lines).toHaveCount(3);
 }
 
-/** Pays a sale while an earlier one is still being sent, and closes the window before it is sent itself. */
+/** Pays for a sale while an earlier one is still being sent, and closes the window before the new one is sent. */
 async function losePage(page: Page, paid: () => Promise<void>): Promise<() => void> {
   const { opened, open } = makeGate();
   await page.route('**/api/market/pos/sell', async (route) => {

@@ -67,7 +67,7 @@ export async function accept(page: Page, title: string): Promise<void> {
   await expect(page.getByText('Order was accepted')).toBeVisible();
 }
 
-/** Takes the animal in at the plant, from the list of pending orders. */
+/** Receives the animal at the plant, from the list of pending orders. */
 export async function receive(page: Page, email: string, title: string): Promise<void> {
   await openPage(page, email, '/processordashboard/pendingOrders');
   await page.getByRole('main').getByText(title, { exact: true }).click();
@@ -132,7 +132,7 @@ export async function complete(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(0);
 }
 
-/** Opens the order tracker, once it says this about the purchase. */
+/** Opens the order tracker. Returns its entry for this lot. */
 export async function openTracker(page: Page, { email }: Someone, title: string): Promise<Locator> {
   await openPage(page, email, '/buyerdashboard/tracker');
   await expect(heading(page, 'Order tracker')).toBeVisible();
@@ -150,7 +150,7 @@ export async function payRest(page: Page, buyer: Someone, title: string): Promis
   await expect(pay).toHaveCount(0);
 }
 
-/** Pays the invoice that the page shows by card. */
+/** Pays the invoice on the page by card. */
 export async function payInvoice(page: Page): Promise<void> {
   await expectLoaded(page);
   const form = page.getByRole('form', { name: 'Pay by card' });

@@ -21,7 +21,7 @@ const WITH_CURSOR = ['/neworder', '/cuttingDay'];
 /** How many controls to step through: about as many as a screen shows without scrolling. */
 const STOPS = 12;
 
-/** What has the focus, and whether a person can see that it has. */
+/** Which element has the focus, and whether a person can see that it does. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement;

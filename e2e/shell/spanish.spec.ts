@@ -56,7 +56,7 @@ async function enter(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: say('Welcome Back') })).toHaveCount(0);
 }
 
-/** The pages with a screen of their own. */
+/** The pages that have a title and that this role can open. */
 const titledPagesOf = (role: 'processor' | 'customer') =>
   (Object.keys(PAGES) as PagePath[]).filter(
     (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && redirectFor(path, role) === null,
@@ -68,7 +68,7 @@ async function keepSpanishHere(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
 }
 
-/** The words of these places that don't fit in them. */
+/** The texts that don't fit in their elements. */
 const cutOff = (places: Locator) =>
   places.evaluateAll((all) =>
     all

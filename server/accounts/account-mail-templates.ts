@@ -32,7 +32,7 @@ export interface AccountMailFacts {
   market: MarketFacts;
   /** To the person who bought at a counter; the account is the clerk's. */
   counter_receipt: CounterReceiptFacts;
-  /** What someone missed in a conversation; `title` is what it is about, perhaps ''. */
+  /** Unread messages in a conversation; `title` is what it is about, or ''. */
   message: { from: string; title: string; text: string; path: string; reply_to?: string };
   /** A reply that came by email wasn't sent. `text` is what they wrote. */
   reply_refused: { reason: 'files' | 'too_long' | 'empty' | 'closed'; text: string; path: string };
@@ -47,7 +47,7 @@ export interface AccountMailFacts {
     reason: string;
     text: string;
   };
-  /** A community's announcement, or its beginning. */
+  /** A community's announcement, or the beginning of one. */
   announcement: { community: string; author: string; text: string; path: string };
   /** Someone mentioned this member in a post; `more` counts the other posts of the last hour. */
   mention: { community: string; author: string; text: string; path: string; more: number };
@@ -363,9 +363,9 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
   },
 };
 
-/** As much of a message as an email shows. */
+/** How many characters of a message an email shows. */
 const MOST_QUOTED = 1500;
-/** Each line marked, so that nothing a stranger wrote passes for our own words. */
+/** Marks each line, so that nothing a stranger wrote can pass for our own words. */
 const quote = (text: string): string =>
   (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).toWellFormed()}...` : text)
     .split(/\s*\n\s*/)

@@ -121,8 +121,8 @@ function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: n
 }
 
 /**
- * Deletes the message to a new address that already has an account. Only looked up here, for the same reason. Returns
- * whether there was one.
+ * Deletes the message to a new address that already has an account. Only looked up here, so that the call takes the
+ * same time for every address. Returns whether there was one.
  */
 async function dropIfTaken(db: Db, { account_mail_id, recipient }: Waiting): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

@@ -8,7 +8,9 @@ import type { Tx } from '#server/lib/database.ts';
  */
 const AT_ONCE = 5;
 
-/** A counter emails many receipts an hour, each to someone else. They don't delay one another, nor the clerk's own messages. */
+/**
+ * A counter emails many receipts an hour, each to someone else. They delay neither one another nor the clerk's mail.
+ */
 const paced = (template: AccountMailTemplate, to: string | undefined) =>
   template === 'counter_receipt'
     ? sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}`

@@ -12,7 +12,7 @@ interface Said {
 type News = Said & { free?: Partial<Said> };
 /**
  * What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
- * refunded. Where that can be nothing, because most lots need no deposit, `free` says it without money.
+ * refunded. If the amount is zero, because most lots need no deposit, `free` is the wording without it.
  */
 export const MARKET_NEWS = {
   bought: {
@@ -89,7 +89,7 @@ export const MARKET_NEWS = {
       es: 'Su animal de “{title}” ya se pesó y se conoce su precio. Pague los {amount} restantes aquí:',
     },
   },
-  /** For a price that no weight changes. */
+  /** For a price that doesn't depend on weight. */
   whole_rest_due: {
     subject: { en: 'Your animal: {amount} to pay', es: 'Su animal: faltan {amount}' },
     text: {

@@ -173,7 +173,7 @@ interface NewAccount {
   email: string | null;
   zip: string;
   language?: Language | undefined;
-  /** Null as long as nobody can sign in with it. */
+  /** Null while nobody can sign in with it. */
   password_hash: string | null;
   plant_id?: number;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** An account for someone who buys at a counter. Without an email address, nobody can sign in to it, and it gets no mail. */
+/** An account for a buyer at a counter. Without an email address, nobody can sign in to it, and it gets no email. */
 export async function addWalkInAccount(
   tx: Tx,
   person: { first_name: string; last_name: string; phone: string },

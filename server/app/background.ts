@@ -48,9 +48,9 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Catches what jobs and calls of other areas announced, and what a process announced just before it died. */
+/** Polling also finds news from jobs and from other areas' calls, and news that a process left behind when it died. */
 const LOOK_EVERY_MS = 1_000;
-/** The calls after which each kind of news is looked for at once. Looking after every call would slow all of them down. */
+/** The calls after which each kind of news is looked for right away. Doing so after every call would slow them all. */
 const NEWS_OF = {
   lots: /^\/api\/(market|cart)\//,
   messages: /^\/api\/messages\//,

@@ -65,7 +65,7 @@ export interface AppOptions {
   rate?: { calls: number; guests: number };
   /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
   trustProxy?: boolean;
-  /** The address that people use; by default, where this server listens. */
+  /** The address that people use; by default, the one this server listens on. */
   publicUrl?: string | undefined;
   /** The token for reading /metrics. Without a token, there is no such page. */
   metricsToken?: string | undefined;
@@ -73,7 +73,7 @@ export interface AppOptions {
   webFolder?: string;
   /** Requests that take longer than this to arrive are cut off. Connections are checked ten times within this period. */
   slowestRequestMs?: number;
-  /** Called after whatever may have changed data, with the path of the API call, if it was one. */
+  /** Called after anything that may have changed data, with its path if it was an API call. */
   afterCommit?: (path?: string) => void;
 }
 

@@ -19,7 +19,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** No call may keep others waiting longer than so many yardsticks, which is about a tenth of a second. */
+/** No call may keep others waiting longer than this many yardsticks, which is about a tenth of a second. */
 const MOST = 7;
 /** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;
@@ -89,7 +89,7 @@ test('reading 19,000 rows anew with other columns', async () => {
   await expectShort(next, [200]);
 });
 
-/** The longest stretch of importing and undoing thousands of people, and changes with long notes. */
+/** The longest stretch while importing thousands of people, undoing the import, and saving long notes. */
 async function importAndUndo(): Promise<number> {
   const plant = await makePlant(app);
   const { upload, check, start } = importsWith(app);

@@ -33,7 +33,7 @@ function end(code: number): void {
   void log.flush().finally(() => process.exit(code));
 }
 
-/** Stops everything in order, even if only partly started; a second request exits at once. */
+/** Stops everything in order, even if only partly started; a second request exits right away. */
 async function stop(why: string): Promise<void> {
   if (stoppingSince !== undefined) {
     if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) end(130);

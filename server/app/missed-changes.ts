@@ -11,8 +11,8 @@ import type { AppSocket } from '#server/market/realtime/socket-types.ts';
 import { isOwnSide } from '#server/messages/party.ts';
 
 /**
- * Tells a page what may have changed for its user while it was loading: after it read its data, but before its socket was open
- * to hear of it.
+ * Tells a page what may have changed for its user while it was loading: after it read its data, but before its socket
+ * was open.
  */
 export async function tellMissed(db: Db, socket: AppSocket, actor: Actor): Promise<void> {
   const { success, data } = Handshake.safeParse(socket.handshake.auth);
@@ -29,7 +29,7 @@ const MOST_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;
 
-/** News of the market isn't kept once it's told, so people without a plant always fetch these again. */
+/** Market news isn't kept after it is sent, so people without a plant always refetch these. */
 const MARKET_TOPICS: readonly Topic[] = ['market', 'orders', 'payments'];
 
 async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {

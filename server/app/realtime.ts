@@ -36,7 +36,7 @@ export interface RealtimeParts {
 
 /** Changes for one room within this time are combined into one message. */
 const GATHER_MS = 50;
-/** Sessions also expire on their own, which no notice announces. */
+/** Sessions also expire on their own, without a notice. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
 /** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */

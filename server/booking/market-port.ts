@@ -18,9 +18,9 @@ export interface Market {
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;
   /** Whether any of these shares was bought on the market. */
   isAnyBought(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<boolean>;
-  /** An order's shares that were bought on the market. Nobody pays its fees on those sold at the seller's counter. */
+  /** An order's shares that were bought on the market. Those sold at the seller's counter carry no market fees. */
   boughtShares(tx: Tx, plant_id: number, order_id: number): Promise<{ cart_id: number; is_from_counter: boolean }[]>;
-  /** Makes what was bought of one share part of another one, before the first is deleted. */
+  /** Moves the purchases of one share to another before the first is deleted. */
   moveBought(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void>;
 }
 

@@ -20,15 +20,15 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
 
 interface Progress {
   is_picked_up: boolean;
-  /** Where they pick it up. At the farm, it is ready once the farm has it. */
+  /** Where the buyer picks up the meat. At the farm, it is ready once the farm has it. */
   pickup: 'plant' | 'farm';
   /** The plant's order, once there is one. */
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 }
 
 /**
- * Returns the last completed step. The plant's stages and the notices it sends move it forward. An animal whose order was
- * rejected or deleted is as it was before the plant decided, until its buyers are refunded.
+ * Returns the last completed step. The plant's stages and the notices it sends move it forward. An animal whose order
+ * was rejected or deleted is shown as if the plant hadn't decided yet, until its buyers are refunded.
  */
 export function stepOf({ is_picked_up, pickup, order }: Progress): Step {
   if (is_picked_up) return 'picked_up';

@@ -10,11 +10,11 @@ export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;
 /**
- * How many quarters without a deposit one buyer can have bought and not paid for yet: two animals. Otherwise, anyone could take
- * a farm's animals for nothing.
+ * How many quarters one buyer can have bought without a deposit and not paid for yet: two animals. Otherwise, anyone
+ * could take a farm's animals for nothing.
  */
 export const MOST_UNPAID_QUARTERS = 8;
-/** An extension that would add less doesn't count, so that a double click takes only one. */
+/** An extension that would add less doesn't count, so that a double click uses up only one. */
 export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at a time, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;

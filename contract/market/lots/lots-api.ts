@@ -53,8 +53,8 @@ export const saveLot = endpoint({
 });
 
 /**
- * Puts a draft up for sale, or a paused lot back up. A lot of animals claims its slots at the plant for the drop-off day and
- * keeps them until its animals are sold or it is closed.
+ * Puts a draft up for sale, or a paused lot back up. If it sells animals, the lot claims slots at the plant for the
+ * drop-off day and keeps them until the animals are sold or the lot is closed.
  */
 export const publishLot = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ const Photos = z.object({ photos: z.array(Photo) });
 const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
 const Arrangement = { photos: PhotoNames, removed: PhotoNames.default([]) };
 
-/** Adds a photo to the end of a lot's photos. It is turned upright and scaled down, and its place and time are removed. */
+/** Adds a photo to the end of a lot's photos: turned upright, scaled down, and without its location and time. */
 export const addLotPhoto = endpoint({
   method: 'POST',
   path: '/api/market/lots/addPhoto',
@@ -228,7 +228,7 @@ const HeldLot = z.object({
   seller_name: z.string(),
   dropoff_date: z.string(),
   process_option: z.union([z.literal(''), Label]),
-  /** The animals that aren't an order yet. */
+  /** The animals that have no order yet. */
   animals: z.int(),
   slots: z.number(),
   is_paused: z.boolean(),
@@ -248,7 +248,7 @@ export const listHeldLots = endpoint({
   shows: ['slots', 'market'],
 });
 
-/** Takes the slots that a lot holds back for the plant. That closes the lot, and buyers get their money back. */
+/** Releases a lot's slots at the plant's request. This closes the lot, and buyers get their money back. */
 export const releaseHeldLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/release',

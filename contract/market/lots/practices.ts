@@ -18,7 +18,7 @@ export type Practice = (typeof PRACTICES)[number];
 
 interface PracticeRule {
   words: Words;
-  /** What buyers read about it. */
+  /** The explanation that buyers see. */
   meaning: Words;
   /** The record a seller has to name, for claims that the law or a certifier controls. */
   proof?: { label: Words; hint: Words };

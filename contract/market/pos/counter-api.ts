@@ -89,7 +89,7 @@ const SoldLine = z
     /** As the clerk saw it. */
     price_cents: Count(MOST_SALE_CENTS),
     label_cents: z.union([z.null(), Cents]).default(null),
-    /** As the clerk saw them. Null for shares, and for sales that were already waiting in a browser before this was sent. */
+    /** As the clerk saw them. Null for shares, and for sales kept in a browser since before this field existed. */
     unit: z.union([z.null(), z.enum(UNITS)]).default(null),
     tax_class: z.union([z.null(), z.enum(TAXED_AS)]).default(null),
   })
@@ -179,7 +179,7 @@ export const CounterSaleRow = z.object({
 });
 export type CounterSaleRow = z.output<typeof CounterSaleRow>;
 
-/** What was sold, newest first. */
+/** Sales at the counter, newest first. */
 export const listCounterSales = endpoint({
   method: 'POST',
   path: '/api/market/pos/sales',
@@ -209,7 +209,7 @@ export const CounterReceipt = z.object({
       /** Less its part of the discount. */
       net_cents: z.int(),
       tax_class: z.enum(TAXED_AS),
-      /** What was paid for this share is its deposit: its price isn't known before it is weighed. */
+      /** Only a deposit was paid for this share, because its price isn't known until it is weighed. */
       is_deposit: z.boolean(),
       /** How much of the quantity was refunded. */
       refunded: z.int(),

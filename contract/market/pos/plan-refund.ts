@@ -3,7 +3,7 @@ import { sum } from '#contract/lib/sum.ts';
 import type { CounterTax, TaxedAs } from '#contract/pricing/counter-goods.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
-/** A stored sale, with what was refunded of it already. */
+/** A stored sale, with what has already been refunded. */
 export interface RefundableSale {
   lines: readonly { quantity: number; net_cents: number; tax_class: TaxedAs; refunded: number }[];
   taxes: readonly CounterTax[];
@@ -20,9 +20,9 @@ export interface RefundPlan {
 type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: TaxedAs };
 
 /**
- * What refunding these lines gives back. What EBT paid of a line goes back to EBT. The rest goes back the way it came, starting
- * with the payment method used first. All refunds of a sale add up to what was paid, to the cent. Null if there isn't that much
- * left of a line.
+ * The payments returned by refunding these lines. The part of a line that EBT paid goes back to EBT. The rest goes back
+ * the way it came, starting with the payment method used first. All refunds of a sale add up to what was paid, to the
+ * cent. Null if there isn't that much left of a line.
  */
 export function planRefund(
   { lines, taxes, paid }: RefundableSale,

@@ -94,7 +94,9 @@ export function leftToPay(lines: readonly PricedLine[], asked: CounterTerms): nu
   return Math.max(0, dueAfter(lines, asked) ?? 0);
 }
 
-/** The most that EBT can pay of what is still due. Each dollar of it also lowers the tax, so paying what is due could be too much. */
+/**
+ * The most that EBT can pay of what is still due. EBT also lowers the tax, so the full amount due could be too much.
+ */
 export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): number {
   const isPossible = (amount_cents: number) => {
     const tenders = [...asked.tenders, { method: 'ebt' as const, amount_cents, reference: '' }];
@@ -107,7 +109,7 @@ export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): n
   return most;
 }
 
-/** What is due after these payments, less than 0 if they are too much; null if they aren't possible. */
+/** What is due after these payments, below 0 if they are too much; null if they aren't possible. */
 function dueAfter(lines: readonly PricedLine[], asked: CounterTerms): number | null {
   const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');

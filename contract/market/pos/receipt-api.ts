@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Id } from '#contract/lib/fields.ts';
 
-/** To how many addresses one receipt is emailed. */
+/** How many addresses one receipt can be emailed to. */
 export const MOST_RECEIPT_MAILS = 3;
-/** How many receipts a counter emails in 24 hours: more than one sells, but too few to send strangers mail from our address. */
+/** How many receipts a counter can email in 24 hours: more than it needs, but too few to spam strangers with. */
 export const MOST_RECEIPT_MAILS_A_DAY = 200;
 
 /** Emails a receipt to an address given at the counter: once to each, and again after a refund. */

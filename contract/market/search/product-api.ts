@@ -69,7 +69,7 @@ export const lotPage = endpoint({
     pieces_held: z.int(),
     /** When the next hold ends. */
     held_until: z.string().nullable(),
-    /** Without those that were canceled. */
+    /** Leaves out canceled animals. */
     animals: z.array(LotAnimal),
     farm: FarmFacts,
     /** Where the animals are dropped off. */

@@ -82,7 +82,7 @@ const listedFrom = {
   place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
   /** The next page's `after`; '' on the last page. */
   next: z.string(),
-  /** No lot has these words, so these lots have similar ones. */
+  /** No lot contains the words searched for; these lots contain similar ones. */
   is_similar: z.boolean(),
 };
 

@@ -40,7 +40,7 @@ export function lotFacts(lot: Lot, origin: string): object {
   };
 }
 
-/** What a buyer pays in total, from the smallest share to the largest. The price of a pound would say too little. */
+/** What a buyer pays in total, from the smallest share to the largest. A price per pound would say too little. */
 function offersOf(lot: Lot, url: string): object {
   const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
   const sizes = lot.kind === 'product' ? [{ pieces: 1 }] : lot.share_sizes.map((quarters) => ({ quarters }));

@@ -80,19 +80,19 @@ export const Sale = z.object({
   /** The deposit, or the price of a product, with its fees. */
   paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
-  /** Whether nothing is left to pay. Refunds of what was paid too much online begin at the same moment. */
+  /** Whether nothing is left to pay. Refunds of online overpayments begin at the same moment. */
   is_paid: z.boolean(),
   /** What the buyer's bank says about a payment; null if it says nothing. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
   /** What is left of a known price, after the deposit. */
   rest_cents: z.int(),
-  /** How much the deposit exceeds a known price. At the counter, the seller gives it back; online, the card gets it. */
+  /** How much the deposit exceeds a known price. Returned by the seller at the counter, or online to the card. */
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
    * `refund`: give back all that was paid for a product.
-   * `take_rest`: record that the rest of a share sold at the counter was paid. `give_back`: record that what was paid too much
+   * `take_rest`: record that the rest of a share sold at the counter was paid. `give_back`: record that an overpayment
    * for it was given back.
    */
   can: z.object({
@@ -105,7 +105,7 @@ export const Sale = z.object({
 });
 export type Sale = z.output<typeof Sale>;
 
-/** What was bought and how far along it is, newest first. */
+/** Purchases and how far along they are, newest first. */
 export const listSales = endpoint({
   method: 'POST',
   path: '/api/market/seller/sales',
@@ -130,7 +130,7 @@ export const OwnReview = z.object({
 });
 export type OwnReview = z.output<typeof OwnReview>;
 
-/** What buyers wrote about the seller's farm, newest first. */
+/** Buyers' reviews of the seller's farm, newest first. */
 export const listOwnReviews = endpoint({
   method: 'POST',
   path: '/api/market/seller/reviews',
@@ -153,16 +153,16 @@ export const Payout = z.object({
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
-  /** Without what a lost dispute or a refund on the card company's pages took out of it. */
+  /** Less any amount taken out by a lost dispute or by a refund made on the card company's site. */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
-  /** How much of it went back after it was sent, because a bank decided for the buyer. */
+  /** How much of it was taken back after it was sent, because a bank decided in the buyer's favor. */
   taken_back_cents: z.int(),
   started_at: z.string(),
 });
 export type Payout = z.output<typeof Payout>;
 
-/** What the seller was paid, newest first. */
+/** Payouts to the seller, newest first. */
 export const listPayouts = endpoint({
   method: 'POST',
   path: '/api/market/seller/payouts',

@@ -16,7 +16,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arp
 const isPublicName = (host: string): boolean =>
   host.includes('.') && !host.startsWith('[') && !host.endsWith('.') && isIP(host) === 0 && !PRIVATE_NAME.test(host);
 
-/** Whether a browser's public key is a point on the curve. Nothing could be encrypted for another one. */
+/** Whether a browser's public key is a point on the curve. Nothing can be encrypted for a key that isn't. */
 export function isPushKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');

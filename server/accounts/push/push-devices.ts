@@ -24,7 +24,7 @@ export function pushDevices([secret]: AppSecrets) {
     return { app_key, devices };
   }
 
-  /** A browser has one address, which belongs to the person who turned notices on there last. */
+  /** A browser has one address, which belongs to the person who last turned on notices there. */
   async function add(
     tx: Tx,
     { actor: { account_id, session_id }, browser }: Who,

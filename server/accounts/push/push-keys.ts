@@ -7,7 +7,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** Every process derives the same keys from the installation's secret, so nothing more has to be kept. */
+/** Every process derives the same keys from the installation's secret, so nothing else has to be stored. */
 export function pushKeys(secret: string): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(deriveKey(secret, 'web push'));

@@ -11,7 +11,7 @@ const SHAPES = {
   /** The whole picture, scaled down if large. */
   logo: (picture: Sharp) =>
     picture.resize(1024, 512, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
-  /** A photographed or scanned page, large enough to read small print, as JPEG because every program opens that. */
+  /** A photographed or scanned page, large enough to read small print, as JPEG, because any program can open it. */
   page: (picture: Sharp) =>
     picture
       .resize(4096, 4096, { fit: 'inside', withoutEnlargement: true })

@@ -14,9 +14,10 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
- * Signs in: counts the attempt, checks the password outside any transaction, then begins a session or asks for the second
- * step. Attempts are counted and hashed the same way whether or not the address has an account. A browser that has signed in
- * to the account before has its own count, so that a stranger's guesses never lock out the owner.
+ * Signs in: counts the attempt, checks the password outside any transaction, then begins a session or asks for the
+ * second step. Attempts are counted and passwords hashed the same way whether or not the address has an account. A
+ * browser that has signed in to the account before has its own count, so that a stranger's guesses never lock out the
+ * owner.
  */
 export function login(secret: string) {
   const guards = guardsWith(secret);

@@ -12,7 +12,7 @@ import { statusIs } from '#server/orders/status-sql.ts';
 
 /** The price lists begin 400 days ago. */
 const FIRST = 365;
-/** Everything is paid by then, before the invoices that the demo tells stories with. */
+/** How many days ago the last bill was paid: before the first invoice in demo-invoices.ts. */
 const LAST = 20;
 const METHODS = ['check', 'check', 'card_terminal', 'cash'] as const;
 

@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { type Dice, dice } from '#server/app/demo/dice.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Before the season that is played through, so that reports have something to compare with. */
+/** Before the season that the demo simulates, so that reports have something to compare it with. */
 const FROM = 420;
 const UNTIL = 31;
 /** How many animals a day brings, and the weekdays they come on. */

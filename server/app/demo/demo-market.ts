@@ -98,7 +98,7 @@ const REVIEWS = [
   'We’ll order again.',
 ];
 
-/** Lots go on one plant's calendar, at least three weeks ahead, so that the demo's own next days stay as they were. */
+/** Lots go on one plant's calendar, at least three weeks ahead, so that the demo plant's next days don't change. */
 const FIRST_DAY = 24;
 const LAST_DAY = 150;
 
@@ -196,7 +196,7 @@ const demoBuyer = (tx: Tx): Promise<Buyer> =>
     )
     .executeTakeFirstOrThrow();
 
-/** Marks some of what the demo's buyer hasn't bought, so that their lists aren't empty. */
+/** Adds a few lots to the demo buyer's watchlist and their farms to the favorites, so that those lists aren't empty. */
 async function addMarks(tx: Tx, { account_id }: Buyer): Promise<void> {
   await sql`
     insert into watched_lots (account_id, lot_id)

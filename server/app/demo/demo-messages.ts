@@ -138,7 +138,7 @@ const REPLIES = [
   ['Ready for pickup', 'Your order is wrapped and in our freezer. Storage is free for a week.'],
 ] as const;
 
-/** Conversations between the demo's people, written with the product's own function and dated back. */
+/** Conversations between the demo's people, written with the product's own function and backdated. */
 export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
   const ids: Ids = { tx, plant_id, account: (who) => findAccount(tx, plant_id, who) };
   // Lists are in the order in which messages were written.

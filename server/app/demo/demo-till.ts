@@ -36,7 +36,7 @@ export async function addTillDay(tx: Tx, who: Who<PlantActor>): Promise<void> {
   await closeTill(tx, who, { session_id, counted_cents, left_cents: FLOAT_CENTS });
 }
 
-/** Invoices that are already overdue or partly paid, and that stay that way. */
+/** Invoices that are already overdue or partly paid and should stay that way. */
 async function findLate(tx: Tx, { actor: { plant_id }, today }: Who<PlantActor>) {
   const { rows } = await sql<{ invoice_id: number; open_cents: number }>`
     select i.invoice_id, i.open_cents from invoices i join customers c using (plant_id, customer_id)

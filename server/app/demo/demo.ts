@@ -60,7 +60,7 @@ const DAYS_KNOWN = 5;
 /** Beyond this many days ahead, the calendar thins out, as a real one does. */
 const BUSY_AHEAD = 21;
 
-/** What the plant takes on each weekday, 0 SUN: beef and similar animals early in the week, hogs and sheep later. */
+/** What the plant takes by weekday (0 is Sunday): beef and similar animals early in the week, hogs and sheep later. */
 const WEEK: Partial<Record<Species, Record<number, [usda: number, custom: number]>>> = {
   beef: { 1: [5, 3], 3: [5, 3] },
   bison: { 1: [2, 0] },

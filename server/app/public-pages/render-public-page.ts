@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#contract/lib/words.ts';
 import { languageOf } from '#server/app/first-paint.ts';
 import type { Site } from '#server/lib/site.ts';
 
-/** The installed app keeps this page for when there is no connection, so it mustn't show any particular page. */
+/** The installed app keeps this page for use without a connection, so it must not show any particular screen. */
 const KEPT_PAGE = /^\/\?shell\b/;
 
 /** The language chosen in this browser, or else the first that its user accepts. */
@@ -33,7 +33,7 @@ export function publicPages(app: FastifyInstance, folder: string, site: Site): R
   const isBuilt = existsSync(file);
   return async (request, { language, nonce }) => {
     if (!isBuilt || mayBeSignedIn(request) || KEPT_PAGE.test(request.url)) return undefined;
-    // Loaded for the first page that needs it, so that a start doesn't wait for it. Node loads it only once.
+    // Loaded for the first page that needs it, so that startup doesn't wait for it. Node loads it only once.
     const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
     return renderPage({
       address: request.url,

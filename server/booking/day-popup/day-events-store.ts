@@ -9,7 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
-/** More than a day can hold, but far from all of the plant's orders. */
+/** More than a day can hold, but far fewer than all of the plant's orders. */
 const MOST_EVENTS = 500;
 
 export interface FoundBuyer {

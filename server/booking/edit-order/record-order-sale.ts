@@ -15,8 +15,8 @@ interface Sale {
 const WHOLE_ANIMAL = { cart_id: 0, quarters: 4, price_cents: null };
 
 /**
- * Accepting a market order records its payments and the fees. The plant's fee belongs to the order and is divided among the
- * shares that were bought, not those that the seller keeps. Orders from elsewhere have none.
+ * Accepting a market order records its payments and the fees. The plant's fee belongs to the order and is divided among
+ * the shares that were bought, not those that the seller keeps. Other orders have no such fees.
  */
 export async function recordOrderSale(
   tx: Tx,

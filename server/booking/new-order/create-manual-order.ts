@@ -20,9 +20,9 @@ import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
- * Books the animals on the new-order form for a day, or for every date of a recurrence: one order per animal, each with its
- * shares and an open cut sheet per share, all or nothing. Staff bookings are approved at once; a portal user's booking is a
- * request. Only the office may overbook a day or request a deposit.
+ * Books the animals on the new-order form for a day, or for every date of a recurrence: one order per animal, each with
+ * its shares and an open cut sheet per share, all or nothing. Staff bookings are approved right away; a portal user's
+ * booking is a request. Only the office may overbook a day or request a deposit.
  */
 export async function createManualOrder(
   tx: Tx,
