@@ -16,7 +16,7 @@ const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
 /**
- * An animal shared by Ann, whose producer is Pete, and Bob, and brought in by Cal. Dan has nothing to do with it. All have a
+ * Ann (whose producer is Pete) and Bob share an animal that Cal brings in. Dan has nothing to do with it. All have a
  * card and a portal.
  */
 async function makeSharedAnimal() {

@@ -98,8 +98,8 @@ function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offe
 }
 
 /**
- * Claims slots for one day and category, as part of a statement. Returns the slots per head as `weight`; no row if there isn't
- * enough room, or if the day has no ledger row yet: then `claimSlots` finds out.
+ * Claims slots for one day and category, as part of a statement. Returns the slots per head as `weight`. Returns no row
+ * if there isn't enough room or the day has no ledger row yet; `claimSlots` then finds out which.
  */
 export function slotClaim(plant_id: number, claim: Heads): RawBuilder<{ weight: number }> {
   const { usda, custom, unlabelled } = headsBy(claim);

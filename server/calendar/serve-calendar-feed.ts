@@ -16,10 +16,10 @@ const DAYS_BACK = 60;
 const EDITION = 1;
 
 /**
- * Serves a calendar feed to programs such as Google Calendar, Apple Calendar, and Outlook. They have no session: anyone with
- * the address may read the feed, and it can't be guessed. The person behind it is looked up on every read, so closing the
- * portal, changing a role, or revoking the address takes effect at once. In all of these cases, the response is the same 404,
- * after the same work, as for an unknown address.
+ * Serves a calendar feed to programs such as Google Calendar, Apple Calendar, and Outlook. They have no session: anyone
+ * with the address may read the feed, and it can't be guessed. The person behind it is looked up on every read, so
+ * closing the portal, changing a role, or revoking the address takes effect right away. In all of these cases, the
+ * response is the same 404 as for an unknown address, after the same work.
  */
 export function addCalendarFeed(
   app: FastifyInstance,

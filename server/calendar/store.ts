@@ -116,7 +116,7 @@ export async function listDays(db: Db, plant_id: number, from: IsoDate, to: IsoD
   return rows;
 }
 
-/** The slots of a category that are free for one offering, or for any. */
+/** A category's free slots for one offering, or for any. */
 export const freeOf = (day: DayRow, offering: Offering): number =>
   offering === 'unlabelled' ? day.any_free : day[`${offering}_free`];
 
@@ -128,7 +128,7 @@ export interface DaySum {
   used: number;
   /** All booked slots, including those beyond the capacity. */
   booked: number;
-  /** What each category offers, in category order; `used` is how much of that is in use. They add up to the day's totals. */
+  /** Each category's capacity and how much of it is in use, in category order. They add up to the day's totals. */
   by_category: { category_id: number; available: number; used: number }[];
   /** Which of the needed categories have too few free slots on this day. */
   lacking: number[];

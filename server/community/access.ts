@@ -38,7 +38,7 @@ async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community
   return rows[0];
 }
 
-/** A community by invitation doesn't exist for people outside it. */
+/** For nonmembers, an invitation-only community doesn't exist. */
 export const isVisible = ({ standing, join_policy }: Access): boolean =>
   isMember(standing) || join_policy !== 'invitation';
 
@@ -58,8 +58,8 @@ export async function forModerator(db: Db, actor: Actor, community_id: number): 
 }
 
 /**
- * For joining, changing members, and changing the community itself, one at a time. The community is always locked before its
- * posts and members.
+ * For joining, changing members, and changing the community itself; these happen one at a time. The community is always
+ * locked before its posts and members.
  */
 export async function lockCommunity(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
   await sql`select from communities where community_id = ${community_id} for no key update`.execute(tx);
@@ -68,7 +68,9 @@ export async function lockCommunity(tx: Tx, actor: Actor, community_id: number):
 
 const WRITERS = { member: forMember, moderator: forModerator };
 
-/** Waits for a change of the members that is being saved, such as a ban, and holds off later ones until the commit. */
+/**
+ * Waits for any change to the members that is being saved, such as a ban, and holds off later ones until the commit.
+ */
 export async function keepMember(
   tx: Tx,
   actor: Actor,

@@ -52,7 +52,7 @@ export async function saveCommunity(
   return { community_id };
 }
 
-/** The seller's account is locked, so that several windows together can't exceed the limit. */
+/** The seller's account is locked, so that calls from several windows together can't exceed the limit. */
 async function checkRoom(tx: Tx, { account_id }: Actor): Promise<void> {
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows } = await sql`

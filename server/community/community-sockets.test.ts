@@ -10,7 +10,7 @@ import { eventually } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const urls: string[] = [];
-/** Pages of a quiet community, one at each process. */
+/** Open pages of a quiet community, one in each process. */
 const quiet: Awaited<ReturnType<typeof open>>[] = [];
 let quietOwner: Person;
 let quiet_id: number;

@@ -11,7 +11,7 @@ import {
   type CommunityNews,
 } from '#server/market/realtime/socket-types.ts';
 
-/** Each view queries the database. */
+/** Limited because each view queries the database. */
 const MOST_VIEWS_A_MINUTE = 60;
 
 const PREFIX = 'community:';
@@ -33,7 +33,10 @@ export interface CommunitySocketsParts {
   onError(error: unknown): void;
 }
 
-/** Tells members who have a community open, in every process, that it changed. What they then fetch checks who they are. */
+/**
+ * Tells members who have a community open, in every process, that it changed. The calls that they then make check who
+ * they are.
+ */
 export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
   function tellHere(news: readonly CommunityNews[]): void {
     const rooms = new Set<string>();

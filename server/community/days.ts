@@ -84,8 +84,8 @@ function titleOf(kind: CommunityDay['kind'], title: string, language: Language):
 }
 
 /**
- * All-day events without a time zone, so that no calendar shifts them. Each keeps its UID, and each file is a later revision
- * than the one before, so importing it again moves days and takes canceled ones out.
+ * All-day events without a time zone, so that no calendar shifts them. Each keeps its UID, and each file is a later
+ * revision than the one before, so importing it again moves days and removes canceled ones.
  */
 export async function exportCommunityDays(
   db: Db,

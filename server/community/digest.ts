@@ -6,9 +6,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 const AT_ONCE = 100;
-/** An email lists this many communities. */
+/** The most communities that one email lists. */
 const MOST_LISTED = 10;
-/** The part of an announcement that the digest quotes. */
+/** How many characters of an announcement the digest quotes. */
 const QUOTED = 300;
 
 interface Due {
@@ -18,9 +18,9 @@ interface Due {
 }
 
 /**
- * Sends everyone one email about what is new in their communities since the last one, at most a day back. People who got one in
- * the last 20 hours are left out, so that a second run does nothing. People without news get nothing. Announcements that didn't
- * go out right away are included, even for people who want no digest otherwise.
+ * Sends everyone one email about what is new in their communities since the last one, at most a day back. People who
+ * got one in the last 20 hours are left out, so that a second run does nothing. People without news get nothing.
+ * Announcements that didn't go out right away are included, even for people who otherwise don't want a digest.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   let last = 0;

@@ -31,8 +31,8 @@ import {
 const PER_PAGE = 40;
 
 /**
- * Files `e` that the caller may see: shown ones but for those of people they blocked, and their own; for moderators, all.
- * Photos of posts as their posts.
+ * Files `e` that the caller may see: their own and shown ones, except from people they blocked; moderators see all. A
+ * post's photos are visible to everyone who can see the post.
  */
 function isReadable(access: Access, actor: Actor) {
   const isBlocked = sql`(e.post_id is null and ${hasBlocked(actor.account_id, sql`e.uploaded_by`)})`;

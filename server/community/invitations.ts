@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** How many links of one community can work at once. */
+/** How many of a community's links can work at the same time. */
 const MOST_LINKS = 20;
 
 const IS_GOOD = sql<boolean>`revoked_at is null and expires_at > now()`;
@@ -22,7 +22,7 @@ export async function isInvited(db: Db, community_id: number, token: string): Pr
   return rows.length > 0;
 }
 
-/** A link stops working when its maker loses the role that allowed it. */
+/** A link stops working when the person who created it loses the role that allowed it. */
 export async function endLinksOf(tx: Tx, community_id: number, account_id: number): Promise<void> {
   await sql`
     update community_invitations set revoked_at = now()

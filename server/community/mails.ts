@@ -7,7 +7,7 @@ import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 /** How many people one transaction notifies. */
 const AT_ONCE = 100;
-/** The part of a post that an email quotes. */
+/** How many characters of a post an email quotes. */
 const QUOTED = 600;
 
 interface Announcement {
@@ -21,8 +21,8 @@ interface Announcement {
 }
 
 /**
- * Sends new announcements to the members who want them. How far it got is stored with the emails, so a second process or a
- * restart goes on from there, and nobody gets one twice.
+ * Sends new announcements to the members who want them. Progress is stored with the emails, so a second process or a
+ * restart continues from there, and nobody gets the same email twice.
  */
 export async function tellAnnouncements(db: Db): Promise<void> {
   while (await inTransaction(db, tellNext));
@@ -65,8 +65,8 @@ interface Mentioned {
 }
 
 /**
- * Tells people who mentioned them, at most once an hour per person: mentions in the meantime share the next email. Mentions in
- * posts awaiting approval are sent once the post is shown.
+ * Tells people who mentioned them, at most once an hour per person; mentions in the meantime are combined in the next
+ * email. Mentions in posts awaiting approval are sent once the post is shown.
  */
 export async function tellMentions(db: Db): Promise<void> {
   let told: Mentioned[];

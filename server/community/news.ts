@@ -4,7 +4,7 @@ import type { CommunityNews } from '#server/market/realtime/socket-types.ts';
 
 export const MOST_COMMUNITY_NEWS = 200;
 
-/** Lets the open pages of members fetch the community again, right after the commit. */
+/** Has members' open pages reload the community right after the commit. */
 export async function tellMembers(tx: Tx, community_id: number, account_id: number | null = null): Promise<void> {
   await tx.insertInto('community_news').values({ community_id, account_id }).execute();
 }

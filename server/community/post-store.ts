@@ -17,8 +17,9 @@ export const hasBlocked = (
   select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${person})`;
 
 /**
- * What a reader may see of posts `p`: shown ones but for those of people they blocked, their own that wait, and, for
- * moderators, all but removed ones. Announcements are for everyone, replies to them aren't.
+ * Which posts `p` a reader may see: shown ones except from people they blocked, their own that are waiting, and, for
+ * moderators, all except removed ones. Blocking someone doesn't hide their announcements, but it does hide their
+ * replies.
  */
 export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p'): RawBuilder<boolean> {
   const [state, author_id, kind] = [sql.ref(`${p}.state`), sql.ref(`${p}.author_id`), sql.ref(`${p}.kind`)];
@@ -39,7 +40,7 @@ interface PostQuery {
   limit: number;
 }
 
-/** Posts of one community as its member sees them, without replies. */
+/** One community's posts as a member sees them, without replies. */
 export async function listPostRows(
   db: Db,
   access: Access,

@@ -51,7 +51,7 @@ export async function listReplies(
   return { replies: rows.slice(0, PER_PAGE).reverse(), has_more: rows.length > PER_PAGE };
 }
 
-/** The most posts that wait, which a moderator sees at once. */
+/** How many waiting posts a moderator sees at a time. */
 const MOST_WAITING = 100;
 
 export async function listWaitingPosts(
@@ -67,7 +67,7 @@ export async function listWaitingPosts(
 const LINK =
   /https?:|www\.|\b[\w-]+\.(com|net|org|io|co|us|biz|info|shop|me|ru|cn|farm|app|dev|xyz|top|site|online)\b/i;
 
-/** Posts per person and hour in all communities. A discussion between people is slower. */
+/** Posts per person per hour across all communities. People in a discussion post less often than this. */
 const POSTS_PER_HOUR = 60;
 
 type Written = DataOf<typeof api.writePost>;

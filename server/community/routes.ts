@@ -22,7 +22,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { sellers } from '#server/payments/policy.ts';
 
 /**
- * Only sellers have communities of their own. Anyone signed in can join them; what they may see or do in one depends on their
+ * Only sellers can create communities. Anyone signed in can join them; what they may see or do in one depends on their
  * membership, which each call checks.
  */
 export const routes = (store: FileStore): Route[] => [

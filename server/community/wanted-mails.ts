@@ -11,7 +11,7 @@ const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
 };
 
 /**
- * Whether member `m`, who is account `a`, wants to hear about this: from this community, and from communities on any channel.
+ * Whether member `m`, who is account `a`, wants this from this community and gets such notices on at least one channel.
  */
 export const isWanted = (mail: Mail): RawBuilder<boolean> =>
   sql<boolean>`(${mail}::text = any(m.mails) and ${isHeard(NOTICES[mail])})`;

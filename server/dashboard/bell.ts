@@ -23,15 +23,15 @@ import { ordersOf } from '#server/orders/store.ts';
 type Sql = RawBuilder<unknown>;
 const MOST = sql.lit(COUNT_MOST);
 const SHOWN = sql.lit(BELL_SHOWN);
-/** As much of a post or message as the bell shows. */
+/** How many characters of a post or message the bell shows. */
 const EXCERPT = sql.lit(120);
-/** A message that failed longer ago won't be sent again. */
+/** Messages that failed longer ago than this won't be sent again. */
 const MAIL_DAYS = sql.lit(30);
 
-/** One kind of thing that waits. */
+/** One kind of item waiting for the user. */
 interface Source {
   kind: BellKind;
-  /** `item_id` and `at`, the moment since which it waits, of each, newest first and up to MOST. */
+  /** The waiting items, newest first, up to MOST: each one's `item_id`, and `at`, when it started waiting. */
   waiting: Sql;
   /** What to show for item `i`. */
   facts?: Sql;
@@ -225,7 +225,7 @@ const posts = ({ account_id }: PlantActor): Source => ({
   ),
 });
 
-/** Conversations in which something is unread. */
+/** Conversations with unread messages. */
 const messages = (actor: PlantActor): Source => ({
   kind: 'messages',
   waiting: sql`
@@ -260,7 +260,7 @@ const groupOf = ({ kind, waiting, facts }: Source): Sql => sql`
     } as items
   from waiting)`;
 
-/** All of it in one statement. Counts stop at COUNT_MOST, and only the few entries shown are looked up. */
+/** Everything in one statement. Counts stop at COUNT_MOST, and only the few entries shown are looked up. */
 export async function getBell(db: Db, { actor, today }: Who<PlantActor>): Promise<BellGroup[]> {
   const groups = sourcesFor(actor, today).map(groupOf);
   const { rows } = await sql<BellGroup>`

@@ -66,7 +66,7 @@ async function refuseDeleted(tx: Tx, plant_id: number, account_id: number): Prom
   throw new Problem('customer_deleted_in_plant', { fields: { email: message } });
 }
 
-/** Only customers and producers can have a portal, unless the account gives way. */
+/** Only customers and producers can have a portal, unless the account can be taken over. */
 export function requirePortalRole(has_portal: boolean, { role, givesWay = false }: AccountBehind): void {
   if (!has_portal || canUsePortal(role) || givesWay) return;
   const { message } = new Problem('portal_not_possible');

@@ -300,7 +300,9 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return rows[0];
 }
 
-/** What decides whether the account behind a record is invited. An account that gives way has the record's type. */
+/**
+ * What decides whether the account behind a record is invited. An account that can be taken over has the record's type.
+ */
 export async function findSignIn(
   tx: Tx,
   plant_id: number,

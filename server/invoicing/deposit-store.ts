@@ -76,7 +76,7 @@ export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): P
   await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
 }
 
-/** What is still to be paid. Nothing for an order that was rejected or deleted, or once its booking is invoiced. */
+/** The amount still due: 0 for an order that was rejected or deleted, or once its booking is invoiced. */
 export const dueOf = ({ status, asked_cents, paid_cents, is_invoiced }: PayableOrder): number =>
   HOLDING_SLOTS.includes(status) && !is_invoiced ? Math.max(0, asked_cents - paid_cents) : 0;
 

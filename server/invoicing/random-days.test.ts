@@ -30,7 +30,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** Amounts that don't divide evenly among quarters, of every tax class but goods. */
+/** Amounts that don't divide evenly among quarters, in every tax class except goods. */
 const KILL_FEE = 9_753;
 const line = (name: string, unit: PriceLine['unit'], cents: number, tax_class: PriceLine['tax_class']): PriceLine => ({
   name,
@@ -105,7 +105,7 @@ const partOf = (cents: number, percent: number) => Math.max(1, Math.round((cents
 const find = async <Row>({ plant: { plant_id } }: House, query: (plant_id: number) => ReturnType<typeof sql<Row>>) =>
   (await query(plant_id).execute(app.db)).rows;
 
-/** Takes one step if there is something to take it on. Refusals are fine, failures aren't. */
+/** Takes one step, if there is anything to apply it to. Refusals are fine; failures aren't. */
 async function take(house: House, step: Step): Promise<void> {
   const call = async (endpoint: Endpoint, input: object, person = house.plant.owner) => {
     const reply = await app.callWith(endpoint, person, input);
@@ -300,7 +300,7 @@ async function expectInvoicesInLedger(plant: Plant): Promise<void> {
   expect(service_revenue + meat_revenue + tax_payable).toBe(charged);
 }
 
-/** The shares of an animal that is invoiced as a whole come to its kill fee and its weight, to the cent and the hundredth. */
+/** If all of an animal is invoiced, its shares add up to its kill fee and its weight, to the cent and the hundredth. */
 async function expectAnimalsDivided(plant: Plant): Promise<number> {
   const { rows } = await sql<{ weight_clb: number; killed: number; cut: number }>`
     select o.hanging_weight_clb as weight_clb,
@@ -334,7 +334,7 @@ test('200 random days of plants end with ledger, invoices and payments equal to 
     }),
     { seed: 20_261_124, numRuns: 10, endOnFailure: true },
   );
-  // The days really had all of it.
+  // The random days must have included all of these.
   expect(divided).toBeGreaterThan(10);
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from payments) as payments, (select count(*)::int from refunds where state = 'done') as refunds,

@@ -8,7 +8,7 @@ import { goOnDuring, inTransaction } from '#server/lib/transaction.ts';
 interface Call {
   /** 0 when nobody is signed in. */
   account_id: number;
-  /** The number of the guest's browser; '' if someone is signed in. */
+  /** The guest browser's id; '' if someone is signed in. */
   guest: string;
   key: string;
   path: string;
@@ -18,9 +18,9 @@ interface Call {
 }
 
 /**
- * Returns the same response to repeated create calls with the same key. The key's row is written first, so later calls with
- * that key wait for the first and then fail, along with everything they send after the key. A refusal rolls the row back with
- * everything else, and the next call starts fresh. The same key with a different body is refused.
+ * Returns the same response to repeated create calls with the same key. The key's row is written first, so later calls
+ * with that key wait for the first and then fail, along with the statements they sent after the key. A refusal rolls
+ * the row back with everything else, and the next call starts fresh. The same key with a different body is refused.
  */
 export function answerOnce({ account_id, guest, path, body, secret, ...call }: Call): Once {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();

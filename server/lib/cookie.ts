@@ -26,7 +26,7 @@ export function signInCookie(
   };
 }
 
-/** The refresh cookie and, next to it, a mark that scripts can read. "Remember me" keeps them for 3 days. */
+/** The refresh cookie and, next to it, a marker that scripts can read. "Remember me" keeps them for 3 days. */
 export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): RefreshCookie {
   const { read, set, clear } = signInCookie(request, reply, isSecure, 'hq_refresh');
   const markName = isSecure ? `__Host-${SIGNED_IN_COOKIE}` : SIGNED_IN_COOKIE;
@@ -49,8 +49,8 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSe
 const GUEST_SECONDS = 2 * 24 * 3600;
 
 /**
- * Tells browsers with nobody signed in apart, by a random value in a cookie that is set on first use. It identifies a browser,
- * never a person.
+ * Returns a random value that tells browsers apart when nobody is signed in, from a cookie that is set on first use. It
+ * identifies a browser, never a person.
  */
 export function guestOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const name = isSecure ? '__Host-hq_guest' : 'hq_guest';

@@ -109,7 +109,7 @@ export const EVENTS = {
   'payment.disputed': { about: 'customer', topics: ['payments'], staffOnly: true },
   /** The bank gave a disputed deposit back. */
   'payment.dispute_won': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
-  /** A buyer's bank disputes what was paid to the seller of this order's animal, or has decided about it. */
+  /** A buyer's bank disputes a payment to the seller of this order's animal, or has decided the dispute. */
   'market.disputed': { about: 'order', topics: ['orders'], staffOnly: true },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },

@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Stores files outside the database. A file never changes: new content gets a new, unguessable name. So URLs can be cached
- * forever, and a file can be removed without checking whether anyone else shows it.
+ * Stores files outside the database. A file never changes: new content gets a new, unguessable name. So URLs can be
+ * cached forever, and a file can be removed without checking whether it is used elsewhere.
  */
 export interface FileStore {
   /** Stores a file and returns its name, with the given extension, such as '.webp'. */

@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto';
 
-/** What is stored of a token, so that nobody who reads the database can use it. */
+/** The hash that is stored instead of a token, so that someone who reads the database can't use the token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');

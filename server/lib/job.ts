@@ -23,7 +23,7 @@ export interface Job<Ctx> {
   /** Returns false if, judging by the event's data, there is nothing to do, in which case it isn't even queued. */
   isMeant?(event: CommittedEvent): boolean;
   /**
-   * Returns those of the plants that have work for the job. For the others, nothing is queued. By default, all of them have.
+   * Returns the plants that have work for the job; nothing is queued for the others. By default, all plants have work.
    */
   findPlants?(db: Db, plant_ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** If set, the job waits this long after the event, so that people can change their minds. */

@@ -4,7 +4,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** Where answers go, if not to the sender. */
+  /** Where replies go, if not to the sender. */
   replyTo?: string;
   attachment?: MailAttachment;
 }

@@ -10,12 +10,13 @@ export interface TextMessage {
 export interface Texter {
   readonly name: string;
   /**
-   * Resolves with the service's own id once it has taken the text. Throws TextRefused if it can never be sent; any other error
-   * means it's worth retrying.
+   * Resolves with the service's own id once it has accepted the text. Throws TextRefused if it can never be sent; any
+   * other error means it's worth retrying.
    */
   send(text: TextMessage): Promise<string | null>;
   /**
-   * The id of this text if the service took it after all, for when an earlier try ended without an answer. Null if it didn't.
+   * The id of this text if the service accepted it after all, even though an earlier attempt got no response. Null if
+   * it didn't.
    */
   find(text: TextMessage, since: Date): Promise<string | null>;
 }

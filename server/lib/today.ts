@@ -18,6 +18,9 @@ export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
   return day;
 }
 
-/** Today's date where a caller is: at their plant, or by their ZIP code. Guests get that of the middle of the country. */
+/**
+ * Today's date where a caller is: at their plant, or by their ZIP code. Guests get the date in the middle of the
+ * country.
+ */
 export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
   todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });

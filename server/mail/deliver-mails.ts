@@ -23,7 +23,7 @@ import { stopTexts } from '#server/mail/text-stops.ts';
 
 /** Sending is retried for about an hour. The first attempt after that is the last. */
 const GIVE_UP_MS = 45 * 60_000;
-/** How often the scheduled job tries, at increasing intervals, which also takes about an hour. */
+/** How many times the scheduled job tries. At increasing intervals, this also takes about an hour. */
 const MOST_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
 /**
@@ -140,7 +140,7 @@ async function sendMail({ db, mailer, makeFile }: Delivery, mail: Outgoing): Pro
   return null;
 }
 
-/** Sends to one browser. One whose push service doesn't know it anymore is removed. */
+/** Sends to one browser. Removes it if its push service no longer knows it. */
 async function sendPush({ db, pusher = officePusher }: Delivery, mail: Outgoing): Promise<null | Outcome> {
   const { id, subject: title, body: text, push_id } = mail;
   const device = await db.selectFrom('push_devices').selectAll().where('push_id', '=', push_id).executeTakeFirst();
@@ -160,7 +160,10 @@ async function sendPush({ db, pusher = officePusher }: Delivery, mail: Outgoing)
 const GONE: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.gone, sent_by: null, provider_id: null };
 const SKIPPED: Outcome = { status: 'skipped', problem: SKIPPED_BECAUSE.stopped, sent_by: null, provider_id: null };
 
-/** A stop that came while the text waited counts. A text that a run sent just before it died isn't sent again. */
+/**
+ * Someone who opted out while the text was waiting doesn't get it. A text that a run sent just before it died isn't
+ * sent again.
+ */
 async function sendText({ db, texter = officeTexter }: Delivery, mail: Outgoing): Promise<string | null | Outcome> {
   const { id, recipient: to, body: text, tried_at } = mail;
   if ((await findStopped(db, [to])).size > 0) return SKIPPED;

@@ -19,7 +19,7 @@ export interface NewMail extends Message {
   attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */
   brief?: string;
-  /** What the plant can insert into its own wording, besides what every message has. */
+  /** The fields a plant can use in its own wording, in addition to those in every message. */
   fields?: FieldValues;
 }
 
@@ -50,7 +50,7 @@ export interface PlannedNotice {
   send_after: string | null;
 }
 
-/** Turns each message into what goes out: by email, text, and push, as the plant and the person chose. */
+/** Turns each message into emails, texts, and pushes, as the plant and the person chose. */
 export async function planNotices(
   db: Db,
   plant_id: number,
@@ -82,7 +82,7 @@ export async function planNotices(
   });
 }
 
-/** Added to the first text that a phone gets. Carriers and the law ask for it. */
+/** Added to the first text that a phone gets. Carriers and the law require it. */
 export const HOW_TO_STOP: Record<Language, string> = {
   en: 'Reply STOP to end texts.',
   es: 'Responda STOP para no recibir más mensajes.',

@@ -31,7 +31,7 @@ export interface Reach extends PersonChoices {
 }
 export interface PlantReach extends PlantChoices {
   name: string;
-  /** The phone number and email address for customers; '' without any. */
+  /** The phone number and email address for customers; '' if there are none. */
   contact: string;
   /** When texts may go out; null means now. */
   send_after: string | null;
@@ -95,7 +95,7 @@ export const pushedAt = (event: CustomerNotice) => sql<boolean>`(c.email is null
 export const isReached = (event: CustomerNotice) =>
   sql<boolean>`(c.email is not null or ${textedAt(event)} <> '' or ${isPushed(event)})`;
 
-/** Which of these phones texts may not go to, because their owners said stop. */
+/** Which of these phones must not be texted, because their owners opted out. */
 export async function findStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const stopped = await db
     .selectFrom('text_stops')
@@ -105,7 +105,7 @@ export async function findStopped(db: Db, phones: readonly string[]): Promise<Re
   return new Set(stopped.map(({ phone }) => phone));
 }
 
-/** Which of these phones have had a text before. */
+/** Which of these phones have been texted before. */
 export async function findTexted(db: Db, phones: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from unnest(${phones}::text[]) as phone

@@ -4,8 +4,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 /**
- * Queues a message of the log once more. Private links are removed from sent messages, so a message that had any isn't sent
- * again.
+ * Queues a message from the log again. Private links are removed from sent messages, so a message that had any isn't
+ * sent again.
  */
 export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Promise<{ event_id: number }> {
   const { plant_id } = actor;

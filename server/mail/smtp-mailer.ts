@@ -35,7 +35,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Many mail servers refuse messages over 10 MB, and in an email a file takes a third more room. */
+/** Many mail servers refuse messages over 10 MB, and a file takes up a third more space in an email. */
 const MOST_BYTES = 7_000_000;
 
 async function attach({ name, read }: MailAttachment) {

@@ -71,7 +71,7 @@ export interface ClaimedMail {
   created_at: string;
   /** What its attached file is made from. */
   attachment: AttachedFile | null;
-  /** Set if an earlier try ended without an answer, perhaps after sending it: when the message was written. */
+  /** When the message was written, if an earlier attempt got no response but may have sent it; otherwise null. */
   tried_at: string | null;
 }
 

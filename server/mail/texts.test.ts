@@ -14,7 +14,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 const NOON = '2026-11-24T18:00:00Z';
-/** A time that has come, whatever the clock says. */
+/** A time in the past, no matter what the clock says. */
 const LONG_DUE = '2020-01-01T00:00:00Z';
 let phones = 0;
 /** A phone number that no other test uses. */

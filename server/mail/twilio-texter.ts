@@ -19,7 +19,7 @@ export const TEXT_REPLY = '/api/notices/text_reply';
 const TIMEOUT_MS = 15_000;
 /** The person replied STOP to this number. */
 export const STOPPED_CODE = 21610;
-/** The credentials are wrong or the account is closed, which the operator can repair. */
+/** The credentials are wrong or the account is closed, which the operator can fix. */
 const OURS_TO_FIX = [401, 403, 404, 429];
 /** Twilio's clock may differ from ours. */
 const SKEW_MS = 60_000;

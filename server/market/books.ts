@@ -25,8 +25,8 @@ interface Cause {
 type Transfer = [debit: Account, credit: Account, cents: number];
 
 /**
- * Writes one posting in the market's books. Reversals (below) and what many payouts lose at once (orders/pay-sellers.ts) are
- * posted in SQL instead.
+ * Writes one posting in the market's books. Reversals (below) and deductions from many payouts at once
+ * (orders/pay-sellers.ts) are posted in SQL instead.
  */
 export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Transfer[]): Promise<void> {
   const rows = transfers

@@ -14,7 +14,10 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   outcome: 'accepted' | 'refused' | null;
   answer: string;
   plant_email: string;
-  /** The customer, perhaps without an address, and if someone else made the request, that portal user. Each address once. */
+  /**
+   * The customer, perhaps without an address, and the portal user who made the request, if it was someone else. Lists
+   * each address once.
+   */
   readers: { email: string; customer_id: number | null; first_name: string; language: Language }[];
 }
 

@@ -14,7 +14,7 @@ export interface SheetToSend extends Reader {
   customer_id: number;
   email: string;
   phone: string;
-  /** The phone number that links are texted to, for customers without an email address; '' if they aren't. */
+  /** The phone number that links are texted to, for customers without an email address; '' if links aren't texted. */
   link_phone: string;
   /** Whether links go to the devices of a customer without an email address. */
   is_link_pushed: boolean;

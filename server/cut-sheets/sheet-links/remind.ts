@@ -13,7 +13,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 /** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;
 
-/** A sheet with the ways a reminder takes: '' and false for those that the plant has turned off. */
+/** A sheet with the channels for its reminder; '' or false for those that the plant has turned off. */
 type Due = SheetToSend & { days_before: number; mail_to: string; text_to: string; is_pushed: boolean };
 
 /** How plant `p` reminds customer `c`. Both must be in scope. */

@@ -12,12 +12,12 @@ interface Asked {
   /** The order it is about. */
   order_id: number | null;
   most_cents: number;
-  /** What is open, and how much of it is for meat, the only thing that EBT credit may pay for. */
+  /** The open amount, and how much of it is for meat, the only thing that EBT credit may pay for. */
   due: EbtDue;
 }
 interface Spent {
   used_cents: number;
-  /** The sales tax that falls away because EBT paid for meat. The caller waives it. */
+  /** The sales tax that is no longer due because EBT paid for meat. The caller waives it. */
   untaxed_cents: number;
 }
 

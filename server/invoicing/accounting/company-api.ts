@@ -22,7 +22,7 @@ const Answer = z.record(z.string(), z.unknown());
 const Made = z.object({ Id: z.string(), SyncToken: z.string().default('0') });
 const Found = z.object({ QueryResponse: z.record(z.string(), z.unknown()).default({}) });
 
-/** The access token expired early. Renewing it once helps. */
+/** The access token expired early. Renewing it once fixes this. */
 export class AccessEnded extends Error {}
 
 /** The company behind an access token. */

@@ -82,8 +82,8 @@ export function documentBody(document: InvoiceDocument, customer: string, places
 }
 
 /**
- * A note that returns only sales tax credits what was sold with tax, and sells it again without. That is how Intuit describes
- * refunding sales tax that was charged by mistake, in one document instead of two.
+ * A credit note that returns only sales tax credits what was sold with tax and sells it again without tax. This is how
+ * Intuit describes refunding sales tax that was charged by mistake, in one document instead of two.
  */
 function untaxedLines({ tax_class, base_cents }: InvoiceDocument['taxes'][number], places: Places): Fields[] {
   const { item, tax_code } = places[tax_class];
@@ -157,7 +157,7 @@ export interface KeptFacts {
   payment_id: number;
   order_id: number;
   day: string;
-  /** 0 once the canceled order was restored. */
+  /** 0 once the canceled order has been restored. */
   cents: number;
 }
 

@@ -31,7 +31,7 @@ export const REMOTE_KINDS = {
   kept_deposit: 'Invoice',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
-/** A record that has to exist there first is missing. */
+/** A record that has to exist in the company first is missing. */
 export class Missing extends Error {
   readonly reason: EntryReason;
 
@@ -111,7 +111,7 @@ async function placesOf(db: Db, entry: Entry, mappings: Mappings): Promise<Place
   return Object.fromEntries(places) as Record<TaxClass, { item: string; tax_code: string }>;
 }
 
-/** What a closed till's counter sales came to, less its refunds. */
+/** The total of a closed till's counter sales, less its refunds. */
 async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
   const { plant_id, record_id } = entry;
   const { rows } = await sql<TillFacts>`

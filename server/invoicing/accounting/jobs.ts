@@ -39,7 +39,7 @@ export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
   { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
 ];
 
-/** A plant's new link sends everything from before by itself. */
+/** Skips plants that aren't linked: linking one sends everything from before anyway. */
 async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ plant_id: number }>`
     select plant_id from accounting_links where state = 'on' and plant_id = any(${plant_ids}::bigint[])`.execute(db);

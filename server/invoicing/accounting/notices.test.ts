@@ -77,7 +77,7 @@ async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent
   return (await saveRecord(company, 'Payment', fields, randomUUID())).Id;
 }
 
-/** Tells us that the company has our payment, and lets it be read. */
+/** Notifies us that the company has our payment, and handles the notice. */
 async function tellOfSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSent>>): Promise<void> {
   const [sent] = await booksOf(app, plant, 'Payment');
   await tell(noticeOf('qbo.payment.created.v1', realm_id, String(sent?.body.Id)));

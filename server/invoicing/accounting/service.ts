@@ -3,7 +3,7 @@ import { practiceFetch } from '#server/invoicing/accounting/practice/practice-co
 import { ProviderDown } from '#server/invoicing/accounting/provider-errors.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** What an installation gets from Intuit when it registers there. */
+/** The credentials that an installation gets when it is registered with Intuit. */
 export interface IntuitCredentials {
   client_id: string;
   client_secret: string;

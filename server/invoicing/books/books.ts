@@ -22,7 +22,7 @@ export async function trialBalance(
 
 type Filter = InputOf<typeof api.exportJournal> & { account?: Account | '' };
 
-/** An invoice and a credit note by the number printed on them, and any other cause by its id. */
+/** The number printed on an invoice or credit note; the id of any other cause. */
 export const NUMBER = sql<string>`coalesce((select i.number from invoices i where p.kind in ('invoice', 'credit_note', 'tax_waived')
     and i.plant_id = p.plant_id and i.invoice_id = p.cause_id), p.cause_id::text)`;
 const SHOWN = sql`t.transfer_id, t.posting_id, p.day, p.kind, p.cause_id, ${NUMBER} as number, t.debit_account, t.credit_account, t.amount_cents,

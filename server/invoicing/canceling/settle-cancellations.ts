@@ -57,7 +57,10 @@ async function send(db: Db, refund: Refund): Promise<void> {
   await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
 }
 
-/** Refunds what goes back by card and keeps the rest, once. Anything paid another way waits for the office to hand it back. */
+/**
+ * Refunds the part that goes back to a card and keeps the rest, only once. Anything paid another way waits for the
+ * office to hand it back.
+ */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;
   await lockOrders(tx, one);

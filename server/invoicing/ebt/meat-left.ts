@@ -37,8 +37,8 @@ export const meatIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): number =>
     .reduce((sum, { tax_class, amount_cents }) => sum + (tax_class === 'meat' ? amount_cents : 0), 0);
 
 /**
- * What EBT has paid on an invoice once this much more meat is credited, and what goes back to it: whatever it paid beyond the
- * meat that is left.
+ * How much EBT has paid on an invoice once this much more meat is credited, and how much goes back to it: anything it
+ * paid beyond the meat that is left.
  */
 export async function paidByEbt(
   db: Db,

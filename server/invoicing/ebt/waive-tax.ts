@@ -12,8 +12,8 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
 /**
- * Returns the sales tax on meat that EBT has just paid for, with a credit note that has no lines. Call it last for a locked
- * invoice, once everything paid at the same time is recorded, because it takes a number. Returns how much it was.
+ * Waives the sales tax on meat that EBT has just paid for, using a credit note without lines. Call it last for a locked
+ * invoice, once everything paid at the same time is recorded, because it takes a number. Returns the amount.
  */
 export async function waiveTax(
   tx: Tx,

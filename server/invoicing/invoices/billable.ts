@@ -36,7 +36,7 @@ export interface Billable extends AnimalRow {
   current_form: Template | null;
   form_data: Answers | null;
   submitted_at: string | null;
-  /** Its lines on an invoice or draft, except those that the office changed; null if it is on none. */
+  /** The share's lines on an invoice or draft, except those that the office changed; null if it isn't on one. */
   charged: ChargedLine[] | null;
   storage: {
     rule: StorageRule;
@@ -97,7 +97,9 @@ export interface Bill {
   problems: DayShare['problems'];
 }
 const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
-/** Whether a charge is based on the hanging weight and the usual yields, because nobody weighed what it is for. */
+/**
+ * Whether a charge is based on the hanging weight and the usual yields, because the items it is for weren't weighed.
+ */
 function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable, { kind, unit, at }: Charge): boolean {
   if (kind === 'minimum') return false;
   if (unit === 'live_lb') return live_weight_clb === null;
@@ -144,7 +146,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
-/** An invoice has each fee that is charged once per invoice only once, however many shares it is for. */
+/** A fee charged once per invoice appears on it only once, no matter how many shares the invoice is for. */
 export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
   const isOnce = ({ unit, storage_days }: NewLine) => unit === 'flat' && storage_days === undefined;
   const isSame = (one: NewLine, other: NewLine) =>

@@ -15,7 +15,7 @@ const app = openTestApp();
 
 const pickUp = async ({ plant, order_id }: MadeShares) =>
   expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'picked_up' })).data;
-/** Lets the time pass in which a pickup can be undone. */
+/** Makes the order's events a minute older, so that the pickup can no longer be undone. */
 const age = ({ order_id }: MadeShares) =>
   sql`update events set happened_at = happened_at - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
 async function pay(made: MadeShares, amount_cents: number): Promise<void> {

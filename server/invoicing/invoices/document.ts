@@ -35,7 +35,7 @@ async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]):
   }));
 }
 
-/** The document that a draft would become if it were issued now. Its lines may still be on their way. */
+/** The document that a draft would become if it were issued now. The lines may still be loading. */
 export async function documentOf(
   db: Db,
   plant_id: number,

@@ -58,7 +58,7 @@ export async function findTax(
   return { rates, isExempt: certificate !== '' };
 }
 
-/** Refuses a total beyond what an invoice can be. */
+/** Refuses a total above the maximum for an invoice. */
 export function withinLimit<Totals extends { total_cents: number }>(totals: Totals): Totals {
   if (totals.total_cents <= MOST_INVOICE_CENTS) return totals;
   throw new Problem('invoice_too_large', { values: { most: showMoney(MOST_INVOICE_CENTS) } });

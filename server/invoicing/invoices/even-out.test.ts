@@ -46,7 +46,7 @@ test.each([
   const { cart_ids } = expectYes(await app.call(splitOrder, plant.owner, { cart_id: other, form_id, split_data })).data;
   const rest = cart_ids.filter((cart_id) => cart_id !== invoiced);
   expect(rest).toHaveLength(2);
-  // Whichever is invoiced last.
+  // It doesn't matter which one is invoiced last.
   const drafts = [await draft(app, made, rest.slice(1)), await draft(app, made, rest.slice(0, 1))];
   expect(await sumUp(made, [first, ...drafts])).toEqual({ killed: 9_753, cut: WEIGHT, weighed: WEIGHT });
 });

@@ -32,7 +32,7 @@ export function evenOut(charges: readonly Charge[], share: Share, animal: readon
     return animal.reduce((sum, one, at) => {
       const line = one === share ? undefined : one.charged?.find(({ name }) => name === lineNameOf(charge));
       const missing = line ? (parts[at] ?? 0) - chargedOf(line) : 0;
-      // Anything more isn't rounding: the prices or the weight were others.
+      // Anything more isn't rounding: the prices or the weight were different.
       return Math.abs(missing) > 1 ? sum : sum + missing;
     }, 0);
   };

@@ -51,7 +51,7 @@ export async function previewDay(
     rows.map(({ cart_id }) => cart_id),
   );
   const shares: DayShare[] = [];
-  /** The lines so far of each customer's new invoice. */
+  /** The lines on each customer's new invoice so far. */
   const charged = new Map<number, NewLine[]>();
   for (const { species, quarters, ...row } of rows) {
     const share = billable.find(({ cart_id }) => cart_id === row.cart_id);
@@ -185,7 +185,7 @@ async function issueItem(db: Db, run: AskedRun, at: number): Promise<number> {
   }
 }
 
-/** Locks the run. Returns how many of its invoices are handled. */
+/** Locks the run. Returns how many of its invoices have been handled. */
 async function lockRun(tx: Tx, { plant_id, run_id, items }: AskedRun): Promise<number> {
   const { rows } = await sql<{ done: number }>`
     select done from invoice_runs where plant_id = ${plant_id} and run_id = ${run_id} for update`.execute(tx);

@@ -58,7 +58,7 @@ export const dunLate: ScheduledJob<{ db: Db }> = {
   },
 };
 
-/** False if another process was faster. */
+/** Returns false if another process got there first. */
 async function claim(tx: Tx, { plant_id, invoice_id, kind, days, today }: Late): Promise<boolean> {
   const claimed = await tx
     .insertInto('invoice_dunnings')

@@ -21,7 +21,7 @@ const app = openTestApp();
 const stripe = await openStripeStandIn();
 afterAll(endProcesses);
 
-/** The process that takes the calls. The one that is started after a kill takes the next ones. */
+/** The process that handles the calls. After a kill, a new one is started for the next calls. */
 let serving: Promise<AppProcess> | undefined;
 function serve(): Promise<AppProcess> {
   serving ??= startProcess({ DATABASE_URL: app.url, ...standInSettings(stripe) });

@@ -99,8 +99,8 @@ export const readPayPage =
   };
 
 /**
- * Closes an invoice's page for the office. If the plant has left the page's provider, nobody can ask it anymore, so the page
- * merely stops being in the way. If the provider comes back and says that someone paid, the payment is recorded then.
+ * Closes an invoice's page for the office. If the plant has left the page's provider, nobody can ask it anymore, so the
+ * page is only marked as closed. If the provider comes back and says that someone paid, the payment is recorded then.
  */
 export const closePayPage =
   (findProvider: FindProvider) =>

@@ -13,7 +13,7 @@ import { disputedOf } from '#server/payments/disputed.ts';
 
 const MOST = 100;
 
-/** Money matters to deal with, oldest first. See listMoneyTrouble. */
+/** Payment problems to deal with, oldest first. See listMoneyTrouble. */
 export const moneyTrouble = (plant_id: number, most: number) => sql`
   select 'dispute' as kind, d.dispute_id as trouble_id, d.amount_cents::int, p.customer_id, (d.opened_at at time zone w.time_zone)::date as "on", p.order_id,
     (select min(a.invoice_id) from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id) as invoice_id,

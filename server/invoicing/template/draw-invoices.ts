@@ -42,7 +42,7 @@ export async function drawInvoices(
   return drawPapers(await Promise.all(invoices.map(putIntoWords)), tell);
 }
 
-/** What is printed, in words, and what it looks like. */
+/** The text of a document and how it looks in print. */
 export interface PaperToDraw {
   /** Identifies the document on each page after the first, such as 'Invoice 12'. */
   name: string;

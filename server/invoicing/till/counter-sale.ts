@@ -23,8 +23,8 @@ export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney)
 }
 
 /**
- * Takes a counter sale's money back out of a session: all of it out of its own session if it was voided, or a refund out of one
- * that is open.
+ * Takes a counter sale's money back out of a session: the full amount from the sale's own session if it was voided, or
+ * a refund from an open session.
  */
 export async function takeBackCounterSale(
   tx: Tx,

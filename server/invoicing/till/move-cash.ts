@@ -44,7 +44,7 @@ export async function moveCash(
   return { session_id };
 }
 
-/** No more tips can be paid out than were given, no matter from how many drawers at once. */
+/** Tips paid out can't exceed the tips received, even if several drawers pay out at the same time. */
 async function requireTips(
   tx: Tx,
   plant_id: number,

@@ -19,8 +19,8 @@ export interface LockedSession {
 }
 
 /**
- * Locks a session that isn't closed yet. Sessions are locked before invoices and payments, so that whatever goes through a
- * drawer waits for its count, and the count waits for whatever is already in progress.
+ * Locks a session that isn't closed yet. Sessions are locked before invoices and payments, so that anything going
+ * through a drawer waits for its count, and the count waits for anything already in progress.
  */
 export async function lockSession(tx: Tx, plant_id: number, session_id: number): Promise<LockedSession> {
   const found = await tx

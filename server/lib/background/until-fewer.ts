@@ -1,6 +1,6 @@
 /**
- * Repeats work that takes up to `most` at a time and says how many it took, until it takes fewer. Returns how many it took in
- * all.
+ * Repeats work that handles up to `most` items at a time and returns how many it handled, until it handles fewer.
+ * Returns the total.
  */
 export async function untilFewer(most: number, work: () => Promise<number>): Promise<number> {
   let count = 0;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What people aren't waiting for can rest longer between rounds. */
+/** Work that people aren't waiting for can pause longer between rounds. */
 const REST_MS = 40;
 
 export interface WokenWork {
@@ -11,9 +11,9 @@ export interface WokenWork {
 }
 
 /**
- * Runs work in rounds, started by `wake` or, as a fallback, by a timer. Only one round runs at a time; if `round` returns
- * true, there is more work and the next round follows at once. After the last one there is a pause, so that a burst of calls
- * needs only a few rounds. A round that throws is reported to `onError` and ends the run.
+ * Runs work in rounds, started by `wake` or, as a fallback, by a timer. Only one round runs at a time; if `round`
+ * returns true, there is more work and the next round follows right away. After the last one there is a pause, so that
+ * a burst of calls needs only a few rounds. A round that throws is reported to `onError` and ends the run.
  */
 export function startWokenWork(parts: {
   round: () => Promise<boolean>;

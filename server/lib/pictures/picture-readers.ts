@@ -1,6 +1,6 @@
 /**
- * Loaded before a thread reads pictures, never by a thread: the library must stay in memory until all threads have ended, and
- * which decoders may read a file is set for the whole process, so that a change would disturb what other threads are reading.
+ * Loaded before a thread reads pictures, never by a thread: the library must stay in memory until all threads have
+ * ended, and the allowed decoders are set for the whole process, so a change would disturb other threads as they read.
  */
 import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 

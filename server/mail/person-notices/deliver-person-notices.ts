@@ -7,9 +7,9 @@ import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
 import type { Outcome } from '#server/mail/store.ts';
 
-/** A phone gets at most one text in this time. The next one says how many came in between. */
+/** A phone gets at most one text in this time. The next text says how many notices came in between. */
 const MINUTES_BETWEEN_TEXTS = 10;
-/** How many are claimed and sent at the same time, which a claim of a minute has to outlast. */
+/** How many are claimed and sent at the same time. Sending them must take less than the minute that a claim lasts. */
 const AT_ONCE = 8;
 /** Retried after 15 s, 30 s, 1 min … for about an hour. */
 const MOST_TRIES = 9;
@@ -98,7 +98,7 @@ async function sendOne(ctx: Delivery & { public_url: string }, group: [Claimed, 
   );
 }
 
-/** The page that shows all of it. */
+/** The page that shows all of these notices. */
 function sharedPath([{ path }, ...more]: [Claimed, ...Claimed[]]): string {
   if (more.every((other) => other.path === path)) return path;
   return path.startsWith('/messages') ? '/messages' : '/communities';

@@ -3,7 +3,7 @@ import { type CommunityNotice, cellOf, type MessageNotice } from '#contract/acco
 
 export type PersonNotice = MessageNotice | CommunityNotice;
 
-/** Whether an account, called `a` in the statement or otherwise, wants to hear about this by email, text, or push. */
+/** Whether an account wants to hear about this by email, text, or push. `account` is its alias in the statement. */
 export function isHeard(notice: PersonNotice, account = 'a'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${account}.${column}`);
   return sql<boolean>`(${cellOf('email', notice)}::text <> all(${of('notices_off')})

@@ -16,11 +16,11 @@ interface Told<T extends AccountMailTemplate> {
   account_id: number;
   template: T;
   facts: AccountMailFacts[T];
-  /** The boxes in the person's settings that this belongs to. One that is on is enough. */
+  /** The checkboxes in the person's settings that allow this. One checked box is enough. */
   notices: readonly PersonNotice[];
   /** The page that a text and a push open. */
   path: string;
-  /** The conversation it is about. Once its reader has caught up, what still waits is dropped. */
+  /** The conversation it is about. Once the reader has caught up, notices still waiting are dropped. */
   about?: { thread_id: number; party_id: number };
 }
 
@@ -67,7 +67,7 @@ export async function tellPerson<T extends AccountMailTemplate>(
   if (rows.length > 0) await tx.insertInto('person_notices').values(rows).execute();
 }
 
-/** Where texts wait for the morning is decided by the person's plant, or else by their ZIP code. */
+/** Texts wait for the morning in the time zone of the person's plant, or else of their ZIP code. */
 async function findPerson(tx: Tx, account_id: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select a.first_name, coalesce(a.language, 'en') as language, coalesce(a.email, '') as email, a.phone, a.zip,

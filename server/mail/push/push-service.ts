@@ -10,7 +10,7 @@ export function makeBrowser() {
   const auth = randomBytes(16).toString('base64url');
   return {
     sent: { endpoint: `https://push.example.test/${randomBytes(16).toString('base64url')}`, p256dh, auth },
-    /** Decrypts a message as RFC 8291 says. */
+    /** Decrypts a message according to RFC 8291. */
     read(message: Buffer): unknown {
       const [salt, sender] = [message.subarray(0, 16), message.subarray(21, 86)];
       const people = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]);
@@ -26,7 +26,7 @@ export function makeBrowser() {
   };
 }
 
-/** A push service in this process. Its agent takes every call there, whatever the host. */
+/** A push service in this process. Its agent sends every call to it, no matter which host was called. */
 export async function startPushService(answer: (count: number) => number = () => 201) {
   const taken: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = [];
   const server = createServer(async (call, reply) => {

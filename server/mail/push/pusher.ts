@@ -20,8 +20,8 @@ export interface PushMessage {
 export interface Pusher {
   readonly name: string;
   /**
-   * Resolves once the push service has taken the message. Throws PushRefused if it can never be sent; any other error means
-   * it's worth retrying.
+   * Resolves once the push service has accepted the message. Throws PushRefused if it can never be sent; any other
+   * error means it's worth retrying.
    */
   send(to: PushSubscription, message: PushMessage): Promise<void>;
 }

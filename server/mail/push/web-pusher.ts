@@ -11,13 +11,13 @@ import { type Pusher, type PushMessage, PushRefused, type PushSubscription } fro
 const TIMEOUT_MS = 15_000;
 /** How long the push service keeps a notice for a device that is off. */
 const KEPT_SECONDS = 2 * 86_400;
-/** A push service takes about 4,000 bytes. Letters take up to 3 each. */
+/** A push service accepts about 4,000 bytes. Each character takes up to 3. */
 const MOST_LETTERS = { title: 200, body: 500 };
 const GONE = [404, 410];
 /** The message is too large or not understood. */
 const HOPELESS = [400, 413];
 
-/** Sends nothing to addresses inside a network, whatever name leads there. */
+/** Refuses to send to addresses inside a private network, no matter which name leads there. */
 export const publicLookup =
   (find: typeof lookup = lookup): LookupFunction =>
   (hostname, options, done) =>
@@ -74,7 +74,7 @@ function encrypted(
   });
 }
 
-/** Follows no redirects and reads no answer, only its status. */
+/** Doesn't follow redirects, and reads only the response's status. */
 const post = ({ endpoint, method, headers, body }: webPush.RequestDetails, agent: Agent): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = request(endpoint, { method, headers, agent, signal: AbortSignal.timeout(TIMEOUT_MS) }, (answer) => {

@@ -21,7 +21,7 @@ export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api
   return rows[0] as DataOf<typeof api.myMarks>;
 }
 
-/** Throws if this is someone else's draft, or no lot at all. */
+/** Throws if this is someone else's draft or there is no such lot. */
 async function requireLot(db: Db, { actor }: Who, lot_id: number): Promise<void> {
   const lot = await db
     .selectFrom('lots')

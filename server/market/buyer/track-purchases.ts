@@ -26,7 +26,7 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;
 };
 
-/** As in the list of purchases. */
+/** The same limit as in the list of purchases. */
 const MOST_SHOWN = 200;
 
 /** At these stages there is no day to expect: the meat is there, or the animal missed its drop-off or was condemned. */
