@@ -10,7 +10,7 @@ import { precompress } from '#tools/precompress.ts';
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
-/** Areas whose screens share enough code for a file of its own. */
+/** Areas whose screens share enough code to justify a separate file. */
 const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports'];
 
 /** The page the service worker caches. No real page has this address, so it is never shown online. */

@@ -48,7 +48,7 @@ test.each([
   ['new Date().toISOString()', false],
 ])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_DAY.test(code)).toBe(isFound));
 
-/** A day that comes within decades: a test that books on it turns red once it is past. */
+/** A date within the coming decades: a test that books on it fails once it is past. */
 const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 

@@ -8,7 +8,8 @@ import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
  * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`, or `node bin/run.js
- * tools/front-pictures.ts` with some of their names, after `node bin/build.js`. Run it when these screens look different.
+ * tools/front-pictures.ts` with some of their names, after `node bin/build.js`. Run it after the look of these screens
+ * has changed.
  */
 const FOLDER = 'web/app/front-page';
 
@@ -17,7 +18,7 @@ interface Shot {
   email: string;
   path: string;
   size: { width: number; height: number };
-  /** The part that is kept, from the top left. */
+  /** The size of the part that is kept, starting at the top left. */
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;

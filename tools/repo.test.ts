@@ -71,7 +71,7 @@ test('the README names the two commands, and both exist', () => {
   }
 });
 
-/** What is read from top to bottom: everything but code, tables, and where links lead. */
+/** Text that is read from top to bottom: everything but code, tables, and the targets of links. */
 const proseOf = (text: string) =>
   text
     .replace(/```.*?```/gs, '')

@@ -65,7 +65,7 @@ test('finds a circle of three files', () => {
   expect(findCircles(imports).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
 });
 
-/** The paths of a file itself. In the bundle that `npm start` runs, they are those of the bundle. */
+/** A file's own path. In the bundle that `npm start` runs, it is the bundle's path. */
 const OWN_PATH = /import\.meta\.(dirname|filename|url)\b(?<!createRequire\(import\.meta\.url)/;
 
 test('the server finds files from the project folder, because `npm start` runs a bundle', () => {
@@ -97,13 +97,16 @@ const LONG_LISTS = [
   'contract/cut-sheets/built-in/pork-sheet.ts',
   'contract/cut-sheets/yields/large-yields.ts',
 ];
-/** Where a function starts that isn't part of another one. */
+/** The start of a function that isn't inside another one. */
 const FUNCTION =
   /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+)(?:: .+)? =(?:$| (?:\w+\()?(?:async )?(?:<.*>)?\())/;
-/** The next statement, or the end of this one. What ends with an open bracket only ends the function's parameters. */
+/**
+ * The next statement, or the end of this one. A closing line that ends with an open bracket only ends the function's
+ * parameters.
+ */
 const END = /^(?:[^\s)}\]]|[)}\]].*(?<![{([]|=>)$)/;
 
-/** The functions of more than 120 lines, blank lines and comments included, which the lint leaves out. */
+/** Functions longer than 120 lines, including blank lines and comments, which the linter doesn't count. */
 function findLong(source: string): string[] {
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {

@@ -187,6 +187,6 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 export const EARLY_READS: Readonly<Record<string, readonly string[]>> = {
   // A single statement per call looks up the caller and which plant's portal is open to them.
   accounts: ['customers', 'card_profiles'],
-  // Whoever someone blocked can't reach them through a community either.
+  // A person who was blocked can't get around the block through a community.
   community: ['message_blocks'],
 };

@@ -8,7 +8,7 @@ import { announce, findPlantThread } from '#server/messages/thread-store.ts';
 
 type PlantWho = Who<PlantActor>;
 
-/** Only to someone of the plant's own staff. */
+/** Assigns a conversation only to the plant's own staff. */
 export async function assignThread(
   tx: Tx,
   who: PlantWho,

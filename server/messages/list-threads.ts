@@ -10,7 +10,7 @@ import { isOwnSide, joinParty, PARTY_AVATAR, PARTY_NAME, partyOf, selectOwnParti
 import { findThreadId } from '#server/messages/send-message.ts';
 import { isBlocked } from '#server/messages/thread-store.ts';
 
-/** As much of the last message as a list shows. */
+/** How much of the last message a list shows. */
 const EXCERPT = 120;
 
 interface Row extends Omit<api.ThreadRow, 'other'> {
@@ -137,7 +137,7 @@ export async function viewThread(
   };
 }
 
-/** What only the plant's staff see of a thread. */
+/** The details of a thread that only the plant's staff can see. */
 async function readInbox(db: Db, thread_id: number, plant_id: number) {
   const [notes, staff] = await Promise.all([
     sql<api.Note>`

@@ -16,7 +16,7 @@ const TypingIn = z.object({ thread_id: Id });
 export interface MessageSocketsParts {
   io: AppSockets;
   db: Db;
-  /** Called after a message was stored, so that it is delivered. */
+  /** Called after a message is stored, to deliver it. */
   afterCommit(): void;
   onError(error: unknown): void;
 }
@@ -38,7 +38,7 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
   io.on('messages', tellHere);
   io.on('typing', tellOfTypingHere);
 
-  /** The same code as the call, so the same rules hold. */
+  /** Runs the same code as the call, so the same rules apply. */
   async function insert(socket: AppSocket, sent: unknown): Promise<MessageResult> {
     const { actor } = socket.data;
     if (!actor || actor.owes_second_step) return refuse(new Problem('not_allowed'));
@@ -84,8 +84,9 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
       });
     },
     /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. They are announced before
-     * they are taken for good, so that another process announces what a killed one took; pages ignore what they already have.
+     * Announces committed changes to the sockets of every process. Returns true if there may be more. They are
+     * announced before they are taken for good, so that if a process is killed, another one announces what it took;
+     * pages ignore what they already have.
      */
     tellNews: (): Promise<boolean> =>
       inTransaction(db, async (tx) => {

@@ -12,8 +12,8 @@ export const partyOf = ({ role, plant_id, account_id }: Writer): Party =>
     : { party_id: account_id, is_plant: false };
 
 /**
- * Whose messages a user reads: a plant's staff read the plant's and those to themselves, as a customer elsewhere or from before
- * they worked there. An owner's account and plant share an id, so `is_plant` counts as well.
+ * Whose messages a user reads: a plant's staff read the plant's, and those sent to themselves as customers elsewhere or
+ * before they worked there. An owner's account and plant share an id, so `is_plant` counts as well.
  */
 const ownParties = (user: Writer): Party[] => {
   const own = partyOf(user);
@@ -42,10 +42,10 @@ export interface Caller {
 export const kindOfRole = (role: string): 'buyer' | 'seller' =>
   role === 'seller' || role === 'producer' ? 'seller' : 'buyer';
 
-/** The name and picture of a party: a plant `p`, or an account `a` with perhaps a farm `f`. */
+/** The name and picture of a party: a plant `p`, or an account `a`, which may have a farm `f`. */
 export const PARTY_NAME = sql<string>`coalesce(p.name, f.name, nullif(trim(a.first_name || ' ' || a.last_name), ''), '')`;
 export const PARTY_AVATAR = sql<string>`coalesce(nullif(p.logo, ''), a.avatar)`;
-/** Joins what a party is called, given the SQL of its id and of whether it is a plant. */
+/** Joins the tables for a party's name and picture, given SQL for its id and for whether it is a plant. */
 export const joinParty = (id: ReturnType<typeof sql>, is_plant: ReturnType<typeof sql>) => sql`
   left join accounts a on a.account_id = ${id}
   left join plants p on p.plant_id = ${id} and ${is_plant}

@@ -12,8 +12,8 @@ import { isBlocked, lockOwnThread, type OwnThread } from '#server/messages/threa
 type Sent = InputOf<typeof api.insertMessages>;
 
 /**
- * Stores a message, and only then is it delivered. A page that got no answer sends the same client_message_id again, which
- * returns the stored message.
+ * Stores a message, which is delivered only after that. A page that got no response sends the same client_message_id
+ * again, which returns the stored message.
  */
 export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Message> {
   const thread_id = sent.thread_id || (await openThread(tx, who, sent));
@@ -31,7 +31,7 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Mess
   return (rows as [{ message: Message }])[0].message;
 }
 
-/** Counts the message just stored, so that sending a stored one again is never refused. The thread is locked. */
+/** Counts the message just stored, so that resending a stored one is never refused. The thread is locked. */
 async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
   const most = api.MOST_MESSAGES_A_MINUTE;
   // The others in the thread have the same limit, so the writer's latest messages are among these.

@@ -30,7 +30,7 @@ export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number
   return rows[0];
 }
 
-/** Between a plant and one of its own staff, the plant's side. */
+/** Selects the caller's side of a thread. Between a plant and one of its own staff, that is the plant's side. */
 const selectOwn = (actor: Caller['actor'], thread_id: number) => sql<OwnThread>`
   select t.thread_id, m.party_id, m.other_id, m.is_plant, t.plant_id, t.last_message_id
   from threads t join thread_members m using (thread_id)

@@ -7,7 +7,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 export type Audience = Pick<BroadcastForm, 'group' | 'days' | 'day'>;
 
-/** The orders whose people a group consists of; null for everyone. `today` is the plant's. */
+/** The condition for the orders whose customers make up a group; null for everyone. `today` is the plant's. */
 function ordersOf({ group, days, day }: Audience, today: string): RawBuilder<boolean> | null {
   if (group === 'everyone') return null;
   if (group === 'dropoff_day') {
@@ -18,7 +18,7 @@ function ordersOf({ group, days, day }: Audience, today: string): RawBuilder<boo
       where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup') < ${today}::date - ${days}::int`;
 }
 
-/** Selects the customers of a group. Those with a share of an animal belong to it, and those who bring one. */
+/** Selects the customers of a group: those who own a share of an animal, and those who bring one. */
 function membersOf(plant_id: number, audience: Audience, today: string): RawBuilder<unknown> {
   const condition = ordersOf(audience, today);
   if (condition === null)

@@ -120,7 +120,7 @@ test('texts 60 people exactly once each, even though the process is killed twice
   const texter = twilioTexter(twilio.settings, 'https://plant.test');
   expectYes(await app.call(sendBroadcast, plant.owner, { group: 'everyone', ...SAID, people: 60 }));
   const event = await lastEvent(app, plant, 'broadcast.sent');
-  /** A process that sends so many texts and then dies, without hearing whether the others on their way were taken. */
+  /** A process that sends this many texts and then dies, without learning whether the others underway were accepted. */
   const dyingAfter = (most: number) => {
     let [taken, onTheirWay] = [0, 0];
     const never = () => new Promise<never>(() => undefined);

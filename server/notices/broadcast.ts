@@ -34,7 +34,7 @@ function mailTo(member: Member, { subject, text }: Said): NewMail {
   };
 }
 
-/** All of a group, in portions. */
+/** All members of a group, in batches. */
 async function* portionsOf(db: Db, plant_id: number, audience: Audience, today: string) {
   for (let after = 0; ; ) {
     const members = await listMembers(db, plant_id, { audience, today, after, most: PORTION });

@@ -103,7 +103,7 @@ test('tells the hanging weight once it is known, and a corrected one again', asy
   expect(mails).toMatchObject([{ subject: expect.stringContaining('Beef 1 weighs 621.5 lb hanging') }]);
 });
 
-/** Nine in the morning in Chicago, where every test plant is, some days from a day. */
+/** Nine in the morning in Chicago, where every test plant is, this many days after `day`. */
 const morning = (day: string, days: number) => `${addDays(day, days)}T15:00:00Z`;
 
 test('reminds 7 and 2 days before a drop-off, once for all animals of a booking, in two processes', async () => {

@@ -32,7 +32,7 @@ export const dayChangeJobs: readonly Job<MailContext>[] = [
 
 interface Gathered {
   order_id: number;
-  /** The day before the first of these changes. */
+  /** The drop-off day as it was before the first of these changes. */
   from: IsoDate | null;
 }
 

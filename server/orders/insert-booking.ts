@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { DB } from '#server/lib/tables.ts';
 
 type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id'>;
-/** What all orders of a booking have in common is in `common`. */
+/** `common` holds the values that all orders of a booking share. */
 type Common =
   | 'title'
   | 'status'
@@ -31,10 +31,10 @@ interface NewRows {
 }
 
 /**
- * Inserts bookings with their orders, shares and cut sheets, and records the event. Rows are sent as JSON parameters, so the
- * statement's text is the same for one row and for hundreds, and PostgreSQL plans it once per connection. What they have in
- * common is sent once: a year of weekly orders is otherwise 50 KB. Ids are reserved in advance. It is one statement because
- * each statement costs a booking about 3 % of its time.
+ * Inserts bookings with their orders, shares and cut sheets, and records the event. Rows are sent as JSON parameters,
+ * so the statement's text is the same for one row and for hundreds, and PostgreSQL plans it once per connection. Common
+ * values are sent once: a year of weekly orders would otherwise be 50 KB. Ids are reserved in advance. It is one
+ * statement because each statement costs a booking about 3 % of its time.
  */
 export async function insertBookings(
   tx: Tx,

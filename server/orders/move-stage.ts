@@ -15,7 +15,10 @@ import { undoNotification } from '#server/orders/undo-notification.ts';
 
 type Moved = DataOf<typeof api.moveStage>;
 
-/** Locks the order, so that of several people who make the same move at once, one makes it and the others find it made. */
+/**
+ * Locks the order, so that if several people make the same move at once, one makes it and the others see that it was
+ * made.
+ */
 export async function moveStage(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -35,7 +38,7 @@ export async function moveStage(
   return { order_id, stage: to, move_id: await carryOut(tx, actor, order, now, to, reason) };
 }
 
-/** Some stages are also statuses; the others are only written down. Returns the id of the move in the history. */
+/** Some stages are also statuses; the others are only recorded. Returns the id of the move in the history. */
 async function carryOut(
   tx: Tx,
   actor: PlantActor,

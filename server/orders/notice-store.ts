@@ -37,7 +37,7 @@ const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boole
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (o.bringer_picks_up and ${isPickup}
       or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))`;
 
-/** Whose switch decides about texts and pushes of this notice. */
+/** The notice whose switch turns this notice's texts and pushes on or off. */
 const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
 
 /** The phone of the customer `c` if the plant `p` texts about this event; otherwise ''. */
@@ -128,17 +128,18 @@ export async function setStage(tx: Tx, plant_id: number, order_id: number, stage
     .execute();
 }
 
-/** A receipt that is undone was announced by mistake, so the next one is announced again. */
+/** A receipt that was undone was announced by mistake, so the next one is announced again. */
 export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** Which channel takes a notice to someone: email, or else a text or a push. Null if none does. */
+/** The channel that each notice reaches someone on: email, or else a text or a push. Null if none does. */
 type Channels = Record<Notice, Channel | null>;
 
 /**
- * The people an order's notices go to, and how: if someone sends them, and if they go out by themselves. `is_pickup` is true for
- * the people told that it is ready for pickup, and false for those told everything else.
+ * The people an order's notices go to, and on which channels: when someone sends them, and when they go out
+ * automatically. `is_pickup` is true for the people told that it is ready for pickup, and false for those told
+ * everything else.
  */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
   const channels = (isUnasked: boolean) =>

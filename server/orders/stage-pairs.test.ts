@@ -43,7 +43,7 @@ const storedAs = (stage: AnimalStage): { status: OrderStatus; stage: Stage } => 
   stage: stage === 'completed' ? 'picked_up' : (STAGES.find((one) => one === stage) ?? ''),
 });
 
-/** Puts the order where it is, whatever came before. */
+/** Sets the order's status and stage directly, regardless of its history. */
 const put = (order_id: number, stage: AnimalStage) =>
   app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

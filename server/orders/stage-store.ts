@@ -28,8 +28,8 @@ export async function findMove(
 }
 
 /**
- * Moves an animal on because something happened to it, if it is in one of the stages `from`. Returns the move for the history
- * entry of what happened, empty if there was none. The caller has locked the order.
+ * Moves an animal on after an event, if it is in one of the stages `from`. Returns the move for the event's history
+ * entry, empty if there was none. The caller has locked the order.
  */
 export async function advanceStage(
   tx: Tx,

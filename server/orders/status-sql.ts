@@ -15,8 +15,8 @@ export const stageIs = (column: string, stages: readonly Stage[]) =>
 export const isNotDeleted = (column: string) => sql<boolean>`${sql.ref(column)} >= 0`;
 
 /**
- * Whether row `o`'s animal is at this place in the plant. Without hanging days, nobody knows when it is late. `late` must match
- * the condition of its index exactly.
+ * Whether row `o`'s animal is at this place in the plant. Without hanging days, it never counts as late. `late` must
+ * match the condition of its index exactly.
  */
 export function isAt(at: AtPlant, today: IsoDate) {
   const isOpen = statusIs('o.status', [ORDER_STATUS.open]);

@@ -49,7 +49,7 @@ const rowOf = async ({ plant, order_id }: Shared, event: Notice) =>
 const stageOf = ({ order_id }: Shared) =>
   app.db.selectFrom('orders').select('stage').where('order_id', '=', order_id).executeTakeFirstOrThrow();
 
-/** Runs the job for each notice, as after the delay. Returns the templates of all emails so far. */
+/** Runs the job for each notice, as if the delay were over. Returns the templates of all emails so far. */
 async function runJobs(plant: Plant): Promise<string[]> {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const event of await eventsOf(app, plant, 'order.received', 'order.notified')) await job?.run(context, event);

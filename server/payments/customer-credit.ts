@@ -52,7 +52,7 @@ export async function takeCredit(tx: Tx, { plant_id, customer_id, cents, ebt_cen
   if (rows.length === 0) throw new Problem('no_credit');
 }
 
-/** What there is of a customer's credit, which nobody else can use until the transaction ends. */
+/** A customer's available credit, locked so that nobody else can use it until the transaction ends. */
 export async function lockCredit(tx: Tx, plant_id: number, customer_id: number): Promise<Credit> {
   const { rows } = await sql<Credit>`
     select balance_cents as cents, ebt_cents from customer_credit

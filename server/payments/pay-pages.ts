@@ -46,8 +46,8 @@ export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
   tx.insertInto('pay_pages').values({ plant_id, attempt_id }).execute();
 
 /**
- * Opens the page for an attempt that has begun. Nobody knows the address before it is stored, so an attempt whose page didn't
- * open can be given up on at once.
+ * Opens the page for an attempt that has begun. Nobody knows the address before it is stored, so we can give up right
+ * away on an attempt whose page didn't open.
  */
 export async function openPage(
   db: Db,

@@ -22,7 +22,7 @@ export interface Refund {
   /** Who made that charge. */
   provider: string | null;
   amount_cents: number;
-  /** Null if the plant's rules asked for it. */
+  /** Null if the plant's rules required it. */
   refunded_by: number | null;
 }
 interface Refundable {
@@ -34,7 +34,7 @@ interface Refundable {
   charge_key: string | null;
   provider: string | null;
 }
-/** What no invoice has used of a payment `p`, less what was refunded. */
+/** The part of payment `p` that no invoice has used, less what was refunded. */
 const LEFT = sql`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
         where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
 /** How much of a payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit. */

@@ -6,7 +6,7 @@ import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** What a report's statement is about. */
+/** What a report's SQL statement covers. */
 export interface Asked extends DayRange, Pick<ReportChoice, 'species' | 'process_option'> {
   plant_id: number;
   today: string;
@@ -37,7 +37,7 @@ export function bucketAt(day: Sql, { bucket }: Pick<Asked, 'bucket'>): Sql {
   return bucket === 'week' ? sql`(${day} - extract(dow from ${day})::int)` : sql`date_trunc('month', ${day})::date`;
 }
 
-/** Every bucket of the range with what `found` has for it, or zeros. */
+/** Every bucket of the range with its sums from `found`, or zeros. */
 export const overTime = (asked: Asked, sums: readonly string[], found: Sql): Sql => sql`
   select b.bucket::date as bucket,
     ${sql.join(sums.map((name) => sql`coalesce(f.${sql.ref(name)}, 0) as ${sql.ref(name)}`))}

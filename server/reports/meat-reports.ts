@@ -7,7 +7,7 @@ import { type Asked, nameOf, orderFits, type Sql } from '#server/reports/asked.t
 
 const KILLED_ON = sql`o.kill_date`;
 
-/** The usual part of the hanging weight that ends up in packages. */
+/** The usual fraction of the hanging weight that ends up in packages. */
 const USUAL_YIELD = sql`(values ${sql.join(
   SPECIES.map((species) => sql`(${sql.lit(species)}, ${sql.lit(String(USUAL[species].packaged.likely))}::numeric)`),
 )})`;

@@ -16,7 +16,7 @@ const sumOf = (side: 'credit' | 'debit', accounts: readonly Account[]): Sql => {
 
 type Sums = Readonly<Record<string, readonly Account[]>>;
 
-/** The books' movements of some accounts over time. */
+/** How the balances of some accounts in the books changed over time. */
 const booksOverTime = (asked: Asked, side: 'credit' | 'debit', sums: Sums): Sql => {
   const all = [...new Set(Object.values(sums).flat())];
   return overTime(

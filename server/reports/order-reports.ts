@@ -24,7 +24,7 @@ export const byWeek = (asked: Asked): Sql =>
     sql`select ${bucketAt(DROPOFF, asked)} as bucket, ${COUNTS} from orders o where ${orderFits(asked, DROPOFF)} group by 1`,
   );
 
-/** Grouped by booking's customer first, so that names are looked up once for each. */
+/** Grouped by the booking's customer first, so that names are looked up once for each. */
 export const byProducer = (asked: Asked): Sql => sql`
   select ${nameOf('c')} as name, f.* from (
     select k.customer_id, ${COUNTS} from orders o join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id

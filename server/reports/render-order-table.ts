@@ -88,7 +88,7 @@ function columnsOf(paper: TaggedPaper): Place[] {
   });
 }
 
-/** Tagged on the first page only. On later pages, it is there just to be seen. */
+/** Tagged on the first page only. On later pages, the headings are only visual. */
 function drawHead(paper: TaggedPaper, columns: readonly Place[], row: Tag | null): void {
   const draw = () => {
     for (const [at, header] of EXPORT_HEADERS.entries()) {

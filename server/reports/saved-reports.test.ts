@@ -16,7 +16,7 @@ const save = (person: Person, more: object = {}) =>
   app.callWith(saveReport, person, { report: 'orders_by_species', range: 'last_month', name: 'Species', ...more });
 const list = async (person: Person) => expectYes(await app.call(getSavedReports, person, {})).data;
 
-/** As if everything was saved in a month long past, at a plant in Chicago. */
+/** Pretends that everything was saved in a month long past, at a plant in Chicago. */
 async function longAgo({ plant_id }: Plant) {
   await app.db
     .updateTable('saved_reports')
@@ -27,7 +27,7 @@ async function longAgo({ plant_id }: Plant) {
 }
 const dueOf = (plant: Plant) => eventsOf(app, plant, 'report.due');
 
-/** Does what is due, and returns what was emailed. */
+/** Sends the reports that are due, and returns what was emailed. */
 async function mailDue(plant: Plant, times = 1): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };

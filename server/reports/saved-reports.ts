@@ -18,7 +18,10 @@ export async function getSavedReports(db: Db, { actor }: Who<PlantActor>): Promi
   return rows;
 }
 
-/** Locks the account, so that saving two at once can't exceed the limit. A report emailed for the first time waits a month. */
+/**
+ * Locks the account, so that saving two at once can't exceed the limit. A report whose emails were just turned on is
+ * first sent next month.
+ */
 export async function saveReport(
   tx: Tx,
   { actor, today }: Who<PlantActor>,

@@ -96,8 +96,8 @@ export function post(url: string, call: string, token: string | null, body: obje
 
 const sockets = new Set<Socket>();
 /**
- * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` is a page
- * that was opened so long ago, and what it does when it hears of changes.
+ * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` says
+ * how long ago the page was opened, and what it does when it is told about changes.
  */
 export async function openSocket(
   url: string,

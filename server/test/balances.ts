@@ -87,13 +87,13 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
 
 const HOLDS_MONEY = ['cash', 'checks', 'provider', 'card_terminal'];
 
-/** What the accounts that receive money hold. */
+/** The balances of the accounts that receive money. */
 export async function heldByLedger(app: TestApp, plant_id: number): Promise<Record<string, number>> {
   const balances = Object.entries(await nonZeroBalances(app, plant_id));
   return Object.fromEntries(balances.filter(([account]) => HOLDS_MONEY.includes(account)));
 }
 
-/** What they should hold: payments minus refunds and minus what banks took. */
+/** What the balances of these accounts should be: payments minus refunds and minus what banks took. */
 export async function heldByPayments({ db }: TestApp, plant_id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::float8 as cents from (

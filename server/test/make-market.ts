@@ -144,7 +144,7 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
       .execute();
     return buyer;
   }
-  /** A product of $100.00 that the buyer has paid for and has. */
+  /** A product for $100.00 that the buyer has paid for and received. */
   async function makeHandedOver() {
     const { seller, lot_id } = await makeSale();
     await sql`

@@ -25,8 +25,8 @@ const DECLINES: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /**
- * What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. Or its caller
- * waits forever, for a request that isn't carried out or for the response of one that is.
+ * What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. Or its
+ * caller waits forever, whether the request is carried out ('answer waits') or not ('waits').
  */
 type Fault = 'never arrives' | 'answer lost' | 'waits' | 'answer waits';
 

@@ -15,8 +15,8 @@ interface TakenText {
 }
 
 /**
- * Takes texts as Twilio does. Numbers that end in 0001 have stopped, in 0002 don't exist, and in 0003 find the service busy.
- * Numbers that end in 0004 get no answer, although the text is taken.
+ * Takes texts as Twilio does. Numbers ending in 0001 have unsubscribed, and those in 0002 don't exist. For those in
+ * 0003, the service is busy. Those in 0004 get no response, although the text is accepted.
  */
 export async function openTwilioStandIn() {
   const taken: TakenText[] = [];

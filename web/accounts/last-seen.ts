@@ -10,7 +10,7 @@ import { accessToken } from '#web/lib/token.ts';
  */
 const CACHE = 'hindquarter-last-seen';
 const ADDRESS = '/last-seen';
-/** Sets whose copy this tab may show, or, with "remember me", this browser. */
+/** Sets whose copy may be shown in this tab or, with "remember me", in this whole browser. */
 const MARK = 'hindquarter.last-seen';
 
 /** Leaves out sign-in, security, staff, and emails. For the point of sale, keeps only what is needed to sell. */

@@ -17,7 +17,7 @@ export async function subscribe(app_key: string): Promise<SentTo<typeof addPushD
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration?.active) return 'failed';
   try {
-    // It may have been made with an earlier key.
+    // An existing subscription may have been made with an earlier key.
     await unsubscribe();
     const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: app_key });
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();

@@ -70,7 +70,10 @@ async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
   if (declined + started >= MOST_DECLINES_AN_HOUR) throw new Problem('payment_under_way');
 }
 
-/** Has the provider charge the card and stores the outcome. If the outcome never arrives here, `settleCharges` finds it out. */
+/**
+ * Has the provider charge the card and stores the outcome. If the response is lost, `settleCharges` looks up the
+ * outcome.
+ */
 export async function makeCharge(db: Db, provider: CardProvider, card: Card, charge: MarketCharge): Promise<void> {
   const { provider_key, amount_cents } = charge;
   let outcome: ChargeOutcome;
@@ -95,8 +98,8 @@ export async function requireCharged(db: Db, which: { purchase_id: number } | { 
 }
 
 /**
- * Records a charge's outcome, once. A charge that comes through after it was given up on still counts, because the money has
- * moved.
+ * Records a charge's outcome, once. A charge that goes through after we gave up on it still counts, because the money
+ * has moved.
  */
 export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOutcome): Promise<void> {
   keepPlans(tx);

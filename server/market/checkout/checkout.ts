@@ -61,7 +61,7 @@ export const checkout =
     return placed;
   };
 
-/** The purchase stands. The job that runs every minute takes care of whatever failed after it. */
+/** The purchase stands. The job that runs every minute completes any later step that failed. */
 const leaveToJobs = () => undefined;
 
 interface Begun {

@@ -9,7 +9,7 @@ import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';
 
-/** What a provider tells us about the market's charges. What follows from it, such as a refund, is sent by the job. */
+/** Records what a provider reports about the market's charges. The job sends whatever results, such as a refund. */
 export const marketCharges: MarketPort = {
   async endCharge(tx, provider, charge_key, outcome) {
     const { rows } = await sql<MarketCharge>`
@@ -25,8 +25,8 @@ export const marketCharges: MarketPort = {
 };
 
 /**
- * Records a refund that someone made on the provider's own pages, once. Only they know whose share it was for, so it stays
- * unassigned until the sellers are paid. Then it is deducted from them in proportion.
+ * Records, once, a refund that someone made on the provider's own pages. Only that person knows whose share it was for,
+ * so it stays unassigned until the sellers are paid. Then it is deducted from them in proportion.
  */
 async function recordOutside(tx: Tx, { provider, provider_ref, charge_key, amount_cents }: OutsideRefund) {
   const { rows } = await sql<{ charge_id: number; state: string }>`

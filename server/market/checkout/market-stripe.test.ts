@@ -15,7 +15,7 @@ const { makeSale, claim, pay, settle, expire, age } = marketKit(app);
 const { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter } =
   stripeSalesKit(app, stripe);
 
-/** Four quarters of a new animal, held but not paid. Each test has a sale of its own. */
+/** Four quarters of a new animal, held but not paid. Each test has its own sale. */
 async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: number } = {}) {
   const sale = await makeSale();
   const buyer = await makeBuyer(method);

@@ -26,7 +26,7 @@ export interface Unpaid {
   deposit_fee_cents: number;
   final_price_cents: number | null;
   paid_at: string | null;
-  /** The rates when it was bought; null for early purchases. */
+  /** The rates at the time of purchase; null for early purchases. */
   rates: MarketRates | null;
 }
 
@@ -36,7 +36,7 @@ export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, pa
     ? 0
     : priceOf(final_price_cents, rates ?? paymentSettings().rates).total_cents - deposit_cents - deposit_fee_cents;
 
-/** Whether the plant still has claim `c`'s animal, or has handed it out. */
+/** Whether the plant has received claim `c`'s animal and hasn't condemned it. */
 export const HAS_MEAT = sql<boolean>`exists (select from lot_animals a join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where a.animal_id = c.animal_id and ${statusIs('o.status', ARRIVED)} and not ${stageIs('o.stage', ['condemned'])})`;
 

@@ -41,11 +41,14 @@ interface Ended {
   title: string;
 }
 
-/** Charge `m` didn't pay the rest a second time. A charge that did went back, and isn't part of the share's price. */
+/** Charge `m` didn't pay the rest a second time. One that did was refunded, and isn't part of the share's price. */
 export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
   select from market_refunds t where t.charge_id = m.charge_id and t.reason = 'came_too_late'))`;
 
-/** Ends a bought claim of a locked lot and refunds all that was paid for it and hasn't gone back yet. Returns the amount. */
+/**
+ * Ends a bought claim of a locked lot and refunds everything paid for it that hasn't been refunded yet. Returns the
+ * amount.
+ */
 export async function refundClaim(
   tx: Tx,
   claim: Ended,

@@ -10,7 +10,7 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 interface Paid {
-  /** Whether the share is still bought, and its rest wasn't paid already. */
+  /** Whether the share is still bought and the rest of its price is unpaid. */
   is_due: boolean;
   lot_id: number;
   seller_id: number;

@@ -37,7 +37,7 @@ export const claimShare = (db: Db, who: Who<Actor>, input: InputOf<typeof api.cl
 export const claimPieces = (db: Db, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
   hold(db, who, input);
 
-/** One statement is a transaction of its own, so this needs no begin and no second round trip for a commit. */
+/** A single statement is its own transaction, so this needs no begin and no extra round trip to commit. */
 async function hold(db: Db, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
   const { quarters = null, animal_number = null, pieces = null } = wanted;
   const { rows } = await sql<Held>`

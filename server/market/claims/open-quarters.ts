@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
-/** Whether claim `c` is a hold that isn't over. */
+/** Whether claim `c` is a hold that hasn't expired. */
 export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;
-/** The same for code that may have waited for a lock, because `now()` is when its transaction began. */
+/** The same, for code that may have waited for a lock: `now()` would be the time when its transaction began. */
 export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > clock_timestamp())`;
-/** Deletes the holds on a lot that are over. Conditions and `returning` may follow. */
+/** Deletes a lot's expired holds. Conditions and `returning` may follow. */
 export const dropExpired = (lot_id: number | null) => sql`
   delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 
-/** Whether claim `c` takes its quarters: it is bought, or its hold isn't over. */
+/** Whether claim `c` takes its quarters: it is bought, or its hold hasn't expired. */
 export const IS_TAKING = sql<boolean>`(c.state = 'bought' or ${IS_HELD})`;
 
 /** Whether all of animal `a` is bought; null if nothing is. */

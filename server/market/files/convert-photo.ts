@@ -2,7 +2,7 @@ import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { openPicture, refusePicture } from '#server/lib/pictures/open-picture.ts';
 import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 
-/** More than phone photos have by default. */
+/** More pixels than phone photos have by default. */
 const MOST_PIXELS = 50_000_000;
 const MOST_SECONDS = 20;
 const WIDTHS = { large: 1920, medium: 960, small: 320 } as const;

@@ -30,9 +30,9 @@ export async function closeLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInp
 }
 
 /**
- * Ends a locked lot: its open animals are canceled and their slots released. Holds are dropped. The quarters that were bought
- * of a canceled animal are refunded afterwards; an animal that became an order stays one. A sold animal whose order could not
- * be made is canceled too once its day at the plant is over.
+ * Ends a locked lot: its open animals are canceled and their slots released. Holds are dropped. The bought quarters of
+ * a canceled animal are refunded afterwards; an animal that became an order remains one. A sold animal whose order
+ * could not be made is canceled too once its day at the plant is over.
  */
 export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {}): Promise<Saved> {
   const { lot_id } = lot;

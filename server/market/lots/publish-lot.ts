@@ -15,8 +15,8 @@ import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
 /**
- * Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. Holds the session, because an account
- * that sells nothing yet may be taken over by its address's owner. See docs/decisions/0007.
+ * Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. Holds the session, because the
+ * owner of the email address may take over an account that sells nothing yet. See docs/decisions/0007.
  */
 export async function publishLot(
   tx: Tx,

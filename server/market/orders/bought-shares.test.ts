@@ -36,7 +36,7 @@ const claimsOf = async (lot_id: number) =>
       where c.lot_id = ${lot_id} order by c.claim_id`.execute(app.db)
   ).rows;
 
-/** An animal whose two halves were bought, or of which the seller keeps one half. */
+/** An animal with both halves bought, or with one half kept by the seller. */
 async function makeBought({ isKept = false } = {}) {
   const sale = await makeSale();
   const { plant, seller, lot_id } = sale;

@@ -185,7 +185,7 @@ describe('the rest of the price', () => {
     expect((after.provider ?? 0) - (before.provider ?? 0)).toBe(kept.reduce((sum, cents) => sum + cents, -paid_out));
   });
 
-  /** The card is charged, but the response is lost, so nobody here knows. */
+  /** The card is charged, but the response is lost, so the outcome is unknown here. */
   async function payAndLoseAnswer({ account_id }: Person, rest: { claim_id: number; amount_cents: number }) {
     const sandbox = sandboxProvider(app.db);
     const charge: CardProvider['charge'] = async (asked) => {

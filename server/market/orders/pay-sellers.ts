@@ -7,9 +7,9 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what sellers are to be paid: the seller's part of each charge for what is picked up, so that a buyer who never pays the
- * rest doesn't keep them from the deposit. From the deposit, that's at most the whole price. Looks back further than any outage
- * lasts.
+ * Records what sellers are to be paid: their part of each charge for anything picked up. So they get the deposit even
+ * if the buyer never pays the rest. From a deposit, they get at most the whole price. Looks back further than any
+ * outage lasts.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ interface Payout {
   provider_ref: string | null;
 }
 
-/** Whether the bank has money of payout `p`'s charge back while it decides. */
+/** Whether the bank is holding money from payout `p`'s charge until it decides. */
 export const IS_DISPUTED = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
 /** Whether payout `p` can't be sent until its seller can be paid through an account with the provider of its charge. */
@@ -52,8 +52,8 @@ export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
 /**
- * Takes what the bank kept after a lost dispute out of the payouts from that charge, in proportion. Payouts that were sent
- * already stay as they are.
+ * Deducts what the bank kept after a lost dispute from that charge's payouts, in proportion. Payouts that were already
+ * sent stay as they are.
  */
 async function bookLosses(db: Db): Promise<void> {
   await sql`
@@ -84,8 +84,8 @@ const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
   where r.charge_id = p.charge_id and r.reason = 'outside' and r.state = 'done')`;
 
 /**
- * Takes refunds that someone made on the provider's own pages out of the payouts from the same charge, and puts back those that
- * the bank returned. Payouts that were sent already stay as they are.
+ * Deducts refunds made on the provider's own pages from the same charge's payouts, and restores those that the bank
+ * returned. Payouts that were already sent stay as they are.
  */
 async function bookRefunds(db: Db): Promise<void> {
   await sql`
@@ -139,7 +139,9 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
 
 type Sent = Payout & { amount_cents: number };
 
-/** Fixes the amount, so that every try sends the same. Null if a dispute or a new refund holds the payout back. */
+/**
+ * Fixes the amount, so that every attempt sends the same one. Null if a dispute or a new refund holds the payout back.
+ */
 async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`
     update market_payouts p set sent_at = coalesce(sent_at, now())
@@ -151,7 +153,7 @@ async function beginSending(db: Db, { payout_id }: Payout): Promise<number | nul
   return rows[0]?.cents ?? null;
 }
 
-/** The sandbox has no seller accounts, so everyone there is paid at once. */
+/** The sandbox has no seller accounts, so everyone there is paid right away. */
 async function pay({ sellers }: CardProvider, payout: Sent): Promise<string> {
   const { provider_key, charge_key, provider_ref, amount_cents } = payout;
   if (!sellers) return `sandbox_${provider_key}`;

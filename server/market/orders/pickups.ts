@@ -73,7 +73,7 @@ export async function handOver(
       and (${IS_WITH_SELLER} or c.state = 'bought' and c.picked_up_at is not null or c.state = 'refunded')`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  // The job that does this once the order is completed may be late.
+  // The job that does this once the order is completed may run late.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
   const { rows: handed } = await sql<{ is_being_paid: boolean; lot_id: number; buyer_id: number }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())

@@ -57,7 +57,7 @@ export async function isLastMove(
 
 interface Lost {
   status: OrderStatus;
-  /** Unless the order was deleted after that. A deleted order can't be completed. */
+  /** False if the order was deleted after that, because a deleted order can't be completed. */
   is_condemned: boolean;
 }
 

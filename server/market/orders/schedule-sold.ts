@@ -26,7 +26,7 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
   const { rows: held } = await sql`
     select from claims c where c.animal_id = ${animal_id} and ${IS_STILL_HELD}`.execute(tx);
   if (held.length > 0) throw new Problem('in_a_cart');
-  // A payment that arrives for one of these is refunded.
+  // A payment that arrives for one of these expired holds is refunded.
   await sql`delete from claims where animal_id = ${animal_id} and state = 'held'`.execute(tx);
   const claims = await boughtOf(tx, animal_id);
   const sold = sum(claims.map(({ quarters }) => quarters));

@@ -50,7 +50,10 @@ export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   });
 }
 
-/** A share of an animal at the plant. Its price is known once the animal is weighed, or once it is ready if no weight counts. */
+/**
+ * A share of an animal at the plant. Its price is known once the animal is weighed or, if the price needs no weight,
+ * once the animal is ready.
+ */
 export const WEIGHED = sql`
   select c.claim_id, c.lot_id, c.buyer_id, l.seller_id, c.purchase_id, l.title, c.quarters, c.price_cents, c.price_basis, c.deposit_cents,
     c.deposit_fee_cents, c.final_price_cents, c.paid_at, o.hanging_weight_clb as hanging_clb, o.live_weight_clb as live_clb,

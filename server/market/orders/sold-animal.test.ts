@@ -72,7 +72,7 @@ test('the day shows where a sold animal’s order comes from, to the plant and t
       expect.arrayContaining(Object.keys(DayEvent.shape)),
     );
   }
-  // The plant's record of a buyer may have more than they gave the seller.
+  // The plant's record may contain details that the buyer never gave the seller.
   await sql`
     update customers set email = customer_id || '@lake.test', phone = '208-555-0199', address = '7 Shore Road'
     where plant_id = ${plant.plant_id} and last_name = 'Lake'`.execute(app.db);

@@ -9,8 +9,8 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what sellers give back: their part of what the bank kept after a lost dispute, if it was paid out to them before. An
- * amount is recorded together with its payout's sum, so that it is never recorded twice.
+ * Records what sellers give back: their part of what the bank kept after a lost dispute, if it had already been paid
+ * out to them. An amount is recorded together with its payout's sum, so that it is never recorded twice.
  */
 async function beginTakeBacks(db: Db): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ interface TakeBack {
   title: string;
 }
 
-/** What has gone back of payout `p`. */
+/** How much of payout `p` has been taken back. */
 export const TAKEN_BACK = sql`(select coalesce(sum(t.amount_cents), 0)::int from market_take_backs t
   where t.payout_id = p.payout_id and t.ended_at is not null)`;
 

@@ -45,7 +45,7 @@ export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeo
   };
 }
 
-/** The plant's rates for what it invoices. Sellers charge no tax. */
+/** The plant's tax rates, which also apply to its invoices. Sellers charge no tax. */
 export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwner): Promise<CounterRates> {
   if (plant_id === null) return { meat: 0, goods: 0 };
   const { tax_meat_bp, tax_goods_bp } = await invoiceRules(db, asPlant(who));

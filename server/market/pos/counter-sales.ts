@@ -32,7 +32,7 @@ export async function listCounterSales(
 }
 
 type Receipt = DataOf<typeof api.viewCounterSale>;
-/** What is read of a receipt besides its lines and money. */
+/** A receipt as read from the database, without its lines and amounts. */
 type Facts = Omit<Receipt, 'sold_on' | 'lines' | 'taxes' | 'paid' | 'can_refund'> & {
   plant_id: number | null;
   session_id: number | null;

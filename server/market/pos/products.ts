@@ -53,7 +53,7 @@ interface Stored {
   stock: number | null;
 }
 
-/** Whatever was sold while the product was being edited stays sold. */
+/** Anything sold while the product was being edited is still deducted. */
 function stockAfter(
   { unit, stock: now }: Stored,
   typed: { unit: Unit; stock: number | null },
@@ -63,7 +63,7 @@ function stockAfter(
   return now + typed.stock - stock_was;
 }
 
-/** What is stored. A lot's product has the lot's price and stock. */
+/** The values to store. A lot's product has the lot's price and stock. */
 async function valuesOf(
   tx: Tx,
   { seller_id }: CounterOwner,

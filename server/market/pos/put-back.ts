@@ -6,14 +6,14 @@ import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
 import type { StoredLine } from '#server/market/pos/stored-sale.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
-/** A stored line, and how much of it goes back. */
+/** A stored line of a sale, and the quantity to return to stock. */
 export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | 'unit' | 'listed_unit'> & {
   back: number;
 };
 
 /**
- * Returns goods to stock, and ends the claims on shares. A product that is counted in another unit now, or was when the sale
- * was stored, keeps its stock.
+ * Returns goods to stock, and ends the claims on shares. The stock doesn't change for a product whose unit is different
+ * now, or already was when the sale was stored.
  */
 export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void> {
   const goods = lines
@@ -37,14 +37,14 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   for (const lot_id of lot_ids) await announceLot(tx, lot_id);
 }
 
-/** How much of a line can go back: a lot never gave more than it had. */
+/** How much of a line can be returned to stock. What its lot was short of was never taken from stock. */
 export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
   quantity - restocked - (lot_id === null ? 0 : short);
 
 /**
- * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its buyers
- * may have ended the claim already; it has no money from a counter to give back. Returns whether the quarters can be sold
- * again.
+ * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its
+ * buyers may have ended the claim already; that job returns no money paid at a counter. Returns whether the quarters
+ * can be sold again.
  */
 async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

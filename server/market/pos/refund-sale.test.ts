@@ -28,7 +28,7 @@ const refund = (person: Person, sale_id: number, more: Refunding = {}) =>
     amount_cents: 800,
     ...more,
   });
-/** How much of their only lot was sold, as the seller's list of lots says it. */
+/** How much of their only lot was sold, according to the seller's list of lots. */
 const soldOf = async (seller: Person) =>
   expectYes(await app.call(listOwnLots, seller, {})).data.map(({ sold }) => sold);
 const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });

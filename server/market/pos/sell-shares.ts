@@ -41,7 +41,7 @@ async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
   return { buyer_id, purchase_id };
 }
 
-/** A share whose price needs no weight is paid in full. For any other, the deposit is. */
+/** A share whose price needs no weight is paid in full. For any other share, only the deposit is paid. */
 async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_id }: FoundLine): Promise<number> {
   const { quarters, price_cents } = line;
   await dropExpired(lot_id).execute(tx);

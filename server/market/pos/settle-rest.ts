@@ -11,9 +11,9 @@ export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
 /**
- * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. Above 0 the buyer
- * owes the rest; below 0 the seller gives back what the deposit was too high by, or the rest if the animal was lost after it
- * was paid.
+ * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. If positive,
+ * the buyer owes the rest. If negative, the seller returns the excess deposit, or the rest if the animal was lost after
+ * the rest was paid.
  */
 export const COUNTER_DUE = sql<number>`(case
   when c.state = 'refunded'

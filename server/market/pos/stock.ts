@@ -13,7 +13,7 @@ import { counterPrice } from '#server/market/pos/catalog.ts';
 import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** A line of a sale with what it sells, which is locked. */
+/** A line of a sale with the locked item that it sells. */
 export interface FoundLine {
   line: SoldLine;
   name: string;
@@ -23,7 +23,7 @@ export interface FoundLine {
   lot_id: number | null;
   /** What it costs now. */
   listed_cents: number;
-  /** How it is sold and taxed now; null if that is as the clerk saw it. */
+  /** How it is sold and taxed now; null if the clerk saw the same. */
   listed_unit: Unit | null;
   listed_tax_class: TaxedAs | null;
 }

@@ -38,7 +38,7 @@ export async function voidCounterSale(
 
 const OVER: readonly string[] = ['till_closed', 'till_counted', 'till_old'];
 
-/** A counted till isn't opened again for an old sale. Its money can come out of another till, as a refund. */
+/** A counted till isn't reopened for an old sale. The sale can be refunded from another till. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -8,8 +8,8 @@ interface CartChange {
 }
 
 /**
- * Tells everyone viewing the lot, and the buyer's and seller's open pages, what is left of it right after the commit. Called in
- * the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, or edit.
+ * Right after the commit, tells everyone viewing the lot, and the buyer's and seller's open pages, what is left of it.
+ * Called in the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, or edit.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx

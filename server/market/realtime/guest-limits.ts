@@ -10,7 +10,7 @@ export function guestLimits(trustProxy: boolean) {
   const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    /** Returns a function that gives the place back, or null if there is no place. */
+    /** Returns a function that frees the place, or null if all places are taken. */
     claim(request: IncomingMessage): (() => void) | null {
       const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;

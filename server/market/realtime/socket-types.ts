@@ -18,7 +18,7 @@ export interface Picked {
   quantity: number | null;
   socket_id: string;
 }
-/** A community that changed, and whose membership in it did, if anyone's. */
+/** A community that changed and, if someone's membership changed, whose. */
 export interface CommunityNews {
   community_id: number;
   account_id: number | null;

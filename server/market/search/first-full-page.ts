@@ -31,9 +31,9 @@ export const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
 /** One lot more than a page, which tells whether there is another page. */
 const MOST_FOUND = LOTS_PER_PAGE + 1;
 const LIMIT = sql.lit(MOST_FOUND);
-/** The search for the nearest lots looks in these circles first, because the larger ones hold most of the lots. */
+/** The search for the nearest lots tries these circles first, because larger ones hold most of the lots. */
 const FIRST_MILES = [10, 50];
-/** The search for words looks here first, because this finds a page of lots with common words in under a millisecond. */
+/** The search for words tries the newest lots first, which finds a page for common words in under a millisecond. */
 const FIRST_NEWEST = sql.lit(200);
 /** Up to this many lots with the words are sorted. If there are more, reading the newest lots one by one soon finds a page. */
 const MOST_SORTED = sql.lit(2_000);
@@ -42,7 +42,9 @@ const WITHOUT_MILES = sql`null::float8 as miles`;
 export const orderOf = ({ isNearest }: Pick<Search, 'isNearest'>) =>
   isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
 
-/** The lots of the first try that fills a page, or else of the last. Each try reads more lots than the one before. */
+/**
+ * The lots of the first try that fills a page, or else of the last try. Each try reads more lots than the one before.
+ */
 export async function firstFullPage<T>(
   search: Search,
   read: (lots: RawBuilder<unknown>) => Promise<T[]>,

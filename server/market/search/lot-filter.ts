@@ -12,11 +12,11 @@ import { hasRoomFor } from '#server/market/claims/open-quarters.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
-/** In the same wording as in the search indexes, which keep lots past their last day until a job ends them. */
+/** Worded as in the search indexes, which keep lots past their last day until a job ends them. */
 export const IS_INDEXED = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
 /**
- * Lots that anyone can buy from. A lot's day may end hours after the caller's. That is asked last, because few lots are that
- * close to their end.
+ * Lots that anyone can buy from. A lot's day may end hours after the caller's. That is checked last, because few lots
+ * are that close to their end.
  */
 export const isOnSale = (today: IsoDate): RawBuilder<boolean> =>
   sql<boolean>`${IS_INDEXED} and (l.sells_until is null or l.sells_until >= ${today} or l.sells_until >= lot_today(l.plant_id))`;
@@ -40,8 +40,8 @@ const DRESSING = sql`(case l.species ${sql.join(
 )} end)`;
 
 /**
- * What a pound of hanging weight costs, whatever the lot is priced by; null for products. Lots priced by live weight give no
- * hanging weight, except those that used to be priced by it.
+ * What a pound of hanging weight costs, no matter how the lot is priced; null for products. Lots priced by live weight
+ * give no hanging weight, except those that used to be priced by it.
  */
 const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cents
   when 'live' then coalesce(
@@ -77,7 +77,7 @@ export const milesTo = ({
   power(sin(radians(l.lat - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(l.lat)) * power(sin(radians(l.lon - ${longitude}::float8) / 2), 2)))))`;
 
-/** The index on species and place is only used for lots of a species, so without one, all of them are listed. */
+/** The index on species and place is only used if the query names a species, so a search without one lists them all. */
 export const hasSpecies = (species: string): RawBuilder<boolean> =>
   species === '' ? sql<boolean>`l.species = any(${ANY_SPECIES}::text[])` : sql<boolean>`true`;
 
@@ -95,7 +95,7 @@ export function bandsWithin({ latitude }: Point, miles: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** In the same wording as in the index. */
+/** Worded as in the index. */
 export const BAND = sql<number>`floor(l.lat * 2)::int`;
 
 /** Rows of table `l` in a box around the circle. */

@@ -42,7 +42,7 @@ export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
 /** `place` is what the rows are sorted by: miles, or microseconds since 1970. */
 type FoundRow = CardRow & { place: number };
 
-/** What a card shows about a lot `l` and its farm `f`. */
+/** What a card shows about lot `l` and its farm `f`. */
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
   l.practices, l.photos -> 0 as photo, ${PRICED_LOT}, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
 
@@ -130,7 +130,7 @@ export const searchLots = (
   asked: InputOf<typeof searchApi>,
 ): Promise<DataOf<typeof searchApi>> => searchPage(db, who, asked, NO_MORE);
 
-/** Lots with those of their animals that have enough open quarters. */
+/** Finds lots, and lists those of their animals that have enough open quarters. */
 export async function searchShares(
   db: Db,
   who: Who<Actor | null>,

@@ -13,7 +13,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 
 /** More than three would be a list to work through, not what matters today. */
 const MOST_TASKS = 3;
-/** Animals that didn't come on their day leave room for the next one to bring. */
+/** Limits the overdue animals, so that the next animal to bring in is shown too. */
 const MOST_OVERDUE = 2;
 /** How many days ahead something counts as urgent. */
 const SOON_DAYS = 5;

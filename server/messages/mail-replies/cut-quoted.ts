@@ -5,7 +5,7 @@ const QUOTE_BEGINS = [
   /^\*?(from|de):\*? .{1,300} \*?(sent|date|enviado|fecha|to|para):/i,
 ];
 const SIGNATURE = /^(--|_{10,}|(sent from|enviado desde|get outlook for)\b.{0,60})$/i;
-/** So that a line can't be made slow to check. */
+/** Keeps an overlong line from being slow to check. */
 const MOST_CHECKED = 400;
 
 /** What a person wrote in a reply, without the message it quotes and without their signature. */
@@ -17,7 +17,7 @@ export function cutQuoted(text: string): string {
   const end = lines.findIndex((line, at) => SIGNATURE.test(line.slice(0, MOST_CHECKED)) || beginsQuote(lines, at));
   const own = unquoted(end === -1 ? lines : lines.slice(0, end));
   if (own !== '' || !lines.some(isQuoted)) return own;
-  // Written below the quote, or between its lines.
+  // The reply was written below the quote, or between its lines.
   const below = lines.slice(lines.findIndex(isQuoted));
   const signature = below.findIndex((line) => SIGNATURE.test(line.slice(0, MOST_CHECKED)));
   return unquoted(signature === -1 ? below : below.slice(0, signature));

@@ -5,7 +5,7 @@ export interface ReplySettings {
   domain: string;
   /** Signs the provider's calls. */
   signingKey: string;
-  /** The installation's secret, and earlier ones, with which addresses in older emails were made. */
+  /** The installation's secret, and earlier ones that were used for the addresses in older emails. */
   secrets: readonly [string, ...string[]];
 }
 /** One person in one conversation. */
@@ -17,7 +17,9 @@ export interface Replier {
 /** Ids in base 36, so that the longest address still fits into the 64 characters before the @. */
 const ADDRESS = /^reply\+([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-f]{32})@(.+)$/;
 
-/** The address for one person's replies in one conversation. Nobody can make one for anyone else or another conversation. */
+/**
+ * The address for one person's replies in one conversation. Nobody can forge one for another person or conversation.
+ */
 export function replyAddress({ domain, secrets }: ReplySettings, replier: Replier): string {
   const [thread, account] = [replier.thread_id.toString(36), replier.account_id.toString(36)];
   return `reply+${thread}.${account}.${proofOf(secrets[0], replier)}@${domain}`;

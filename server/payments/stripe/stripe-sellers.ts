@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
 
-/** What Stripe says if an account has less than it should give back. */
+/** Stripe's error code for an account that has less money than it must give back. */
 const NO_MONEY = 'balance_insufficient';
 
 /**

@@ -31,7 +31,7 @@ async function makePayable(): Promise<MadeDeposit> {
 const pay = ({ payer, order_id }: MadeDeposit) =>
   app.call(payDeposit, payer, { order_id, amount_cents: 25_000 }, { key: randomUUID() });
 
-/** Stripe's news of a dispute about what was just paid. */
+/** Stripe's event about a dispute over the payment just made. */
 async function disputeOf({ customer_id }: MadeDeposit) {
   const { rows } = await sql<{ payment_intent: string }>`
     select payment_intent from stripe_charges join payment_attempts using (provider_key)

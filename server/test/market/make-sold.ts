@@ -16,7 +16,7 @@ type SoldLot = Partial<
   Record<'live_low_clb' | 'live_high_clb', number> & { price_basis: 'live' | 'whole'; pickup: 'farm' }
 >;
 
-/** What tests of animals sold on the market need: one that three buyers bought, and what they and the plant see of it. */
+/** Helpers for tests of sold animals: an animal that three buyers bought, and what they and the plant see of it. */
 export function soldKit(app: TestApp) {
   const { makeBuyer, makeSale, buy } = marketKit(app);
   const orderOf = async (lot_id: number) =>
@@ -59,7 +59,7 @@ export function soldKit(app: TestApp) {
       if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
     }
   }
-  /** Runs the job that follows a cancellation after an hour: the one of this event, or of the order's last. */
+  /** Runs the job that follows a cancellation an hour later: for this event, or for the order's latest. */
   async function cancel({ plant_id }: Plant, order_id: number, event_id = Number.MAX_SAFE_INTEGER): Promise<void> {
     const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
     await job?.run({ db: app.db }, { plant_id, order_id, event_id } as CommittedEvent);

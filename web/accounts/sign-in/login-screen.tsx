@@ -24,7 +24,7 @@ const { title, subtitle } = ENTRY_WORDS['/login'];
 const HAS_PASSKEYS =
   !import.meta.env.SSR && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Signs in by password or passkey, and keeps what came of it. */
+/** Signs in by password or passkey, and keeps track of the outcome. */
 function useSignIn(remember: boolean) {
   const navigate = useNavigate();
   const { back } = useSearch({ from: '/login' });

@@ -1,4 +1,4 @@
-/** The most recently used values, at most so many. The one that was unused the longest goes first. */
+/** The most recently used values, up to a limit. The least recently used one is dropped first. */
 export function keepLatest<Value>(most: number) {
   const values = new Map<string, Value>();
   function keep(key: string, value: Value): void {

@@ -2,8 +2,8 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { queryClient } from '#web/lib/api.ts';
 
 /**
- * Puts the data that the server rendered from into the cache, so that the first render here is the same. The page has just
- * arrived, so its data is current, whatever the clocks say and whenever the server first rendered it.
+ * Puts the data that the server rendered from into the cache, so that the first render here is the same. The page has
+ * just arrived, so its data is current, no matter what the clocks say or when the server first rendered it.
  */
 export function takeData(data: string): void {
   const dehydrated = JSON.parse(data) as DehydratedState;
