@@ -4,7 +4,7 @@ import { PageSwitch, type SwitchPage } from '#web/ui/page/page-switch.tsx';
 
 type View = SwitchPage & { view: 'slots' | 'events' | 'availability' };
 
-/** Switches between the three calendar screens. A seller stays with the plant being visited. */
+/** Switches between the three calendar screens. For sellers, the plant they are viewing stays the same. */
 export function CalendarSwitch({ processor }: { processor: string }) {
   // Read from the URL, like the router's own link marking, so that two views are never marked at once while the next screen
   // loads.

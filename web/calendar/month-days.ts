@@ -28,7 +28,7 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   return weeks;
 }
 
-/** Whether a week is over, in a month that still has days to come. */
+/** Whether a week is over but its month isn't. */
 export const isPastWeek = (week: readonly (IsoDate | null)[], today: IsoDate, { to }: { to: IsoDate }): boolean =>
   today < to && week.every((day) => day === null || day < today);
 

@@ -7,13 +7,13 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** True if the office hasn't set any weekly slots yet, so that nothing can be booked. Other people can't change that. */
+/** True if the office hasn't set any weekly slots yet, so nothing can be booked. Always false for other users. */
 export function useUnsetAvailability(): boolean {
   const { data } = useApiQuery(getProcessorPreference, {}, { enabled: isOffice(useMe().role) });
   return data?.every(({ slots, custom_slots }) => [...slots, ...custom_slots].every((count) => count === 0)) ?? false;
 }
 
-/** Leads a new plant to its weekly slots. */
+/** Points a new plant to its weekly slots. */
 export function UnsetAvailability() {
   return (
     <section className={classes.hint} aria-label={t('Set your weekly slots')}>

@@ -12,7 +12,7 @@ import panel from '#web/ui/panel.module.css';
 
 const route = getRouteApi('/shell/community/about/$id');
 
-/** What a community is about, and the way in and out, /community/about/{id}. */
+/** What a community is about, and how to join or leave it, /community/about/{id}. */
 export function AboutScreen() {
   const { id } = route.useParams();
   const { token } = route.useSearch();

@@ -51,7 +51,7 @@ export function AllCommunitiesScreen() {
   );
 }
 
-/** The communities a person is in and those near them, /communities. */
+/** A person's communities and others near them, /communities. */
 export function CommunitiesScreen() {
   return (
     <PageFrame title={t('Communities')} subtitle={t('Farms and the people who buy from them.')}>
@@ -64,7 +64,7 @@ export function CommunitiesScreen() {
   );
 }
 
-/** The person's communities, then, on request, the archived ones. */
+/** The person's communities, and a button that shows the archived ones. */
 function Mine({ children }: { children?: ReactNode }) {
   const [isArchiveOpen, setArchiveOpen] = useState(false);
   const mine = useApiQuery(listMyCommunities, {}, { atOnce: true });

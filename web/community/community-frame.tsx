@@ -96,7 +96,7 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
   );
 }
 
-/** Also shown for communities by invitation, which don't exist for people outside. */
+/** Also shown to nonmembers of an invitation-only community, to keep its existence hidden. */
 const Gone = () => (
   <EmptyState
     isPage
@@ -122,7 +122,7 @@ const MembersOnly = ({ id }: { id: string }) => (
   </EmptyState>
 );
 
-/** The button below a list that has more. */
+/** The button that shows more of a list. */
 export const ShowMore = ({ children, onClick }: { children: string; onClick: () => void }) => (
   <Button variant="default" className={classes.more} onClick={onClick}>
     {children}

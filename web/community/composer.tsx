@@ -30,7 +30,7 @@ interface ComposerProps extends PostPlace {
 /** The name that someone is typing after an @, at the end of the text before the caret. */
 const TYPED_NAME = /(?:^|\s)@([\p{L}\p{M}'’-]{0,30})$/u;
 
-/** Where a post or reply is written. What is begun survives a reload. Typing @ suggests members to mention. */
+/** The field for writing a post or reply. Drafts survive a reload. Typing @ suggests members to mention. */
 export function Composer(props: ComposerProps) {
   const { community_id, kind, parent_id } = props;
   return <PlaceComposer key={`${community_id} ${kind} ${parent_id}`} {...props} />;

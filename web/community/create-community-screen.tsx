@@ -61,7 +61,7 @@ function CommunityPage({ community }: { community?: Community }) {
   });
   const [picture, setPicture] = useState<File | null>(null);
   const add = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
-  /** A new community's picture goes up once it exists. */
+  /** A new community's picture is uploaded once the community exists. */
   async function finish(community_id: number): Promise<void> {
     try {
       if (picture) await add.mutateAsync({ community_id, file: picture });
@@ -135,7 +135,7 @@ function CommunityPage({ community }: { community?: Community }) {
 const pictureProblem = (problem: unknown): string =>
   (problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem);
 
-/** Of a community that exists: saved at once. */
+/** The picture of an existing community. It is saved as soon as it is chosen. */
 function PictureField({ community: { community_id, picture } }: { community: Community }) {
   const save = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
   return (
@@ -154,7 +154,7 @@ interface PictureChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** Of a community that doesn't exist yet. */
+/** The picture of a community that doesn't exist yet. */
 function PictureChoice({ picture, isBusy, onChoose }: PictureChoiceProps) {
   const [address, setAddress] = useState('');
   useEffect(() => {

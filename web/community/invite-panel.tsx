@@ -12,7 +12,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** Makes a link and a QR code with which people can join. */
+/** Creates a link and a QR code that people can use to join. */
 export function InvitePanel({ community: { community_id } }: { community: Community }) {
   const field = useRef<HTMLInputElement>(null);
   const [days, setDays] = useState<1 | 7 | 30>(7);

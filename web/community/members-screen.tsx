@@ -26,7 +26,9 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 const route = getRouteApi('/shell/community/members/$id');
 const TYPING_PAUSE_MS = 300;
 
-/** A community's members, and for moderators, who asks, who is banned, and what was done, /community/members/{id}. */
+/**
+ * A community's members. Moderators also see who asked to join, who is banned, and the log, /community/members/{id}.
+ */
 export function MembersScreen() {
   const { id } = route.useParams();
   return (

@@ -20,7 +20,7 @@ import panel from '#web/ui/panel.module.css';
 
 const LISTS = [viewCommunity, listMyCommunities, findCommunities] as const;
 
-/** Where people join, ask to join, and leave. */
+/** Lets people join, ask to join, or leave. */
 export function JoinPanel({ community, token }: { community: Community; token: string }) {
   const { community_id, standing, join_policy, is_archived, can } = community;
   const [note, setNote] = useState('');
@@ -111,7 +111,7 @@ const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
   digest: 'A summary of new posts, once a day',
 };
 
-/** What a member is told about, on the channels chosen on the account page. */
+/** What a member is notified about, on the channels chosen on the account page. */
 export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
   const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
   const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];
@@ -133,7 +133,7 @@ export function MailsPanel({ community: { community_id, mails } }: { community: 
   );
 }
 
-/** The owner's way to the next season, and to the end of this one. */
+/** Lets the owner copy the community for the next season, or archive it. */
 export function OwnerPanel({ community: { community_id, is_archived } }: { community: Community }) {
   const navigate = useNavigate();
   const [season, setSeason] = useState('');

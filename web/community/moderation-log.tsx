@@ -26,7 +26,7 @@ const ACTION_WORDS: Readonly<Record<(typeof LOG_ACTIONS)[number], Words>> = {
   reopened: '{actor} opened the community again',
 };
 
-/** What the owner and moderators did, on request. */
+/** What the owner and moderators did, shown when a button is clicked. */
 export function ModerationLog({ community_id }: { community_id: number }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {

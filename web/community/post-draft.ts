@@ -27,7 +27,7 @@ export const readPostDraft = (me: number, place: PostPlace): PostDraft | undefin
 export const keepPostDraft = (me: number, place: PostPlace, draft: PostDraft) =>
   keepValue(keyOf(me, place), draft.text === '' && draft.photos.length === 0 ? null : draft);
 
-/** What is being written in a place, for each person, so that a reload loses nothing. */
+/** A person's draft for a post or reply, stored so that a reload loses nothing. */
 export function usePostDraft(me: number, place: PostPlace) {
   const [draft, setDraft] = useState<PostDraft>(() => readPostDraft(me, place) ?? EMPTY);
   const change = (next: (now: PostDraft) => Partial<PostDraft>) =>

@@ -5,7 +5,7 @@ import { PrivatePhoto } from '#web/community/private-photo.tsx';
 import { t } from '#web/lib/words.ts';
 import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 
-/** A post shows this many of its photos; the rest are one step away. */
+/** A post shows this many of its photos; the rest are one click away. */
 const MOST_SHOWN = 4;
 
 /** A post's photos in a grid. Clicking one opens it full size. */

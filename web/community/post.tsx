@@ -35,7 +35,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 const LISTS = [listPosts, listReplies, listWaitingPosts] as const;
 const SIGNS = { like: IconThumbUp, thanks: IconHeart, helpful: IconBulb } as const;
 
-/** A post with its replies and a place to answer it. */
+/** A post with its replies and a field for replying. */
 export function Post({ post, community }: { post: PostData; community: Community }) {
   const { community_id, can } = community;
   const { post_id, kind, replies, reply_count } = post;

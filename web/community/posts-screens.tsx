@@ -77,7 +77,7 @@ export function AnnouncementScreen() {
   );
 }
 
-/** Next to the posts on wide screens, what comes next. */
+/** The posts, with the upcoming days next to them on wide screens. */
 const WithDays = ({ community, children }: { community: Community; children: ReactNode }) => (
   <div className={classes.columns}>
     <div className={classes.stack}>{children}</div>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import classes from '#web/community/post.module.css';
 import { splitLinks } from '#web/lib/split-links.ts';
 
-/** A post's text: links can be opened, mentions stand out, and nothing else is markup. */
+/** A post's text: links can be opened, mentions stand out, and nothing else is treated as markup. */
 export function RichText({ text, mentions }: { text: string; mentions: readonly string[] }) {
   return (
     <p className={classes.text}>

@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 
 type Chosen = PostDraft['photos'];
 
-/** The photos of a post that is being written. They are sent as soon as they are chosen. */
+/** The photos of a post that is being written. They are uploaded as soon as they are chosen. */
 export function usePostPhotos(community_id: number, chosen: Chosen, onChange: (next: (now: Chosen) => Chosen) => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const add = useApiMutation(addCommunityFile, { showsErrors: true });

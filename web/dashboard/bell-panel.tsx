@@ -26,7 +26,7 @@ interface BellPanelProps extends Deciding {
   onClose: () => void;
 }
 
-/** The list the bell opens: what waits, by kind, each entry a link to where it is dealt with. */
+/** The list that the bell opens: pending items by kind. Each one links to the page where it is handled. */
 export function BellPanel({ groups, onRead, onClose, ...decision }: BellPanelProps) {
   const hasUnread = groups?.some(({ unread }) => unread > 0);
   return (

@@ -14,7 +14,7 @@ interface Kind {
   /** The list of everything of this kind. */
   list: (today: string) => PageLink;
   item: (item: BellItem) => PageLink;
-  /** What the item's day means. */
+  /** The meaning of the item's date. */
   day?: Words;
 }
 
@@ -77,7 +77,7 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
   },
 };
 
-/** The first line of an entry. Money matters have no title of their own. */
+/** The first line of an entry. For money matters, the title is a code. */
 export const itemTitle = (kind: BellKind, { title }: BellItem): string =>
   kind === 'money' ? t(MONEY_WORDS[title as keyof typeof MONEY_WORDS]) : title;
 

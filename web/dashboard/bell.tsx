@@ -12,8 +12,8 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 const BellPanel = lazyDialog(() => import('#web/dashboard/bell-panel.tsx').then(({ BellPanel }) => BellPanel));
 
 /**
- * What waits for this user's decision. A dot marks entries that came since the bell was last opened, on any of the user's
- * devices.
+ * Items waiting for this user's decision. A dot marks those that arrived since the bell was last opened, on any of the
+ * user's devices.
  */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function Bell() {
   useEffect(() => {
     if (isOpen && hasNew) mark({});
   }, [isOpen, hasNew, mark]);
-  // Not everything in it changes by an event of the plant.
+  // Some entries change without a plant event, so they are refetched whenever the bell opens.
   useEffect(() => {
     if (isOpen) void refetch();
   }, [isOpen, refetch]);

@@ -4,7 +4,10 @@ import type { SearchName } from '#web/ui/table/list-state.ts';
 type Search = TextSearch<SearchName>;
 const keyOf = (me: number) => `hindquarter.customers-list.${me}`;
 
-/** Remembers the customer list's page, search, sort, and filters in this tab, for each person's links back to it. */
+/**
+ * Remembers the customer list's page, search, sort, and filters in this tab for each user, so links can lead back to
+ * it.
+ */
 export function rememberList(me: number, search: Search): void {
   try {
     sessionStorage.setItem(keyOf(me), JSON.stringify(search));

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<SellerPayment>[] = [
   },
 ];
 
-/** Sends a seller to the provider's page, where they say where their money goes. */
+/** Sends a seller to the provider's page to enter where their money should go. */
 export function PayoutSetup() {
   const { data } = useApiQuery(sellerPayouts, {});
   const opening = useApiMutation(openSellerPage, { onDone: ({ url }) => window.location.assign(url) });
@@ -53,7 +53,7 @@ export function PayoutSetup() {
   );
 }
 
-/** What plants have accepted of a seller's sales, and what each brings. */
+/** A seller's sales that plants have accepted, and what the seller gets for each. */
 export function SellerPayments() {
   const list = useListState();
   const { page, page_size } = list;

@@ -9,7 +9,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Which legal texts the user accepted, in which version, and when. Each can be opened. */
+/** The legal texts that the user accepted, with version and date. Each can be opened. */
 export function AcceptedTexts({ timeZone }: { timeZone: string }) {
   const agreements = useApiQuery(getAgreements, {});
   const [reading, setReading] = useState<DocumentName | null>(null);

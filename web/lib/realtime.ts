@@ -25,11 +25,11 @@ const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages, ClientMessages> | null = null;
 let wanted = false;
-/** Whether this page's visitor isn't signed in. Such a page hears only about the lots it shows. */
+/** True if the page's visitor isn't signed in. The page then receives only news of the lots it shows. */
 let isGuest = false;
 const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
-/** The lots on the screen, and the listeners that want to know what is left of them. */
+/** The lots on the screen, and the listeners for changes in what is left of them. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
 /** How many parts of the page show each community. */
 const communities = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value kept outside of React. `useValue` reads it, and renders again whenever it is set. */
+/** A value kept outside of React. `useValue` reads it and re-renders when it changes. */
 export function makeStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -23,7 +23,7 @@ interface ComposerProps {
   thread_id: number | null;
 }
 
-/** Where a message is written. What is typed survives a reload. Enter sends, Shift and Enter make a new line. */
+/** The field for writing a message. Typed text survives a reload. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ conversation: { place, write }, me, thread_id }: ComposerProps) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(me.id, place));
   const [problem, setProblem] = useState<string | null>(null);

@@ -95,7 +95,7 @@ function Open({ thread, at, me, isPhone, onBack }: PlaceProps & { thread: Thread
   );
 }
 
-/** A conversation that begins with its first message. */
+/** A new conversation. It is created when its first message is sent. */
 export function NewConversation({
   topic,
   me,

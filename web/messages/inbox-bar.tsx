@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const refetch = [viewThread, listThreads];
 
-/** What a plant's staff do with a conversation among themselves. */
+/** A plant's internal tools for a conversation: assign it, add a note, or mark it done. */
 export function InboxBar({ thread: { thread_id, assigned_to, is_done, staff } }: { thread: Thread }) {
   const assign = useApiMutation(assignThread, { refetch });
   const finish = useApiMutation(setThreadDone, { refetch });

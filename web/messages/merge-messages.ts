@@ -1,8 +1,8 @@
 import type { Message } from '#contract/lib/message.ts';
 
 /**
- * Adds messages to those a page has: in order, each once. One that is already there is replaced, because it may have been
- * edited.
+ * Adds messages to those that a page has, in order and without duplicates. One that is already there is replaced,
+ * because it may have been edited.
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const byId = new Map([...known, ...added].map((message) => [message.message_id, message]));
@@ -15,5 +15,5 @@ export function lastBeforeGap(known: readonly Message[]): number {
   return known.at(after < 0 ? -1 : after - 1)?.message_id ?? 0;
 }
 
-/** Whether a page with these messages missed some among them. */
+/** Whether any messages between these are missing. */
 export const hasGap = (known: readonly Message[]): boolean => lastBeforeGap(known) !== (known.at(-1)?.message_id ?? 0);

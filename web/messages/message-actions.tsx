@@ -15,7 +15,7 @@ interface MessageActionsProps {
   onChange: (changed: Message) => void;
 }
 
-/** Edit and delete, for as long as the server allows it. */
+/** Edit and delete buttons, shown only while the server allows changes. */
 export function MessageActions({ message, onChange }: MessageActionsProps) {
   const [isEditing, edit] = useDisclosure(false);
   const remove = useApiMutation(deleteMessage, { onDone: onChange });

@@ -12,7 +12,7 @@ interface MessageFilesProps {
   onShowPhoto: (file_id: number) => void;
 }
 
-/** Photos open in large; documents are downloaded. */
+/** Photos open at full size; documents are downloaded. */
 export function MessageFiles({ files, onShowPhoto }: MessageFilesProps) {
   return (
     <ul className={classes.files}>

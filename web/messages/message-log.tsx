@@ -20,9 +20,9 @@ const PhotoViewer = lazyDialog(() => import('#web/messages/photo-viewer.tsx').th
 interface MessageLogProps {
   conversation: Conversation;
   own_party: number;
-  /** A message that was searched for. */
+  /** The message that was searched for; null if there is none. */
   at: number | null;
-  /** For a plant, whose staff write under its name. */
+  /** True for a plant, because its staff all write under the plant's name. */
   showsOwnNames: boolean;
   notes: readonly Note[];
   otherReadTo: number;
@@ -30,10 +30,10 @@ interface MessageLogProps {
   myName: string;
 }
 
-/** So close to the end, new messages keep the end in view. */
+/** Within this distance of the end, new messages scroll into view. */
 const NEAR_END_PX = 80;
 
-/** The messages in order, the plant's notes among them, and what isn't sent yet. */
+/** The messages in order, including the plant's notes and messages that aren't sent yet. */
 export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: MessageLogProps) {
   const { messages, hasOlder, hasNewer, isLoading, error, outbox, typing, retry, discard, add } = conversation;
   const { load, loadOlder, loadNewer, loadNewest } = conversation;

@@ -3,7 +3,7 @@ import type { Message } from '#contract/lib/message.ts';
 import { formatTime, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Messages of one person within these minutes stand together, under one name. */
+/** Messages that one person sends within this many minutes are grouped under one name. */
 const TOGETHER_MINUTES = 5;
 
 /** The day of an instant: 'Today', 'Yesterday', or 'Mon, Nov 23'. */
@@ -14,7 +14,7 @@ export function formatDayOf(instant: string, timeZone: string): string {
   return day === addDays(today, -1) ? t('Yesterday') : showDay(day);
 }
 
-/** What a list has room for: the time of today's, the day of all others. */
+/** The short form for lists: the time if it is today, otherwise the day. */
 export const formatRecent = (instant: string, timeZone: string): string =>
   dayOfInstantIn(timeZone, instant) === todayIn(timeZone)
     ? formatTime(instant, timeZone)
@@ -22,7 +22,7 @@ export const formatRecent = (instant: string, timeZone: string): string =>
 
 type Sent = Pick<Message, 'party_id' | 'sender_name' | 'sent_at'>;
 
-/** Whether a message begins a new day, and whether it goes on from the one before. */
+/** Whether a message begins a new day, and whether it continues the one before. */
 export function placeAfter(
   before: Sent | undefined,
   message: Sent,

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/messages/bar-button.module.css';
 import { useUnread } from '#web/messages/use-unread.ts';
 
-/** In the bar next to the bell. Also puts the number in front of the page's title. */
+/** The link in the top bar, next to the bell. Also shows the unread count in the page's title. */
 export function MessagesLink() {
   const unread = useUnread();
   useEffect(() => countInTitle(unread), [unread]);
@@ -25,7 +25,7 @@ export function MessagesLink() {
 
 const COUNT = /^\(\d+\) /;
 
-/** Screens set the title when they open, so the number is put back whenever it changes. */
+/** Screens set the title when they open, so the count is put back whenever the title changes. */
 function countInTitle(unread: number): (() => void) | undefined {
   const title = document.querySelector('title');
   if (!title) return undefined;

@@ -68,7 +68,7 @@ export function MessagesScreen() {
   );
 }
 
-/** For a plant's customers and producers. */
+/** Lets a plant's customers and producers write to the plant. */
 function WriteToPlant({ me: { role, admin, plant_name } }: { me: Session }) {
   if (admin === null || isStaff(role)) return null;
   return (

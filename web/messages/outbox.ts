@@ -12,7 +12,7 @@ const Outgoing = z.object({
 });
 export type Outgoing = z.output<typeof Outgoing>;
 
-/** What is typed, and the files uploaded with it. */
+/** The text typed so far, and the files uploaded with it. */
 const Draft = z.object({ text: z.string(), files: z.array(MessageFile) });
 export type Draft = z.output<typeof Draft>;
 export const EMPTY_DRAFT: Draft = { text: '', files: [] };
@@ -31,7 +31,7 @@ export const readOutbox = (me: number, place: string): Outgoing[] =>
 export const keepOutbox = (me: number, place: string, outbox: readonly Outgoing[]) =>
   keepValue(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
 
-/** Takes what is typed, and what isn't sent yet, along to the thread that a new conversation has become. */
+/** Moves the draft and any unsent messages to the thread that a new conversation has become. */
 export function moveKept(me: number, from: string, thread_id: number): void {
   const to = String(thread_id);
   const draft = readDraft(me, from);

@@ -10,14 +10,14 @@ import { PhotoView } from '#web/ui/photos/photo-view.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
 interface PhotoViewerProps {
-  /** All photos of the conversation that are on the screen, in order. */
+  /** All of the conversation's photos on the screen, in order. */
   photos: readonly MessageFile[];
   /** The photo it opens with. */
   file_id: number;
   onClose: () => void;
 }
 
-/** A conversation's photos in large, each with its download. */
+/** A conversation's photos at full size, each with a download button. */
 export function PhotoViewer({ photos, file_id, onClose }: PhotoViewerProps) {
   const start = photos.findIndex((photo) => photo.file_id === file_id);
   return (

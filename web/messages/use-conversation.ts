@@ -19,7 +19,7 @@ export interface Topic {
 
 interface Options {
   me: number;
-  /** Null for a conversation that begins with its first message. */
+  /** Null for a new conversation, which doesn't exist until its first message. */
   thread_id: number | null;
   topic: Topic | null;
   /** A message that was searched for, which the page opens at. */

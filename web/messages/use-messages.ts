@@ -4,12 +4,12 @@ import { readMessages } from '#contract/messages/messages-api.ts';
 import { callApi } from '#web/lib/api.ts';
 import { hasGap, lastBeforeGap, mergeMessages } from '#web/messages/merge-messages.ts';
 
-/** After a failed attempt to catch up. */
+/** How long to wait after a failed attempt to catch up. */
 const AGAIN_MS = 3_000;
 
 /**
- * The messages of a conversation that a page has, without gaps: the newest, or those around one that was searched for. Newer
- * ones are then left out until the reader asks for them.
+ * A conversation's messages as loaded so far, without gaps: the newest ones, or those around a search result. Around a
+ * search result, newer ones are left out until the reader asks for them.
  */
 export function useMessages(thread_id: number | null, at: number | null) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
@@ -26,7 +26,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
   }, []);
   const add = useCallback((added: readonly Message[]) => set(mergeMessages(known.current, added)), [set]);
   const catchUp = useCatchUp(thread_id, { known, isEarlier, add });
-  /** Whoever gets to the end also gets what came in the meantime. */
+  /** When the reader gets to the end, loads what arrived in the meantime. */
   const setEarlier = useCallback(
     (next: boolean) => {
       const hasArrived = isEarlier.current && !next;
@@ -37,7 +37,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
     [catchUp],
   );
 
-  /** Also leaves those around a searched one. */
+  /** Loads the newest messages, even if those around a search result were shown before. */
   const loadNewest = useCallback(async () => {
     if (thread_id === null) return;
     setError(null);
@@ -77,7 +77,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
     [at, loadAround, loadNewest],
   );
 
-  /** Something new. Around a searched message, only changes of what is on the page count. */
+  /** Handles a new or changed message. Around a search result, ignores messages that aren't on the page. */
   const hear = useCallback(
     (message: Message) => {
       if (isEarlier.current && !known.current.some(({ message_id }) => message_id === message.message_id)) return;

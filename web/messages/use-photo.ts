@@ -3,7 +3,10 @@ import type { PhotoSize } from '#contract/market/files/shared-file.ts';
 import { getMessageFile } from '#contract/messages/messages-api.ts';
 import { fetchFile } from '#web/lib/download.ts';
 
-/** Fetched with the session's token, because only the two sides may see it. `address` is '' while loading. */
+/**
+ * Fetched with the session's token, because only the two sides of the conversation may see it. `address` is '' while
+ * loading.
+ */
 export function usePhoto(file_id: number, size: PhotoSize): { address: string; isLost: boolean } {
   const [address, setAddress] = useState('');
   const [isLost, setLost] = useState(false);

@@ -64,7 +64,7 @@ function useWordingForm({ template, language, answer }: EditorProps): SendForm<V
   return form;
 }
 
-/** Words one message, with a preview of what people get. */
+/** Edits the wording of one message, with a preview of what people get. */
 export function NoticeTextEditor(props: EditorProps) {
   const { template, language, answer } = props;
   const form = useWordingForm(props);

@@ -5,7 +5,7 @@ import { resendMail } from '#contract/notices/broadcast-api.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Sends a message again, once per click. */
+/** Resends a message. Each click sends it only once. */
 export function ResendButton({ mail, onDone }: { mail: Mail; onDone: () => void }) {
   const resend = useApiMutation(resendMail, { refetch: [getMails], onDone });
   if (mail.status === 'queued') return null;

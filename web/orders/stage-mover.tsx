@@ -16,12 +16,15 @@ interface StageMoverProps {
   order: { order_id: number; title: string; status: OrderStatus; stage: Stage };
   /** The calls that show the order's stage. */
   refetch: readonly Endpoint[];
-  /** Asks for the ear tag and the age when the animal arrives. Left out where another button does. */
+  /** Asks for the ear tag and the age when the animal arrives. Omitted if another button does that. */
   onReceive?: () => void;
   size?: 'compact-sm' | 'md' | 'lg';
 }
 
-/** Moves an animal to its usual next stage with one tap, or to any other that is allowed. Each move can be undone at once. */
+/**
+ * Moves an animal to its usual next stage with one tap, or to any other that is allowed. Each move can be undone right
+ * away.
+ */
 export function StageMover({ order, refetch, onReceive, size = 'md' }: StageMoverProps) {
   const { order_id, title } = order;
   const from = animalStageOf(order);

@@ -19,7 +19,7 @@ export function toSentCard({ number, expiry }: CardForm): z.input<typeof SentCar
   return { ...card, ...expiry };
 }
 
-/** Card fields, in a form that may have others. */
+/** Card fields, for use in forms that may have other fields. */
 export function CardFields<Values extends z.input<typeof CardForm>>({ control }: { control: Control<Values> }) {
   return (
     <>

@@ -12,7 +12,7 @@ export function useCardIsOnPage(): boolean {
   return data?.entry === 'page';
 }
 
-/** For providers that take cards on their own page: leads there, and back to this page. */
+/** For providers that take cards on their own page: sends the user there, then back to this page. */
 export function CardNeeded() {
   const back = useRouterState({ select: (state) => state.location.href });
   return (

@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Says that a card is needed, up front or as a refusal, and leads to the card form and back. */
+/** Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. */
 export function CardNotice({ role }: { role?: 'alert' }) {
   const back = useRouterState({ select: (state) => state.location.href });
   return (

@@ -119,7 +119,7 @@ export function PercentDialog({
   );
 }
 
-/** A line that only has a minimum shows that. */
+/** A line that has only a minimum shows the minimum. */
 function Preview({ from, to }: { from: PriceLine; to: PriceLine }) {
   const amountOf = ({ cents, minimum_cents }: PriceLine) => (from.cents === 0 ? (minimum_cents ?? 0) : cents);
   const difference = amountOf(to) - amountOf(from);

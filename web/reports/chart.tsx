@@ -5,13 +5,13 @@ import { labelStep, ticksTo } from '#web/reports/chart-scale.ts';
 export interface Series {
   name: string;
   values: readonly (number | null)[];
-  /** The first series stands out, the previous period recedes. */
+  /** The first series stands out; the previous period is faded. */
   look: 'first' | 'second' | 'before';
 }
 
 interface ChartProps {
   kind: 'bars' | 'lines';
-  /** What a screen reader says instead of the picture. The table below it has the numbers. */
+  /** What screen readers announce instead of the chart. The table below it has the numbers. */
   label: string;
   /** The names along the axis. */
   names: readonly string[];
@@ -19,7 +19,7 @@ interface ChartProps {
   show: (value: number) => string;
 }
 
-/** Bars or lines of our own, as wide as the page. */
+/** A bar or line chart as wide as the page. */
 export function Chart({ kind, label, names, series, show }: ChartProps) {
   const { ref, width } = useElementSize();
   const Picture = kind === 'bars' ? Bars : Lines;

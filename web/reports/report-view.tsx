@@ -44,7 +44,7 @@ function choiceIn(list: ListState, report: ReportName): SentTo<typeof getReport>
   };
 }
 
-/** One report: its days and filters, its totals beside the previous ones, its chart, and its table. */
+/** One report: its days and filters, its totals next to the previous period's, its chart, and its table. */
 export function ReportView({ name }: { name: ReportName }) {
   const report = reportOf(name);
   const list = useListState();

@@ -11,10 +11,7 @@ export function useAskBeforeDropping(isDirty: boolean): void {
   });
 }
 
-/**
- * Asks before Back or Forward takes an unsaved dialog away. What a dialog itself navigates to once it is done isn't asked
- * about.
- */
+/** Asks before Back or Forward closes an unsaved dialog. Doesn't ask when the dialog itself navigates after saving. */
 export function useAskBeforeBack(isDirty: boolean): void {
   useBlocker({
     shouldBlockFn: async ({ action, next }) =>

@@ -7,7 +7,7 @@ export const NARROW = '(max-width: 1099.98px)';
  * Paper is narrow, too, but gets all columns.
  */
 export const CRAMPED = 'screen and (max-width: 1199.98px)';
-/** Below 900 px a table has room for its most important columns only. */
+/** Below 900 px, a table has room for only its most important columns. */
 export const TABLET = 'screen and (max-width: 899.98px)';
 /** A phone in portrait or landscape. In landscape it is wide, but too short for a menu next to the page. */
 export const PHONE_EITHER_WAY = '(max-width: 767.98px), (max-height: 499.98px) and (orientation: landscape)';

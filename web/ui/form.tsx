@@ -39,11 +39,11 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   /** Called when fields are invalid or refused, after the first one gets focus. */
   onRefused?: (fields: readonly string[]) => void;
   /**
-   * Gets to handle a refusal first. Whatever it returns is added to the call, which is then sent again, for example after
-   * the user says yes to a question.
+   * Gets to handle a refusal first. If it returns values, they are added to the call, which is then sent again, for
+   * example after the user says yes to a question.
    */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
-  /** Called when no answer came, so that the outcome of the call isn't known yet. */
+  /** Called if no response arrived, so the outcome of the call isn't known yet. */
   onLost?: () => void;
   /** The message for a lost connection, for forms that have their own. */
   lostWords?: string;

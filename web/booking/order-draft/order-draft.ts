@@ -160,7 +160,7 @@ export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
   return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
 }
 
-/** The total head count, as slots are counted. */
+/** The total number of head, with every bird of a flock counted. */
 export const countHeads = ({ quantities }: OrderDraft): number => sum(Object.values(quantities));
 
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
@@ -200,7 +200,7 @@ export function checkShares(
 }
 
 export type DayLeft = DataOf<typeof getDateAvailableSlot>;
-/** The part of the form a message is about. */
+/** The part of the form that a message belongs to. */
 export interface Missing {
   place: 'event_name' | 'quantities' | 'organic' | 'dropoff_date';
   words: string;

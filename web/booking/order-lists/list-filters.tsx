@@ -76,7 +76,9 @@ export function ListFilters({ id, list, preset }: { id: string; list: ListState;
 /** Clears all filters in the URL. */
 export const NOTHING = Object.fromEntries(FILTERS.map((name) => [name, '']));
 
-/** Filters by a customer who brings or shares the animal. If the URL has only the id, the name is loaded. */
+/**
+ * Filters by a customer who brought in the animal or has a share of it. If the URL has only the id, the name is loaded.
+ */
 function CustomerFilter({ list }: { list: ListState }) {
   const id = Number(list.filter('customer')) || 0;
   const { data } = useApiQuery(viewCustomer, { id }, { enabled: id > 0 });

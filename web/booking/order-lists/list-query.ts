@@ -43,7 +43,7 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
 export const typesOf = ({ order_type }: OrderList): string[] =>
   order_type.split(',').filter((type) => Object.hasOwn(STATUS_OF_LIST, type));
 
-/** Whether the list can be narrowed to a place in the plant. */
+/** Whether the list can be filtered by the animal's stage. */
 export const hasStages = (preset: OrderList): boolean => typesOf(preset).includes('open') && preset.only === undefined;
 
 /** How many filters are set, not counting the search. */

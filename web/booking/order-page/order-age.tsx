@@ -11,7 +11,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
-/** Whether the animal is over thirty months. Asks if nobody has said; staff can correct the answer. */
+/** Whether the animal is over thirty months. Asks if it isn't known yet; staff can correct the answer. */
 export function OrderAge({ order: { order_id, over_thirty_months: age, status } }: { order: OrderDetails }) {
   const { role } = useMe();
   const answer = useApiMutation(answerAge, {

@@ -4,7 +4,7 @@ import { t } from '#web/lib/words.ts';
 
 type Person = Pick<SentNotice['people'][number], 'name' | 'by'>;
 
-/** Names who gets the email, who gets a text or a push for want of an address, and who gets nothing. */
+/** Says who gets the email, who gets a text or push because there is no email address, and who gets nothing. */
 export function sayWho(event: string, people: readonly Person[]): string {
   const named = (by: Person['by']) =>
     joinWords([...new Set(people.filter((person) => person.by === by).map(({ name }) => name))]);

@@ -26,7 +26,7 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
 
 /**
  * Why a rule can't be saved, or ''. Its dates are booked all or nothing, so a single date that can't be booked prevents
- * saving. The office can book full days by giving a reason, which it is asked for if the first date is full. Closed days
+ * saving. The office can book full days by giving a reason; it is asked for one if the first date is full. Closed days
  * can't be booked.
  */
 export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {

@@ -9,7 +9,7 @@ interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'err
   check?: (text: string) => Words | null;
 }
 
-/** A text field of the draft. Every keystroke updates the draft as long as the text is valid. */
+/** A text field of the draft. Every keystroke updates the draft if the text is valid. */
 export function LiveText({ value, onChange, check, ...props }: LiveTextProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   const text = typed.over === value ? typed.text : value;

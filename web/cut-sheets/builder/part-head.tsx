@@ -6,7 +6,7 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 interface PartHeadProps {
   title: string;
   remove: string;
-  /** What is asked before the part is removed, or null if nothing would be lost. */
+  /** The question to ask before removing the part, or null if nothing would be lost. */
   question: string | null;
   onRemove: () => void;
 }

@@ -39,7 +39,7 @@ export function LinkedSheetScreen() {
   return (
     <>
       <Linked key={token} token={token} linked={sheet.data} />
-      {/* Signed-in users already get one from the shell. */}
+      {/* For signed-in users, the shell provides this dialog. */}
       {!me && <ConfirmDialog />}
     </>
   );

@@ -16,7 +16,7 @@ import { announce } from '#web/lib/announce.ts';
 import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 
-/** How long a token refresh may take. Someone is waiting, and the next call works without a new token. */
+/** How long a token refresh may take. The user is waiting, and the next call works even without a new token. */
 const REFRESH_WITHIN_MS = 5_000;
 
 const returnAddress = () => window.location.origin + RETURN_PATH;

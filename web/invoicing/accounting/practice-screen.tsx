@@ -8,8 +8,8 @@ import panel from '#web/ui/panel.module.css';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 /**
- * Stands in for the accounting service's login page, /accountingConsent, as long as the installation has no account there. Says
- * what would be shared, and asks for consent.
+ * Stands in for the accounting service's login page, /accountingConsent, while the installation has no account there.
+ * Says what would be shared, and asks for consent.
  */
 export function PracticeConsent() {
   const { state = '' } = useSearch({ from: '/shell/accountingConsent' });

@@ -134,7 +134,7 @@ interface Acting {
 const hasMainAction = ({ can, by_card }: ViewedInvoice): boolean =>
   can.record || can.issue || by_card?.is_under_way === false;
 
-/** Issues a draft. For an issued invoice, the office records a payment, and the customer pays. */
+/** Issues a draft. Once it is issued, lets the office record a payment, or the customer pay. */
 function MainAction({ invoice, onOpen }: Acting) {
   const { invoice_id, revision, total_cents, can } = invoice;
   const issue = useApiMutation(issueInvoice, { refetch: [viewInvoice, listInvoices] });

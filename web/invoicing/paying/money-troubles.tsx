@@ -15,13 +15,13 @@ export const MONEY_WORDS = {
   outside_refund: 'Refund that no credit covers',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 
-/** Where a money matter is dealt with: its invoice, or the order whose deposit it is about. */
+/** Where a money matter is handled: at its invoice, or at the order whose deposit is involved. */
 export const moneyLink = ({ invoice_id, order_id }: Pick<MoneyTrouble, 'invoice_id' | 'order_id'>) =>
   invoice_id === null
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
     : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
 
-/** Disputes to respond to, deposits to hand back, and refunds that no credit covers. Shows nothing if there are none. */
+/** Disputes to respond to, deposits to return, and refunds that no credit covers. Shows nothing if there are none. */
 export function MoneyTroubles() {
   const { data = [] } = useApiQuery(listMoneyTrouble, {});
   if (data.length === 0) return null;

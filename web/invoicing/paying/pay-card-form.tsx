@@ -27,12 +27,12 @@ export interface PayCardProps<E extends Endpoint> {
   takesParts?: boolean;
   /** The payer's card on file; null if there is none. */
   onFile: z.output<typeof CardProfile> | null;
-  /** Without a card, the card on file is charged. */
+  /** If no card is given, the card on file is charged. */
   toSend: (paid: { amount_cents: number; card?: z.input<typeof SentCard> }) => SentTo<E>;
   refetch?: readonly Endpoint[];
   /** Gets to handle a refusal first. */
   onProblem?: (problem: ApiProblem) => Promise<null>;
-  /** Called when no answer came, so that nobody knows yet whether the card was charged. */
+  /** Called if no response arrived, so it isn't known yet whether the card was charged. */
   onLost?: () => void;
   /** Leaves out the frame. */
   isInDialog?: boolean;

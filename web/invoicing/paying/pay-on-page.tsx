@@ -18,7 +18,7 @@ const Amount = z.object({ amount: Dollars });
 /** How often to check whether the bank has responded. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Leads to the card provider's page, for payers without an account. */
+/** Takes payers without an account to the card provider's page. */
 export function PayOnPage({ token, invoice: { open_cents, terms } }: { token: string; invoice: LinkedInvoice }) {
   const form = useSendForm(openPayPage, {
     schema: Amount,
@@ -39,7 +39,7 @@ export function PayOnPage({ token, invoice: { open_cents, terms } }: { token: st
   );
 }
 
-/** For the payer who comes back from the provider's page. Updates by itself until the bank has responded. */
+/** Shown to payers who come back from the provider's page. Updates by itself until the bank has responded. */
 export function BackFromPage({
   token,
   page,

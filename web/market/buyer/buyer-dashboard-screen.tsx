@@ -28,7 +28,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, Words>> = {
 /** How many items of each list the dashboard shows. */
 const SHOWN = 4;
 
-/** A buyer's start page, /buyerdashboard: what to do next, what they bought, and what they keep an eye on. */
+/** A buyer's start page, /buyerdashboard: what to do next, what they bought, and what they are watching. */
 export function BuyerDashboardScreen() {
   const { purchases, error, isPending, refetch } = usePurchases();
   const cart = useApiQuery(getUserCart, {});

@@ -79,7 +79,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
 }
 
-/** Meat that is ready is for the farm to pick up if the buyer gets it there. */
+/** If the buyer picks up at the farm, the farm first has to pick up the finished meat at the plant. */
 const stageWords = ({ pickup }: Tracked['purchase'], stage: NonNullable<Progress['stage']>) =>
   pickup === 'farm' && stage === 'ready' ? t('Ready for the farm to pick up') : t(STAGE_WORDS[stage]);
 

@@ -13,8 +13,7 @@ const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number
 export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
 
 /**
- * The whole cart: its items, if nothing else names them, the full price with its fees, what is paid now, and what is paid
- * later.
+ * The whole cart: its items (if `namesItems`), the full price with its fees, what is paid now, and what is paid later.
  */
 export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
   const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;

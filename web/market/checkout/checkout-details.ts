@@ -6,13 +6,13 @@ import { keepValue, readKept } from '#web/lib/kept-value.ts';
 /** The buyer's name and phone number, as the server checks them. */
 export const Details = checkout.input.pick({ first_name: true, last_name: true, phone: true });
 export type Details = z.output<typeof Details>;
-/** As they are typed, complete or not. */
+/** The details as typed, complete or not. */
 const Typed = z.object({ first_name: z.string(), last_name: z.string(), phone: z.string() });
 
-/** What was bought last, for the page that says so. */
+/** The last purchase, for the page that confirms it. */
 const Placed = z.object({
   bought: z.int(),
-  /** How many items were no longer available when the payment came. */
+  /** How many items were no longer available when the payment went through. */
   missed: z.int(),
   refunded_cents: z.int(),
   lots: z.array(z.object({ lot_id: z.int(), title: z.string() })),

@@ -39,7 +39,7 @@ const STEP_WORDS: Readonly<Record<Step, Words>> = {
   pay: 'Payment',
 };
 
-/** What is bought, and by whom, in at most four screens, /checkout. The step is in the address, so Back goes back one step. */
+/** The checkout, in at most four steps, /checkout. The step is in the address, so Back goes back one step. */
 export function CheckoutScreen() {
   const me = useMe();
   const navigate = useNavigate();
@@ -160,7 +160,7 @@ interface CheckoutState {
   hasAgreed: boolean;
 }
 
-/** The step in the address, or the one before it where something is missing. */
+/** The step in the address, or an earlier one if something is missing there. */
 function useStep(
   asked: string | undefined,
   { items, forSale, details, hasAgreed }: CheckoutState,

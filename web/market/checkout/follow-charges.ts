@@ -2,10 +2,10 @@ import type { CartItem, PurchasedClaim } from '#contract/market/claims/claims-ap
 
 /** `gone`: neither in the cart nor bought, because its hold ended before the outcome was known. */
 export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
-/** `isJustSent`: the server may not have begun with the payment yet. */
+/** `isJustSent`: the server may not have started on the payment yet. */
 export type ChargedItem = CartItem & { result: ChargeResult; isJustSent?: boolean };
 
-/** What was being paid for before, and items whose payment got no answer. */
+/** Items that were being paid for before, and those whose payment got no response. */
 export const loseAnswer = (before: readonly ChargedItem[], sent: readonly CartItem[]): ChargedItem[] => [
   ...before.filter(({ claim_id }) => !sent.some((item) => item.claim_id === claim_id)),
   ...sent.map((item) => ({ ...item, result: 'unknown' as const, isJustSent: true })),

@@ -22,7 +22,7 @@ interface PayStepProps {
   onDone: (placed: { claim_ids: number[]; missed: number; refunded_cents: number }) => void;
 }
 
-/** Refusals that mean that the cart isn't what its buyer sees. */
+/** Refusals that mean the cart may have changed since the buyer last saw it. */
 const CART_CHANGED: readonly RefusalCode[] = [
   'price_changed',
   'hold_over',

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#contract/market/claims/claims-api.ts';
 import { useServerNow } from '#web/market/realtime/server-clock.ts';
 
-/** The server's time and ours differ by less. */
+/** The server's clock and ours differ by less than this. */
 const SLACK_MS = 2_000;
 
 /**
- * Parts a cart into what is still held, and what was in it until its hold ended, so that the buyer sees what happened and can
- * hold it again. Items that buyers removed themselves left the cart before their holds ended.
+ * Splits a cart into items still held and items whose hold has ended, so that the buyer sees what happened and can hold
+ * them again. Items that buyers removed themselves left the cart before their holds ended.
  */
 export function useEndedHolds(cart: readonly CartItem[] | undefined) {
   const now = useServerNow();

@@ -5,7 +5,7 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
 
-/** A link to the lot, to send to people who might buy what is left. */
+/** A link to the lot to send to people who might buy the rest. */
 export function InviteFriends({ lot_id, title }: { lot_id: number; title: string }) {
   const field = useRef<HTMLInputElement>(null);
   const url = `${window.location.origin}/productview/${lot_id}`;

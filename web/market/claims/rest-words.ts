@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<PriceBasis, Words>> = {
   piece: 'Later',
 };
 
-/** What the rest of these prices depends on. */
+/** When the rest of these prices is due, and by which weight. */
 export function restWords(bases: readonly PriceBasis[]): string {
   const [first, ...others] = new Set(bases.map((basis) => WORDS[basis]));
   return t(first === undefined || others.length > 0 ? 'Later' : first);

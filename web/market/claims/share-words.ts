@@ -11,7 +11,7 @@ interface Size {
 export const sayShare = ({ quarters, pieces, piece_name }: Size): string =>
   quarters === null ? `${pieces ?? 0} × ${piece_name || t('piece')}` : translate(showShare(quarters));
 
-/** 'Half', or 'Pieces: 3', where nothing says what a piece is. */
+/** 'Half', or 'Pieces: 3' if it isn't known what a piece is. */
 export const sizeWords = ({ quarters, pieces }: Omit<Size, 'piece_name'>): string =>
   quarters === null ? t('Pieces: {count}', { count: pieces ?? 0 }) : translate(showShare(quarters));
 

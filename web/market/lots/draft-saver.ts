@@ -1,8 +1,9 @@
 import { LostConnection } from '#web/lib/problems.ts';
 
 /**
- * Saves the versions of a draft, one at a time; `send` gets what was stored last. A version whose answer was lost may have been
- * stored, so it is sent again before the next one. Unless `sendsAll`, a version that is stored already isn't sent again.
+ * Saves the versions of a draft, one at a time; `send` receives the last stored version. A version whose response was
+ * lost may have been stored, so it is sent again before the next one. Unless `sendsAll`, a version that is already
+ * stored isn't sent again.
  */
 export function makeDraftSaver<Version, Stored>(
   start: Stored | undefined,

@@ -10,7 +10,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
-/** A lot as it stands in the form: money as typed, weights in whole pounds, '' for blanks. */
+/** A lot's values in the form: money as typed, weights in whole pounds, '' for blanks. */
 export interface LotValues {
   kind: 'animal' | 'product';
   title: string;
@@ -18,7 +18,7 @@ export interface LotValues {
   species: string;
   breed: string;
   practices: Practice[];
-  /** A record that hasn't been typed yet is undefined. */
+  /** The record behind each claim. Undefined until one is typed. */
   proofs: Partial<Record<Practice, string | undefined>>;
   price_cents: string;
   price_basis: string;

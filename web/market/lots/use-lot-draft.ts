@@ -16,8 +16,8 @@ const CALM_MS = 800;
 export type DraftState = 'saved' | 'typing' | 'failed';
 
 /**
- * Saves a draft while it is being typed, one save at a time, and on demand. `mark` shows what couldn't be saved at its field. A
- * lot that is for sale is only saved on demand.
+ * Saves a draft while it is being typed, one save at a time, and on demand. `mark` marks the fields that couldn't be
+ * saved. A lot that is for sale is only saved on demand.
  */
 export function useLotDraft(
   form: UseFormReturn<LotValues>,

@@ -46,7 +46,7 @@ function makeBrowser({ refused = '' } = {}) {
       show: (sales) => shown.push(sales.map(({ client_sale_id }) => client_sale_id)),
       onSold: () => undefined,
     });
-  /** From now on, nothing is answered until the test says so. */
+  /** From now on, no call gets a response until the test allows it. */
   function hang(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     answers = promise;

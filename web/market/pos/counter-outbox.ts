@@ -1,10 +1,10 @@
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 import { asOffline, type Outcome, sendSales, type Ways } from '#web/market/pos/send-sales.ts';
 
-/** After this long without an answer, the clerk goes on with the next customer. */
+/** After this long without an answer, the clerk moves on to the next customer. */
 export const PATIENCE_MS = 3_000;
 
-/** How long to wait for the answer to a sale; null for as long as it takes, because a share may be gone. */
+/** How long to wait for the answer to a sale; null to wait indefinitely, because a share may be gone. */
 export const patienceFor = ({ hasShare, isOffline }: { hasShare: boolean; isOffline: boolean }): number | null =>
   hasShare ? null : isOffline ? 0 : PATIENCE_MS;
 
@@ -46,7 +46,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     return outcomes;
   }
 
-  /** Sends what waits, unless that is queued already: while a connection hangs, each try takes long. */
+  /** Sends waiting sales, unless that is already queued: while a connection hangs, each attempt is slow. */
   function sendWaiting(owner: string): Promise<ReadonlyMap<string, Outcome>> {
     const queued = retries.get(owner);
     if (queued) return queued;
@@ -56,7 +56,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
   }
 
   return {
-    /** Keeps a paid sale in this browser. Doesn't wait for its turn, which may take as long as a lost connection. */
+    /** Keeps a paid sale in this browser. Doesn't wait its turn, which may not come until the connection is back. */
     async keepSale(sale: WaitingSale): Promise<void> {
       await keep(sale);
       await reload().catch(() => undefined);

@@ -29,7 +29,8 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 /**
- * A printable receipt for a sale at the counter, /pos/sales/12, or for one that is known by its browser's id until it is sent.
+ * A printable receipt for a sale at the counter, /pos/sales/12, or for an unsent one, found by the id that its browser
+ * gave it.
  */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });

@@ -36,8 +36,8 @@ type CurrentSale = z.output<typeof CurrentSale>;
 const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAILS, tenders: [] });
 
 /**
- * The sale on the screen, for each person at each counter. It stays in this browser until it is finished or cleared, and is the
- * same in all of its windows, so that none sells it again.
+ * The sale on the screen, for each person at each counter. It stays in this browser until it is finished or cleared,
+ * and is the same in all of its windows, so that no window sells it again.
  */
 export function useCurrentSale(owner: string) {
   const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;
@@ -72,7 +72,10 @@ export function useCurrentSale(owner: string) {
       setSale(next);
       keepValue(key, lines.length === 0 ? null : next);
     },
-    /** From now on, only the outbox keeps it. It stays on this screen until `leave`, or until the next sale starts. */
+    /**
+     * From now on, only the outbox stores the sale. It stays on this screen until `leave`, or until the next sale
+     * starts.
+     */
     forget: drop,
     leave: (id: string) => {
       drop(id);
@@ -90,7 +93,10 @@ export function useCurrentSale(owner: string) {
         keepValue(key, joined);
         return joined;
       }),
-    /** Shows a forgotten sale again. Returns false if this screen was left, or any window has started the next sale. */
+    /**
+     * Shows a forgotten sale again. Returns false if the user has left the screen or any window has started the next
+     * sale.
+     */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;
       keepValue(key, forgotten);

@@ -12,7 +12,7 @@ import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showQuantity 
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
-/** What can be sold, by tapping, typing its name, or scanning. A scanner types the code and presses Enter. */
+/** Picks what to sell by tapping it, typing its name, or scanning it. A scanner types the code and presses Enter. */
 export function ItemPicker({
   items,
   shares,
@@ -41,7 +41,7 @@ export function ItemPicker({
     else onAdd(lineOf(item, 1));
   }
 
-  /** A code goes first, then a name that only one product has. */
+  /** Looks for a matching code first, then for a name that only one product has. */
   function enter(text: string): void {
     if (text.trim() === '') return;
     const { code, value } = readCode(text);
@@ -147,8 +147,8 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
 }
 
 /**
- * Lets a scanner work wherever the focus is. Whatever is typed outside of a field goes to the scan field. A scan into any other
- * field is removed from it and passed to `onScan`; while a dialog is open, it is only removed.
+ * Lets a scanner work wherever the focus is. Text typed outside of a field goes to the scan field. A scan into any
+ * other field is removed from it and passed to `onScan`; while a dialog is open, it is only removed.
  */
 function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: string) => void): void {
   const hand = useEffectEvent(onScan);

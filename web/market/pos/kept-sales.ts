@@ -6,7 +6,7 @@ export interface WaitingSale {
   client_sale_id: string;
   /** Whose counter it is: viewCounter's `owner`. */
   owner: string;
-  /** When it was made, which is the order in which sales are sent. */
+  /** When the sale was made. Sales are sent in this order. */
   made_at: number;
   input: SentTo<typeof sellAtCounter>;
   total_cents: number;

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Emails a receipt to whatever address the buyer says. */
+/** Emails a receipt to the address that the buyer gives. */
 export function MailReceipt({ sale_id }: { sale_id: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,7 +12,7 @@ import panel from '#web/ui/panel.module.css';
 
 const DayForm = z.object({ place: z.string().max(80), float: DollarsOrNone });
 
-/** A seller opens the day before selling. */
+/** A seller has to open a till day before selling. */
 export function OpenDayForm() {
   const form = useSendForm(openCounterDay, {
     schema: DayForm,
@@ -20,7 +20,7 @@ export function OpenDayForm() {
     toSend: ({ place, float }) => ({ place, float_cents: float }),
     fieldOf: (name) => (name === 'float_cents' ? 'float' : name),
     refetch: [viewCounter],
-    // It was opened on another device.
+    // The day was opened on another device.
     onProblem: async ({ code, message }) => {
       if (code !== 'till_open') return null;
       announce('error', message);

@@ -26,19 +26,19 @@ export interface PayPanelProps {
   lines: readonly SaleLine[];
   discount_cents: number;
   rates: CounterRates;
-  /** What was handed over so far. */
+  /** The payments received so far. */
   tenders: readonly Tender[];
   onTenders: (tenders: readonly Tender[]) => void;
   isSending: boolean;
   /** Says why a payment isn't possible; '' once it is. */
   onRefusal: (words: string) => void;
-  /** Called once enough was handed over. */
+  /** Called once the payments cover the sale. */
   onPaid: (tenders: readonly Tender[]) => void;
 }
 
 /**
- * How the sale is paid: enter an amount and choose how, as often as needed. Without an amount, it pays everything that is left.
- * The sale is done as soon as enough was handed over.
+ * How the sale is paid: enter an amount and choose a method, as often as needed. A blank amount stands for everything
+ * that is left. The sale is done as soon as the payments cover it.
  */
 export function PayPanel({
   lines,

@@ -57,8 +57,8 @@ export function PosScreen() {
 }
 
 /**
- * Whether the page was opened without a connection, or has lost it since. Without live updates, the server is asked again, because
- * a network may only block those.
+ * Whether the page was opened without a connection, or has lost it since. If live updates are down, checks the server,
+ * because some networks block only those.
  */
 function useIsOffline({ error, failureReason, refetch }: CounterQuery): boolean {
   const { isLost } = useRouteContext({ from: '/shell' });

@@ -24,10 +24,10 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const RefundForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
 
-/** How much of a line is refunded, by its number. */
+/** How much of each line to refund, by line number. */
 type Picks = ReadonlyMap<number, { quantity: number; is_restocked: boolean }>;
 
-/** Refunds lines of a sale out of a till that is open now. The money goes back the way it came. */
+/** Refunds lines of a sale from a till that is currently open. The money goes back the way it came. */
 export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; onClose: () => void }) {
   const [picks, setPicks] = useState<Picks>(new Map());
   const [chosen, setChosen] = useState(0);

@@ -10,7 +10,7 @@ export type SaleLine = PricedLine & { key: string; name: string; product_id: num
 export const keyOfItem = ({ product_id, lot_id }: Pick<CounterItem, 'product_id' | 'lot_id'>): string =>
   product_id > 0 ? `product ${product_id}` : `lot ${lot_id}`;
 
-/** A line for an item; a label's price stands, whatever the weight. */
+/** A line for an item. A price from a scanned label applies regardless of the weight. */
 export function lineOf(item: CounterItem, quantity: number, label_cents: number | null = null): SaleLine {
   const { product_id, name, unit, price_cents, tax_class } = item;
   // The server finds a product's lot itself.

@@ -33,7 +33,7 @@ interface SalePanelProps {
   onDetails: (details: SaleDetails) => void;
 }
 
-/** What is in the sale, its discount, and who buys a share. */
+/** What is in the sale, its discount, and who is buying a share. */
 export function SalePanel({ lines, onLines, details, onDetails }: SalePanelProps) {
   const setAt = (at: number, quantity: number) =>
     onLines(lines.flatMap((line, index) => (index !== at ? [line] : quantity > 0 ? [{ ...line, quantity }] : [])));

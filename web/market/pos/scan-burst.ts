@@ -5,7 +5,7 @@ const SHORTEST_CODE = 4;
 /** Keys typed as fast as a scanner types them. */
 export interface Burst {
   text: string;
-  /** When the last one was pressed, in milliseconds. */
+  /** When the last key was pressed, in milliseconds. */
   at: number;
 }
 export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };

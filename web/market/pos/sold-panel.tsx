@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 export interface FinishedSale {
   total_cents: number;
   change_cents: number;
-  /** Null as long as it isn't sent. */
+  /** Null until the sale is sent. */
   sale_id: number | null;
   hasShare: boolean;
   client_sale_id: string;

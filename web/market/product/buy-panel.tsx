@@ -28,7 +28,7 @@ import panel from '#web/ui/panel.module.css';
 
 type Lot = DataOf<typeof lotPage>;
 
-/** What a buyer does on a lot's page: see what is left as it changes, choose, hold, and go on to checkout. */
+/** The buyer's part of a lot's page: watch what is left, choose, hold, and go on to checkout. */
 export function BuyPanel({ lot }: { lot: Lot }) {
   const title = useId();
   const me = useMaybeMe();

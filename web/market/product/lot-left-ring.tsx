@@ -8,12 +8,12 @@ interface Animal {
   quarters: readonly Pick<Quarter, 'state'>[];
 }
 
-/** How close the animals are to being sold. */
+/** How much of each animal is sold or held. */
 export function LotLeftRing({ animals, size = 56 }: { animals: readonly Animal[]; size?: number }) {
   return animals.map(({ animal_number, quarters }) => {
     const count = (wanted: Quarter['state']) => quarters.filter(({ state }) => state === wanted).length;
     const [sold, held, free] = [count('sold'), count('held'), count('free')];
-    // Both, even if none are sold, so that held quarters never get the color of sold ones.
+    // Lists both, even if none are sold, so that held quarters never get the color of sold ones.
     const shares = [
       { label: t('Sold'), quarters: sold },
       { label: t('Held right now'), quarters: held },

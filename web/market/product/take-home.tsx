@@ -5,7 +5,7 @@ import { t, translate } from '#web/lib/words.ts';
 import type { Lot } from '#web/market/product/lot.ts';
 import classes from '#web/market/product/product-screen.module.css';
 
-/** What each share brings home: pounds of packed meat, and the freezer space it needs. */
+/** What the buyer of each share takes home: pounds of packed meat, and the freezer space it needs. */
 export function TakeHome({ lot }: { lot: Lot }) {
   const sizes = lot.kind === 'animal' ? lot.share_sizes.toSorted((a, b) => a - b) : [];
   const rows = sizes.flatMap((quarters) => {

@@ -56,7 +56,7 @@ export function LotList<Lot extends LotCard>({ lots, zip, more }: LotListProps<L
   );
 }
 
-/** The sold quarters of the animal closest to being sold. Decorative, because the words say it too. */
+/** The sold quarters of the animal closest to being sold. Decorative, because the text says the same. */
 function LeftRing({ left }: { left: number }) {
   const free = left === 0 ? 0 : ((left - 1) % 4) + 1;
   return <ShareRing size={22} label="" shares={free === 4 ? [] : [{ label: '', quarters: 4 - free }]} />;

@@ -6,7 +6,9 @@ import { apiQuery } from '#web/lib/api.ts';
 type Search = typeof searchLots | typeof searchShares;
 type Input = Partial<Record<string, unknown>>;
 
-/** The page before each page that "Show more" led to. Only the browser remembers this, and only until a reload. */
+/**
+ * For each page that "Show more" led to, the page before it. Only the browser remembers this, and only until a reload.
+ */
 const before = new Map<string, Input>();
 
 export function continueFrom(input: Input, after: string): void {
@@ -18,7 +20,7 @@ function pagesBefore(input: Input): Input[] {
   return last ? [...pagesBefore(last), last] : [];
 }
 
-/** The lots of the pages that led to this one, then its own, so that "Show more" continues the list. */
+/** The lots of all pages up to and including this one, so that "Show more" continues the list. */
 export function useLotsSoFar<E extends Search>(
   search: E,
   input: SentTo<E>,

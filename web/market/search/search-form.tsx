@@ -21,8 +21,9 @@ interface SearchFormProps {
 }
 
 /**
- * The filters of a search. It is a plain form that goes to the page's own address, so it also works before or without scripts.
- * The browser keeps what is typed, even before the scripts run; going back puts the address's values into the fields.
+ * The filters of a search. It is a plain form that submits to the page's own URL, so it also works before or without
+ * scripts. The browser keeps what is typed, even before the scripts run; going back puts the address's values into the
+ * fields.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();

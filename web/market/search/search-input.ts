@@ -33,7 +33,7 @@ const whole = (text: string | undefined, most: number) =>
 const readPrice = (typed: string): number | null =>
   readAmount(typed.trim().replace(/^(\$?\s*\d+),(\d{1,2})$/, '$1.$2'));
 
-/** Why fields of the form can't be searched with. */
+/** Why the values of some fields can't be used for a search. */
 export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Record<'zip' | 'price' | 'to', Words>> {
   return {
     ...(!ZIP_PATTERN.test((zip ?? '').trim()) && { zip: ZIP_WORDS }),

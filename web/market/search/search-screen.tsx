@@ -62,7 +62,7 @@ interface NextPageProps {
   next: string;
 }
 
-/** Continues the list. Without scripts, it leads to the next page, which has an address of its own. */
+/** Continues the list. Without scripts, it links to the next page, which has its own URL. */
 export function NextPage({ to, address, input, next }: NextPageProps) {
   return (
     <ButtonLink

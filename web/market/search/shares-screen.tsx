@@ -20,7 +20,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const route = getRouteApi('/shell/searchsublot');
 
-/** /searchsublot: animals with open quarters. Those that others have already bought part of are closest to being sold. */
+/** /searchsublot: animals with open quarters. An animal that is already partly sold is closest to being sold. */
 export function SharesScreen() {
   const address = route.useSearch();
   const input = sharesInput(address);
@@ -53,7 +53,7 @@ export function SharesScreen() {
 
 type OpenAnimal = DataOf<typeof searchShares>['rows'][number]['animals'][number];
 
-/** What can be bought of each animal right now. */
+/** How much of each animal can be bought right now. */
 function OpenAnimals({ animals }: { animals: readonly OpenAnimal[] }) {
   return (
     <ul className={shares.animals}>

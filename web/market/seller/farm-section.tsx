@@ -27,7 +27,7 @@ export function FarmSection() {
   );
 }
 
-/** Stays as it is when the farm changes, such as by a photo, so that nothing typed is lost. */
+/** Ignores changes to the farm from elsewhere, such as a new photo, so that nothing typed is lost. */
 function FarmForm({ farm: { name, story, zip, revision, photos, city, state, seller_id } }: { farm: OwnFarm }) {
   const form = useSendForm(saveFarm, {
     start: { name, story, zip, revision },

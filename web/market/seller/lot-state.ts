@@ -8,7 +8,7 @@ const COLORS: Readonly<Record<LotState, string>> = {
   closed: 'gray',
 };
 
-/** Where a lot stands, in a word. */
+/** A lot's state in a word. */
 export const lotState = ({
   state,
   left_to_buy,

@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 
 type Payouts = DataOf<typeof sellerPayouts>;
 
-/** How far along a sale is, or how it came to nothing. */
+/** How far along a sale is, or how it fell through. */
 export function progressWords({ state, step, quarters_sold }: Sale): string {
   if (state !== 'bought') return t(state === 'withdrawn' ? 'Withdrawn' : 'Refunded');
   return step === 'bought' && quarters_sold !== null

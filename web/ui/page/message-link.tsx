@@ -2,7 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** Leads to the conversation about something, with its seller or its plant. */
+/** Links to the conversation with the seller or plant about something. */
 export function MessageLink({
   about,
   id,

@@ -5,24 +5,24 @@ import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from '#web/ui/photos/photo-view.module.css';
 
-/** A shorter move of the finger is a tap. */
+/** Moving the finger less than this counts as a tap. */
 const SWIPE_PX = 40;
 
 interface PhotoViewProps {
-  /** Whose photos they are, or what the photo at this place shows. */
+  /** Whose photos they are, or what the photo at this index shows. */
   title: string | ((at: number) => string);
   count: number;
   /** The photo shown first, from 0. */
   start?: number;
   onClose: () => void;
-  /** The photo at this place, as an image with this class. */
+  /** The photo at this index, as an image with this class. */
   children: (at: number, className: string | undefined) => ReactNode;
-  /** What can be done with the photo at this place. */
+  /** The actions for the photo at this index. */
   actions?: (at: number) => ReactNode;
 }
 
 /**
- * Photos one at a time, as large as the window allows. Moves with the buttons, the arrow keys, or by swiping.
+ * Photos one at a time, as large as the window allows. Buttons, arrow keys, and swipes move between them.
  *
  *     <PhotoView title="Photos by Ruth O." count={ids.length} onClose={close}>
  *       {(at, className) => <img src={addressOf(ids[at])} alt="" className={className} />}

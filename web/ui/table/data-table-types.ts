@@ -22,9 +22,9 @@ export interface Column<Row, Sort extends string = string> {
   /** Lets the text wrap. Other cells have a single line, cut off with an ellipsis if it doesn't fit. */
   wraps?: boolean;
   /**
-   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, a line of its own that
-   * needs no label, or the last row, which is for states. By default, it gets a labeled line, and the first column is the
-   * heading.
+   * Where the column goes on a phone's card: the heading, the line below it or the end of that line, a separate line
+   * that needs no label, or the last row, which is for states. By default, it gets a labeled line, and the first column
+   * is the heading.
    */
   onCard?: 'heading' | 'line' | 'lineEnd' | 'ownLine' | 'state' | 'hidden';
   /** The column's content on the card, for places where no label says what it is. Null leaves out a labeled line. */
@@ -68,7 +68,7 @@ export interface DataTableProps<Row> {
   selection?: RowSelection<Row> | undefined;
   /** Shown if there are no rows: an `EmptyState`. */
   empty: ReactNode;
-  /** The totals of all rows in the list, including those on other pages. Shown on a line of their own at the end. */
+  /** The totals of all rows in the list, including those on other pages. Shown in a separate row at the end. */
   totals?: Row | undefined;
   /** Shows the column headings above `empty` too. */
   keepsHead?: boolean;

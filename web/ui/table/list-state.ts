@@ -99,7 +99,7 @@ export function useLocalPages(page_size: number): ListState {
 
 const FEW_ROWS = 3;
 
-/** Like useLocalPages, but with only the first few rows on phones until all of them are asked for. */
+/** Like useLocalPages, but with only the first few rows on phones until the user asks for all of them. */
 export function useFewOnPhones(page_size: number, isOn = true): { list: ListState; showAll: (() => void) | undefined } {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [hasAll, setAll] = useState(false);
