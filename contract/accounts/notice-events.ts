@@ -30,7 +30,7 @@ export const CUSTOMER_NOTICES = {
     isCheckedBefore: true,
   },
   sheet_question: {
-    words: 'A cut sheet question needs an answer or was answered',
+    words: 'A cut sheet needs your decision, or a decision was made',
     templates: ['sheet_change_decided', 'sheets_differ', 'difference_settled', 'age_decided'],
     isEmailFixed: true,
   },
@@ -43,7 +43,7 @@ export const CUSTOMER_NOTICES = {
   },
   packing_inprogress: { words: 'Packing is in progress', templates: ['packing_inprogress'], isEmailFixed: true },
   ready_for_pickup: { words: 'The meat is ready for pickup', templates: ['ready_for_pickup'], isEmailFixed: true },
-  storage_reminder: { words: 'Meat has waited for 2 or 5 days', templates: ['storage_reminder'] },
+  storage_reminder: { words: 'Meat has been waiting for 2 or 5 days', templates: ['storage_reminder'] },
   deposit: {
     words: 'A deposit is due or settled',
     templates: ['deposit_asked', 'deposit_reminder', 'deposit_settled'],

@@ -93,7 +93,7 @@ export const archiveCommunity = endpoint({
   path: '/api/community/archive',
   input: z.object({ community_id: Id, is_archived: Flag }),
   data: z.object({ is_archived: z.boolean() }),
-  done: ({ is_archived }) => (is_archived ? 'Community archived' : 'Community opened again'),
+  done: ({ is_archived }) => (is_archived ? 'Community archived' : 'Community reopened'),
   refusals: ['communities_full'],
 });
 

@@ -11,9 +11,9 @@ export const ENTRY_KINDS = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment',
-  till: 'Counter sales of till',
+  till: 'Counter sales at till',
   /** Identified by the number of the payment that paid the deposit. */
-  kept_deposit: 'Kept deposit of payment',
+  kept_deposit: 'Deposit kept from payment',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
@@ -28,7 +28,7 @@ export const ENTRY_REASONS = {
   customer_missing: 'The customer couldn’t be sent to QuickBooks. Fix that first.',
   item_missing: 'A line class couldn’t be sent to QuickBooks. Fix that first.',
   invoice_missing: 'The invoice couldn’t be sent to QuickBooks. Fix that first.',
-  more_refunded: 'More was refunded at this till than sold. Enter a refund receipt in QuickBooks.',
+  more_refunded: 'This till refunded more than it sold. Enter a refund receipt in QuickBooks.',
   refused: 'QuickBooks refused it.',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryReason = keyof typeof ENTRY_REASONS;

@@ -65,8 +65,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
     '1 open cut sheet will switch to it. The customer will see what no longer fits.',
   '{count} parts found.': '1 part found.',
   '{count} problems to fix before you can publish': '1 problem to fix before you can publish',
-  '{part} and its {count} cuts will come off the cut sheet. You can undo this.':
-    '{part} and its 1 cut will come off the cut sheet. You can undo this.',
+  '{part} and its {count} cuts will be removed from the cut sheet. You can undo this.':
+    '{part} and its 1 cut will be removed from the cut sheet. You can undo this.',
   '{count} questions': '1 question',
   '{count} cuts, some can’t be combined': '1 cut',
   'Nothing was imported. Correct these {count} cells and upload the file again.':

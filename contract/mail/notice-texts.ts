@@ -46,7 +46,7 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeText, NoticeTextRule>> = {
   dropoff_reminder: varied,
   sheet_link: linked,
   sheet_reminder: linked,
-  sheet_change_decided: { words: 'A change to a cut sheet is decided', ...variedLinked },
+  sheet_change_decided: { words: 'A cut sheet change is accepted or declined', ...variedLinked },
   sheets_differ: { words: 'Two cut sheets don’t match', ...linked },
   difference_settled: { words: 'The plant chose one of two cut sheets', ...variedLinked },
   age_decided: { words: 'An animal’s age changes a cut sheet', ...variedLinked },
@@ -60,11 +60,11 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeText, NoticeTextRule>> = {
   deposit_reminder: { words: 'A deposit is due soon', ...linked },
   deposit_settled: { words: 'A canceled order’s deposit is settled', ...variedLinked },
   invoice: { words: 'An invoice is sent', ...variedLinked },
-  invoice_generated: { words: 'An invoice comes separately', ...progress },
+  invoice_generated: { words: 'An invoice will be sent separately', ...progress },
   credit_note: { words: 'A credit note is sent', ...variedLinked },
   invoice_reminder: { words: 'An invoice is late', ...variedLinked },
   statement: { words: 'A statement is sent', ...variedLinked },
-  payment_confirmation: { words: 'A bank wants a payment confirmed', ...linked },
+  payment_confirmation: { words: 'A bank asks to confirm a payment', ...linked },
   payment_receipt: { words: 'A deposit is paid', ...variedLinked },
   refund_made: { words: 'A deposit is refunded', ...variedLinked },
   invoice_receipt: { words: 'An invoice is paid', ...variedLinked },
@@ -123,15 +123,16 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   const named = namesIn(wording);
   // A brace that belongs to no field is a slip, such as {first name}.
   if (named.some((name) => !known.includes(name)) || /[{}]/.test(wording.replace(NAMED, '')))
-    return 'Braces are only for the fields listed here.';
+    return 'Use braces only for the fields listed here.';
   const { fields, isVaried, enough } = NOTICE_TEXTS[template];
   if (part === 'body') {
     const isWhole = named.includes('our_message') || enough?.every((name) => named.includes(name));
-    return isWhole ? undefined : 'Insert our message, so that nothing people need is missing.';
+    return isWhole ? undefined : 'Insert our message so that no details are missing.';
   }
-  if (isVaried && !named.includes('our_subject')) return 'Insert our subject, because what it says varies.';
+  if (isVaried && !named.includes('our_subject'))
+    return 'Insert our subject, because it varies from message to message.';
   const isLinkMissing = part === 'brief' && fields.includes('link') && !named.includes('link');
-  return isLinkMissing ? 'Insert the link, which people need.' : undefined;
+  return isLinkMissing ? 'Insert the link. People need it.' : undefined;
 }
 
 /** A line that names only fields without a value is left out, so that nothing introduces a link that isn't there. */

@@ -38,7 +38,7 @@ const Topic = {
 };
 /** Longer than a message may be, so that someone who pasted too much learns how much fits. */
 const MOST_PASTED = 60_000;
-export const MESSAGE_TOO_LONG = 'Write at most 4,000 characters.' satisfies Words;
+export const MESSAGE_TOO_LONG = 'Too long. Use up to 4,000 characters.' satisfies Words;
 const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
 const ClientId = RequiredLine(64);
 

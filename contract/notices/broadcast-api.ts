@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 /** Who a message can go to. */
 export const GROUPS = {
   everyone: 'All customers',
-  waiting_meat: 'Everyone whose meat has waited for some days',
+  waiting_meat: 'Everyone whose meat has been ready for several days',
   dropoff_day: 'Everyone with a drop-off on a day',
 } as const satisfies Readonly<Record<string, Words>>;
 export type Group = keyof typeof GROUPS;

@@ -22,7 +22,7 @@ export const ACCOUNTS = {
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
   kept_deposits: { words: 'Kept deposits', type: 'revenue' },
-  provider_cost: { words: 'Fees of the card company', type: 'expense' },
+  provider_cost: { words: 'Card company fees', type: 'expense' },
   disputes: { words: 'Disputed card payments', type: 'expense' },
   petty_cash: { words: 'Small cash expenses', type: 'expense' },
   write_off: { words: 'Written off', type: 'expense' },

@@ -92,7 +92,7 @@ const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
     percent('expected', 'Expected', 'expected_clb', 'hanging_clb'),
     hidden('dressed_clb'),
     hidden('live_clb'),
-    percent('dressing', 'Hanging of live weight', 'dressed_clb', 'live_clb'),
+    percent('dressing', 'Dressing percentage', 'dressed_clb', 'live_clb'),
   ],
   chart: { kind: 'bars', columns: ['yield', 'expected'] },
   filters: ORDER_FILTERS,
@@ -130,7 +130,7 @@ export const REPORTS = {
       BUCKET,
       count('offered', 'Slots offered'),
       count('booked', 'Slots booked'),
-      percent('used', 'Booked part', 'booked', 'offered'),
+      percent('used', 'Percent booked', 'booked', 'offered'),
       count('heads', 'Head count'),
     ],
     chart: { kind: 'lines', columns: ['booked', 'offered'] },
@@ -144,7 +144,7 @@ export const REPORTS = {
       { key: 'category_id', header: 'Species', kind: 'category' },
       count('offered', 'Slots offered'),
       count('booked', 'Slots booked'),
-      percent('used', 'Booked part', 'booked', 'offered'),
+      percent('used', 'Percent booked', 'booked', 'offered'),
       count('heads', 'Head count'),
     ],
     chart: { kind: 'bars', columns: ['booked', 'offered'] },
@@ -156,7 +156,7 @@ export const REPORTS = {
     columns: [
       { key: 'name', header: 'Customer', kind: 'text' },
       count('booked', 'Booked animals'),
-      count('missed', 'Not brought'),
+      count('missed', 'No-shows'),
       percent('part', 'No-show rate', 'missed', 'booked'),
       CUSTOMER,
     ],
@@ -219,7 +219,7 @@ export const REPORTS = {
     group: 'Money',
     columns: [
       BUCKET,
-      money('provider_cents', 'Fees of the card company'),
+      money('provider_cents', 'Card company fees'),
       money('disputes_cents', 'Disputed card payments'),
       money('written_off_cents', 'Written off'),
       money('cash_cents', 'Cash expenses and differences'),
@@ -242,7 +242,7 @@ export const REPORTS = {
   yields_by_species: yieldsBy(
     { key: 'species', header: 'Species', kind: 'species' },
     'Yields by species',
-    'Packaged weight of hanging weight, next to what is usual.',
+    'Packaged weight as a share of hanging weight, compared with the usual yield.',
   ),
   yields_by_cutter: yieldsBy(
     { key: 'name', header: 'Started by', kind: 'text' },

@@ -5,7 +5,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { checkDays, ReportChoice } from '#contract/reports/api.ts';
 
 export const MOST_SAVED = 50;
-const NEEDS_NAME = 'Choose a date range by name for a report that is mailed.' satisfies Words;
+const NEEDS_NAME = 'Choose a date range by name for a report that’s emailed.' satisfies Words;
 
 /** The person's saved reports, by name. */
 export const getSavedReports = endpoint({

@@ -23,7 +23,7 @@ test('the office words a notice, sees it as people will, and keeps what it typed
 
   await subject.fill('{anmal} is here');
   await dialog.getByRole('button', { name: 'Save wording' }).click();
-  await expect(dialog.getByText('Braces are only for the fields listed here.')).toBeVisible();
+  await expect(dialog.getByText('Use braces only for the fields listed here.')).toBeVisible();
   await subject.fill('Here is ');
   await dialog.getByRole('group', { name: 'Insert a field' }).first().getByRole('button', { name: 'Animal' }).click();
   await expect(subject).toHaveValue('Here is {animal}');

@@ -52,7 +52,7 @@ test('the owner invites someone, changes their role and withdraws it, with a his
   await expect(personRow(page, 'Holt, Nia')).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page.getByText('Ruth Olsen changed the role of Nia Holt')).toBeVisible();
+  await expect(page.getByText('Ruth Olsen changed Nia Holt’s role')).toBeVisible();
   await expect(page.getByText('Role: Butcher → Manager')).toBeVisible();
   await expect(page.getByText('Ruth Olsen withdrew the invitation to Nia Holt')).toBeVisible();
   await expectGoodEverywhere(page);

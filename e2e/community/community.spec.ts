@@ -36,7 +36,7 @@ test('a seller makes a community, two people join and talk, and the seller keeps
   await expect(page.getByRole('heading', { name: 'Cedar Ridge families', level: 1 })).toBeVisible();
   await expect(page.getByText('For everyone with a share of a steer.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Cedar Ridge families' })).toBeVisible();
-  await expect(page.getByText('No drop-off, pickup, or other day is planned.')).toBeVisible();
+  await expect(page.getByText('No drop-offs, pickups, or other days are planned.')).toBeVisible();
   await expectGoodEverywhere(page);
   const community_id = Number(/about\/(\d+)/.exec(page.url())?.[1]);
 

@@ -299,10 +299,10 @@ test('the office makes questions depend on answers, bars an option and asks once
   await questions.getByRole('combobox', { name: 'Show only if' }).selectOption('Roast weight');
   await expect(questions.getByText(/^Roast weight already depends on this question/)).toBeVisible();
 
-  await questions.getByRole('combobox', { name: 'Can’t go with' }).fill('Arm roast, Roast weight: 2-3 lb');
+  await questions.getByRole('combobox', { name: 'Can’t be combined with' }).fill('Arm roast, Roast weight: 2-3 lb');
   await page.getByRole('option', { name: 'Arm roast, Roast weight: 2-3 lb' }).click();
   await questions.getByRole('button', { name: 'Add', exact: true }).last().click();
-  await expect(questions.getByText('Bone-in can’t go with Arm roast, Roast weight: 2-3 lb')).toBeVisible();
+  await expect(questions.getByText('Bone-in can’t be combined with Arm roast, Roast weight: 2-3 lb')).toBeVisible();
 
   // The built-in sheet already asks about wrapping and pickup.
   const whole = page.getByRole('region', { name: 'Questions about Wrapping and pickup' });
@@ -322,7 +322,7 @@ test('the office makes questions depend on answers, bars an option and asks once
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveValue('3-4 lb');
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Boneless');
-  await expect(choice.getByText('Removed because the question no longer applies: Roast weight: 3-4 lb.')).toBeVisible();
+  await expect(choice.getByText('Removed because these no longer apply: Roast weight: 3-4 lb.')).toBeVisible();
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await choice.getByRole('button', { name: 'Save Choice' }).click();
   await page.getByRole('toolbar', { name: 'Parts of the animal' }).getByRole('button', { name: /^Arm/ }).click();

@@ -199,7 +199,7 @@ test('a charge without an outcome is shown instead of an empty cart, until it is
   await goToPayment(page);
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   await pay.click();
-  const unclear = page.getByText('We’re finding out whether your card was charged');
+  const unclear = page.getByText('We’re checking whether your card was charged');
   await expect(unclear).toBeVisible();
   await expect(pay).toHaveCount(0);
   await page.reload();

@@ -28,7 +28,7 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   await page.getByRole('menuitem', { name: 'Schedule at the plant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule at the plant' });
   await expect(dialog).toContainText('You keep the quarters that aren’t sold: 2 of 4.');
-  await expect(dialog.getByLabel('Name of the order')).toHaveValue(title);
+  await expect(dialog.getByLabel('Order name')).toHaveValue(title);
   await expect(dialog.getByLabel('Drop-off day').getByRole('option', { name: /held for you/ })).toHaveCount(1);
   await expectGoodEverywhere(page);
   // As if the card had been removed since the lot was published.

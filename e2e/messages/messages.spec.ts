@@ -56,7 +56,7 @@ test('each message page shows the same screen for its role [MSG-003 MSG-004]', a
     await expect(page.getByText('Choose a conversation')).toBeVisible();
   }
   await page.getByRole('link', { name: /^June Abbott/ }).click();
-  await expect(log(page)).toContainText('Note, only for your plant');
+  await expect(log(page)).toContainText('Note for your plant only');
   await expectGoodEverywhere(page);
   // A conversation with a person begins on their page.
   await page.goto('/allCustomer');

@@ -47,7 +47,7 @@ test('a report is saved with its range, emailed monthly, opened again, and remov
   const { email } = await makePlant(request);
   await openAs(page, email, '/reports?report=revenue&range=last_month');
   await expect(heading(page, 'Revenue')).toBeVisible();
-  await expect(page.getByText('Nothing in these days')).toBeVisible();
+  await expect(page.getByText('Nothing for these dates')).toBeVisible();
   await page.getByRole('button', { name: 'Save report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save report' });
   await dialog.getByLabel('Name').fill('For the bank');
@@ -57,7 +57,7 @@ test('a report is saved with its range, emailed monthly, opened again, and remov
   await page.getByRole('link', { name: 'All reports' }).click();
   await expect(heading(page, 'Reports')).toBeVisible();
   const saved = page.getByRole('region', { name: 'Saved reports' }).getByRole('link', { name: /^For the bank/ });
-  await expect(saved).toContainText('Mailed monthly');
+  await expect(saved).toContainText('Emailed monthly');
   await saved.click();
   await expect(heading(page, 'Revenue')).toBeVisible();
   await expect(page.getByLabel('Date range')).toHaveValue('last_month');

@@ -77,13 +77,13 @@ export async function reportMessage(
             en: `${say(report.title)}, ${days.from} to ${days.to}.`,
             es: `${say(report.title)}, ${days.from} a ${days.to}.`,
           },
-          ...(now.rows.length === 0 ? [same(say('Nothing in these days'))] : []),
+          ...(now.rows.length === 0 ? [same(say('Nothing for these dates'))] : []),
         ],
         now.rows.length > 0 &&
           now.rows.slice(0, MOST_LINES).map((row) => lineOf(label ? show(label, row) : '', row, columns)),
         summed.length > 0 && [
           lineOf(say('Total'), now.totals, summed),
-          ...(before ? [lineOf(say('Period before'), before.totals, summed)] : []),
+          ...(before ? [lineOf(say('Previous period'), before.totals, summed)] : []),
         ],
         [
           {

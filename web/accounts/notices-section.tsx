@@ -110,8 +110,8 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer
-    ? t('What you hear of from the plants you order from, and how.')
-    : t('What you hear of from your messages and communities.');
+    ? t('What you hear about from the plants you order from, and how.')
+    : t('What you hear about from your messages and communities.');
   return (
     <SettingsSection title={t('Notices')} hint={hint}>
       {choices.data && <OwnNotices start={choices.data} isCustomer={isCustomer} />}

@@ -28,7 +28,9 @@ export function CommunityDays({ community: { community_id, can } }: { community:
   return (
     <>
       <h2 id="days">{t('Coming days')}</h2>
-      {days.data?.length === 0 && <p className={classes.note}>{t('No drop-off, pickup, or other day is planned.')}</p>}
+      {days.data?.length === 0 && (
+        <p className={classes.note}>{t('No drop-offs, pickups, or other days are planned.')}</p>
+      )}
       <ul className={classes.rows}>
         {days.data?.map((day) => (
           <li key={day.key} className={classes.row}>

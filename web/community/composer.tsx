@@ -49,7 +49,7 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
       clear();
       if (state === 'held') announce('success', t('A moderator will look at your first post with a link or photo.'));
       if (in_digest)
-        announce('success', t('Members got enough emails today, so this comes with the next daily summary.'));
+        announce('success', t('Members got enough emails today, so this will be in the next daily summary.'));
       onDone?.();
     },
   });

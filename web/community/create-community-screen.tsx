@@ -88,7 +88,7 @@ function CommunityPage({ community }: { community?: Community }) {
           control={form.control}
           name="description"
           label={t('Description')}
-          hint={t('What it’s about and who it’s for. Everyone who can find the community reads this.')}
+          hint={t('What it’s about and who it’s for. Anyone who can find the community can read this.')}
           rows={4}
           grows
           maxLength={5000}
@@ -98,7 +98,7 @@ function CommunityPage({ community }: { community?: Community }) {
             control={form.control}
             name="zip"
             label={t('ZIP code')}
-            hint={t('People near it find the community.')}
+            hint={t('People nearby can find the community.')}
             inputMode="numeric"
             maxLength={10}
             isRequired

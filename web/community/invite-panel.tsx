@@ -28,7 +28,7 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
   return (
     <section className={panel.panel} aria-labelledby="invite">
       <h2 id="invite">{t('Invite people')}</h2>
-      <p className={classes.note}>{t('A moderator’s links end when they are no longer a moderator.')}</p>
+      <p className={classes.note}>{t('If someone stops being a moderator, their links stop working.')}</p>
       <Select
         label={t('The link works for')}
         data={[
@@ -91,7 +91,7 @@ function QrCode({ address }: { address: string }) {
       viewBox={`-4 -4 ${size + 8} ${size + 8}`}
       className={classes.code}
       role="img"
-      aria-label={t('QR code of the link')}
+      aria-label={t('QR code for the link')}
     >
       <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#fff" />
       <path d={rows.flatMap((row, y) => row.map((x) => `M${x} ${y}h1v1h-1z`)).join('')} fill="#000" />

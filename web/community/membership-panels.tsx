@@ -40,7 +40,7 @@ export function JoinPanel({ community, token }: { community: Community; token: s
       <section className={panel.panel} aria-label={t('Membership')}>
         <p className={classes.text}>
           {is_archived
-            ? t('This community is archived. Nobody can join it.')
+            ? t('This community is archived, so no one can join it.')
             : t('You were banned from this community.')}
         </p>
       </section>
@@ -106,7 +106,7 @@ function LeaveButton({
 }
 
 const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
-  announcements: 'Announcements, at once',
+  announcements: 'Announcements, right away',
   mentions: 'When someone mentions me',
   digest: 'A summary of new posts, once a day',
 };
@@ -145,7 +145,7 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
   });
   const askToArchive = async () => {
     const title = t('Archive this community?');
-    const text = t('Members can still read it, but nobody can post or join.');
+    const text = t('Members can still read it, but no one can post or join.');
     if (is_archived || (await askToConfirm({ title, text, yes: t('Archive'), no: t('Cancel') })))
       archive.mutate({ community_id, is_archived: !is_archived });
   };
@@ -174,7 +174,7 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
           {t('Copy community')}
         </Button>
         <Button variant="subtle" color="gray" loading={archive.isPending} onClick={() => void askToArchive()}>
-          {is_archived ? t('Open again') : t('Archive')}
+          {is_archived ? t('Reopen') : t('Archive')}
         </Button>
       </div>
     </section>

@@ -14,16 +14,16 @@ const ACTION_WORDS: Readonly<Record<(typeof LOG_ACTIONS)[number], Words>> = {
   made_member: '{actor} made {member} a member',
   removed: '{actor} removed {member}',
   banned: '{actor} banned {member}',
-  unbanned: '{actor} lifted the ban of {member}',
-  approved: '{actor} approved what {member} posted',
+  unbanned: '{actor} lifted {member}’s ban',
+  approved: '{actor} approved a post by {member}',
   hidden: '{actor} hid a post by {member}',
-  hidden_by_reports: 'Reports hid a post by {member}',
+  hidden_by_reports: 'A post by {member} was hidden after reports',
   removed_post: '{actor} removed a post by {member}',
-  removed_file: '{actor} removed a file of {member}',
+  removed_file: '{actor} removed {member}’s file',
   invited: '{actor} made an invitation link',
   ended_invitations: '{actor} ended the invitation links',
   archived: '{actor} archived the community',
-  reopened: '{actor} opened the community again',
+  reopened: '{actor} reopened the community',
 };
 
 /** What the owner and moderators did, shown when a button is clicked. */

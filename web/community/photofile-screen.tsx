@@ -141,7 +141,7 @@ function FilePage({ community, isPhoto, before, onMore }: FilePageProps) {
 const Nothing = ({ isPhoto }: { isPhoto: boolean }) =>
   isPhoto ? (
     <EmptyState icon={IconPhoto} title={t('No photos yet')}>
-      {t('Share the pasture, the animals, and what you cooked.')}
+      {t('Share photos of the pasture, the animals, and what you cooked.')}
     </EmptyState>
   ) : (
     <p className={classes.note}>{t('Price lists, recipes, and other documents appear here.')}</p>
@@ -166,7 +166,7 @@ function PhotoTile({ file, community }: OneFileProps) {
         <span className={classes.note}>{uploaded_by}</span>
         <FileActions file={file} community={community} />
       </div>
-      {is_held && <StatusTag color="amber">{t('Waits for a moderator')}</StatusTag>}
+      {is_held && <StatusTag color="amber">{t('Waiting for a moderator')}</StatusTag>}
       {isOpen && (
         <PhotoView title={about} count={1} onClose={() => setOpen(false)}>
           {(_, className) => (

@@ -178,7 +178,7 @@ export function Message({ post, community: { community_id, can }, onReply }: Mes
 }
 
 function PostState({ post: { state, reports } }: { post: Reply }) {
-  if (state === 'held') return <StatusTag color="amber">{t('Waits for a moderator')}</StatusTag>;
+  if (state === 'held') return <StatusTag color="amber">{t('Waiting for a moderator')}</StatusTag>;
   if (state === 'hidden') return <StatusTag color="amber">{t('Hidden')}</StatusTag>;
   return reports > 0 ? <StatusTag color="amber">{t('{count} reports', { count: reports })}</StatusTag> : null;
 }

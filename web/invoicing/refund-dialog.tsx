@@ -44,7 +44,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
       onClose={onClose}
     >
       <AmountField control={form.control} name="amount" />
-      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Till it comes out of')} />}
+      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Till to refund from')} />}
       <TextField
         control={form.control}
         name="reason"

@@ -231,7 +231,7 @@ function NoteOf({ note: { author, text, written_at }, timeZone }: { note: Note; 
     <div className={classes.note}>
       <p className={classes.noteHead}>
         <IconNote aria-hidden />
-        {t('Note, only for your plant')}
+        {t('Note for your plant only')}
       </p>
       <p className={classes.text}>
         <bdi>{text}</bdi>

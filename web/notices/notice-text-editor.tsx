@@ -98,7 +98,7 @@ export function NoticeTextEditor(props: EditorProps) {
           control={control}
           name="body"
           label={t('Message')}
-          hint={t('Between a greeting and your contact details.')}
+          hint={t('We add a greeting before it and your contact details after it.')}
           rows={6}
           grows
           maxLength={4000}

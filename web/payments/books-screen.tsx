@@ -86,7 +86,7 @@ export function BooksScreen() {
   return (
     <PageFrame
       title={t('Books')}
-      subtitle={t('What your plant has and owes, and every payment behind it.')}
+      subtitle={t('Your plant’s balances, and every payment behind them.')}
       filters={
         <>
           <TextInput

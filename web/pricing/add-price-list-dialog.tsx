@@ -58,7 +58,7 @@ export function AddPriceListDialog({
         control={form.control}
         name="label"
         label={t('Label')}
-        hint={t('Choose one only if it has prices of its own.')}
+        hint={t('Choose one only if it has its own prices.')}
         empty={t('All labels')}
         choices={labelChoices()}
       />

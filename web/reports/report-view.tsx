@@ -171,7 +171,7 @@ function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: b
         {before && ` · ${t('Compared with {from} to {to}', { from: sayDay(before.from), to: sayDay(before.to) })}`}
       </p>
       {isEmpty ? (
-        <EmptyState icon={IconChartBar} title={t('Nothing in these days')}>
+        <EmptyState icon={IconChartBar} title={t('Nothing for these dates')}>
           {t('Choose other dates, or remove a filter.')}
         </EmptyState>
       ) : (
@@ -253,7 +253,7 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
   });
   if (before && drawn.length === 1 && before.rows.some((row) => numberIn(main, row)))
     series.push({
-      name: t('Period before'),
+      name: t('Previous period'),
       values: rows.map((row, at) => numberIn(main, beforeOf(row, at))),
       look: 'before',
     });
@@ -261,13 +261,13 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
     <section className={classes.panel}>
       <Chart
         kind={chart.kind}
-        label={t('{title}, drawn. The table below has the numbers.', { title: t(title) })}
+        label={t('Chart: {title}. The table below has the numbers.', { title: t(title) })}
         names={rows.map((row) => sayCell(label, row, bucket))}
         series={series}
         show={(value) => showCell({ kind: main.kind }, value, { say: t, locale: currentLocale(), bucket })}
       />
       {now.rows.length > rows.length && (
-        <p className={classes.note}>{t('The first {most} rows are drawn.', { most: MOST_BARS })}</p>
+        <p className={classes.note}>{t('The chart shows the first {most} rows.', { most: MOST_BARS })}</p>
       )}
     </section>
   );

@@ -18,7 +18,7 @@ export function ReportsScreen() {
 function ReportIndex() {
   const groups = Map.groupBy(REPORT_NAMES, (name): Words => REPORTS[name].group);
   return (
-    <PageFrame title={t('Reports')} subtitle={t('Orders, capacity, money, and records of your plant.')}>
+    <PageFrame title={t('Reports')} subtitle={t('Your plant’s orders, capacity, money, and records.')}>
       <SavedReportsPanel />
       <OrderExportPanel />
       <div className={classes.groups}>

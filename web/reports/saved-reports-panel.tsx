@@ -43,7 +43,7 @@ function SavedLink({ report: { name, choice, is_mailed } }: { report: SavedRepor
     <AnchorLink to="/reports" search={{ report, range, ...days, species, label: process_option }}>
       <strong>{name}</strong>
       <small>
-        {[t(reportOf(report).title), t(RANGES[range]), is_mailed && t('Mailed monthly')].filter(Boolean).join(' · ')}
+        {[t(reportOf(report).title), t(RANGES[range]), is_mailed && t('Emailed monthly')].filter(Boolean).join(' · ')}
       </small>
     </AnchorLink>
   );

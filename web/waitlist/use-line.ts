@@ -47,7 +47,7 @@ export function useLine() {
     },
     async withdraw(entry: WaitlistEntry) {
       if (!entry.offer) return;
-      const text = t('We’ll tell {name}, who keeps their place in line.', { name: nameOf(entry) });
+      const text = t('We’ll let {name} know. They’ll keep their place in line.', { name: nameOf(entry) });
       if (await askToConfirm({ text, yes: t('Withdraw') })) withdraw.mutate({ offer_id: entry.offer.offer_id });
     },
     async leave(entry: WaitlistEntry) {

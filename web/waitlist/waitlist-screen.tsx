@@ -64,7 +64,7 @@ export function WaitlistScreen() {
       {asked.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
       {rows?.length === 0 &&
         (isNarrowed ? (
-          <NoMatches title={t('No one is waiting for that')} onClear={() => set({ day: '', species: '' })}>
+          <NoMatches title={t('No one on the waitlist matches')} onClear={() => set({ day: '', species: '' })}>
             {t('Try another day or all animals.')}
           </NoMatches>
         ) : (

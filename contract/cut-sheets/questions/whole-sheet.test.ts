@@ -98,6 +98,6 @@ test('keeps the questions together, on every sheet and without rules of their ow
   ]);
   const loose = { ...asked, subcuts: [...asked.subcuts, subcut('Box')] };
   expect(problemsOf({ leg, loose })).toEqual([
-    'Whole order holds the questions for the whole sheet, so it can’t have cuts with rules of their own.',
+    'Whole order holds the questions for the whole sheet, so its cuts can’t have their own rules.',
   ]);
 });

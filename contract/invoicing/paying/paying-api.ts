@@ -212,7 +212,7 @@ export const closePayPage = endpoint({
   /** `is_unsure` means that the plant has left the page's provider, so nobody knows whether it was paid. */
   data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
   done: ({ is_paid, is_unsure }) => {
-    if (is_unsure) return 'Card page closed. Check with the card company to make sure nobody paid on it';
+    if (is_unsure) return 'Card page closed. Check with the card company to make sure no one paid on it';
     return is_paid ? 'It has already been paid' : 'Card page closed';
   },
   refusals: ['provider_away'],

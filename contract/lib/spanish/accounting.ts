@@ -28,8 +28,8 @@ export const accounting = {
     'Conecte de nuevo. No se pierde nada: lo pendiente se envía entonces.',
   'QuickBooks isn’t responding. We’ll keep trying and send what’s waiting once it’s back.':
     'QuickBooks no responde. Seguimos intentando y enviaremos lo pendiente cuando responda.',
-  'Choose below where each kind of line goes. Then we’ll start sending.':
-    'Diga abajo a dónde va cada clase de línea. Entonces empezamos a enviar.',
+  'Choose an account and tax code for each kind of line below. Then we’ll start sending.':
+    'Elija abajo una cuenta y un código de impuesto para cada clase de línea. Después empezaremos a enviar.',
   Company: 'Empresa',
   '{company}, practice books': '{company}, libros de práctica',
   'Sends from': 'Envía desde',
@@ -60,13 +60,13 @@ export const accounting = {
   'It was deleted in QuickBooks. Try again to create it there again.':
     'Se borró en QuickBooks. Solo se vuelve a crear si usted lo intenta de nuevo.',
   'The customer couldn’t be sent to QuickBooks. Fix that first.':
-    'No se pudo enviar su cliente a QuickBooks. Resuelva eso primero.',
+    'No se pudo enviar el cliente a QuickBooks. Resuelva eso primero.',
   'A line class couldn’t be sent to QuickBooks. Fix that first.':
     'No se pudo enviar una clase de línea a QuickBooks. Resuelva eso primero.',
   'The invoice couldn’t be sent to QuickBooks. Fix that first.':
-    'No se pudo enviar su factura a QuickBooks. Resuelva eso primero.',
-  'Counter sales of till': 'Ventas en mostrador de la caja',
-  'More was refunded at this till than sold. Enter a refund receipt in QuickBooks.':
+    'No se pudo enviar la factura a QuickBooks. Resuelva eso primero.',
+  'Counter sales at till': 'Ventas en mostrador de la caja',
+  'This till refunded more than it sold. Enter a refund receipt in QuickBooks.':
     'En esta caja se reembolsó más de lo que se vendió. Anote un recibo de reembolso en QuickBooks.',
   'QuickBooks refused it.': 'QuickBooks lo rechazó.',
 } as const satisfies Catalogue;

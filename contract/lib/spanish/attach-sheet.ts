@@ -28,8 +28,8 @@ export const attachSheet = {
     'Llénela a continuación. Puede adjuntarla a un pedido ahora o después.',
   'The plant hasn’t published a cut sheet yet.': 'La planta aún no ha publicado ninguna hoja de cortes.',
   'If you leave this blank, the cut sheet will be yours.': 'Si lo deja en blanco, la hoja de cortes será suya.',
-  'Choose an animal to see what its cut sheet can start with.':
-    'Elija el animal para ver con qué puede empezar su hoja de cortes.',
+  'Choose an animal to see how you can start its cut sheet.':
+    'Elija el animal para ver cómo puede empezar su hoja de cortes.',
   'Start cut sheet': 'Empezar hoja de cortes',
   'Start with': 'Empezar con',
   'A blank sheet': 'Una hoja en blanco',

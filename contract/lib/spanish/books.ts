@@ -33,8 +33,8 @@ export const books = {
   'Card payment canceled because it never reached the card company':
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
-  'A buyer’s bank disputed the payment to the seller, or decided about it':
-    'El banco de un comprador disputó el pago al vendedor, o ya decidió',
+  'A buyer’s bank disputed the payment to the seller, or decided the dispute':
+    'El banco de un comprador disputó el pago al vendedor, o decidió la disputa',
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 
@@ -55,8 +55,7 @@ export const books = {
 
   // the books
   Books: 'Contabilidad',
-  'What your plant has and owes, and every payment behind it.':
-    'Lo que su planta tiene y debe, y cada pago que lo explica.',
+  'Your plant’s balances, and every payment behind them.': 'Los saldos de su planta y cada pago que los explica.',
   'At the end of': 'Al final del',
   'Export month for QuickBooks (CSV)': 'Exportar el mes para QuickBooks (CSV)',
   'Journal (CSV)': 'Diario (CSV)',

@@ -130,7 +130,7 @@ export const builder = {
   'Add the first part of the animal, such as Chuck, and then its cuts.':
     'Agregue la primera parte del animal, como la paleta, y después sus cortes.',
   'Remove part': 'Quitar la parte',
-  '{part} and its {count} cuts will come off the cut sheet. You can undo this.': {
+  '{part} and its {count} cuts will be removed from the cut sheet. You can undo this.': {
     one: '{part} y su único corte se quitarán de la hoja. Puede deshacerlo.',
     other: '{part} y sus {count} cortes se quitarán de la hoja. Puede deshacerlo.',
   },
@@ -231,10 +231,9 @@ export const builder = {
     'Este borrador todavía tiene problemas; quizá no se pueda completar.',
   'Complete. This was only a preview, so nothing was sent.': 'Completa. Era solo una vista previa; no se envió nada.',
   'Options that can’t be combined': 'Opciones que no se pueden combinar',
-  '{option} can’t go with {other}': '{option} no puede ir con {other}',
+  '{option} can’t be combined with {other}': '{option} no se puede combinar con {other}',
   'Allow {option} with {other}': 'Permitir {option} con {other}',
   Option: 'Opción',
-  'Can’t go with': 'No puede ir con',
   'Cut, question: option': 'Corte, pregunta: opción',
   'The customer sees why an option isn’t available. It works both ways.':
     'El cliente ve por qué una opción no está disponible. Vale en ambos sentidos.',
@@ -248,7 +247,7 @@ export const builder = {
   'asked once, for the whole sheet': 'se pregunta una vez, para toda la hoja',
   'Whole order': 'Todo el pedido',
   'Add questions for the whole sheet': 'Agregar preguntas para toda la hoja',
-  'The questions for the whole sheet will come off the cut sheet. You can undo this.':
+  'The questions for the whole sheet will be removed from the cut sheet. You can undo this.':
     'Las preguntas para toda la hoja se quitarán de la hoja de cortes. Puede deshacerlo.',
   'Remove these questions': 'Quitar estas preguntas',
   'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
@@ -261,7 +260,7 @@ export const builder = {
   'If nothing is chosen': 'Si no se elige nada',
   'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.':
     'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',
-  'The same meat also gives': 'De la misma carne también sale',
+  'Other cuts from the same meat': 'Otros cortes de la misma carne',
   'and also': 'y también',
   'If the customer takes none of these, we ask what to do with that meat.':
     'Si el cliente no lleva ninguno de estos, preguntamos qué hacer con esa carne.',

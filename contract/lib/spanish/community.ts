@@ -28,9 +28,9 @@ export const community = {
   'People ask to join': 'Se pide permiso para unirse',
   'By invitation only': 'Solo por invitación',
   'ZIP code': 'Código postal',
-  'What it’s about and who it’s for. Everyone who can find the community reads this.':
-    'De qué trata y para quién es. Lo lee todo el que encuentra la comunidad.',
-  'People near it find the community.': 'La encuentran quienes viven cerca.',
+  'What it’s about and who it’s for. Anyone who can find the community can read this.':
+    'De qué trata y para quién es. Lo puede leer quien encuentre la comunidad.',
+  'People nearby can find the community.': 'La pueden encontrar quienes viven cerca.',
   Season: 'Temporada',
   'Such as 2027.': 'Por ejemplo, 2027.',
   'Who can join': 'Quién puede unirse',
@@ -41,15 +41,15 @@ export const community = {
   'Add picture': 'Agregar imagen',
   'Community saved': 'Comunidad guardada',
   'Community archived': 'Comunidad archivada',
-  'Community opened again': 'Comunidad abierta de nuevo',
+  'Community reopened': 'Comunidad reabierta',
   'Community copied': 'Comunidad copiada',
   'Next season': 'Próxima temporada',
   'Starts a community like this one, without its posts.': 'Crea una comunidad como esta, sin sus publicaciones.',
   'Bring the members along': 'Llevar también a los miembros',
   'Copy community': 'Copiar comunidad',
-  'Open again': 'Abrir de nuevo',
+  Reopen: 'Reabrir',
   'Archive this community?': '¿Archivar esta comunidad?',
-  'Members can still read it, but nobody can post or join.':
+  'Members can still read it, but no one can post or join.':
     'Los miembros podrán leerla, pero nadie podrá publicar ni unirse.',
 
   // its pages
@@ -72,7 +72,7 @@ export const community = {
     'Los miembros ven su nombre y la inicial de su apellido.',
   'You asked to join. We’ll show you the community once you’re accepted.':
     'Pidió unirse. Le mostraremos la comunidad en cuanto lo acepten.',
-  'This community is archived. Nobody can join it.': 'Esta comunidad está archivada. Nadie puede unirse.',
+  'This community is archived, so no one can join it.': 'Esta comunidad está archivada, así que nadie puede unirse.',
   'You were banned from this community.': 'Lo expulsaron de esta comunidad.',
   'You’re a member.': 'Usted es miembro.',
   'Go to the discussion': 'Ir a la conversación',
@@ -86,7 +86,7 @@ export const community = {
   'Request declined': 'Solicitud rechazada',
 
   // emails
-  'Announcements, at once': 'Anuncios, al momento',
+  'Announcements, right away': 'Anuncios, al momento',
   'When someone mentions me': 'Cuando alguien me menciona',
   'A summary of new posts, once a day': 'Un resumen de lo nuevo, una vez al día',
 
@@ -96,8 +96,8 @@ export const community = {
   '1 day': '1 día',
   '7 days': '7 días',
   '30 days': '30 días',
-  'A moderator’s links end when they are no longer a moderator.':
-    'Los enlaces de un moderador terminan cuando deja de serlo.',
+  'If someone stops being a moderator, their links stop working.':
+    'Si alguien deja de ser moderador, sus enlaces dejan de funcionar.',
   'Make link': 'Crear enlace',
   'End links': 'Terminar enlaces',
   'End all invitation links?': '¿Terminar todos los enlaces de invitación?',
@@ -105,7 +105,7 @@ export const community = {
   'Earlier links no longer work': 'Los enlaces anteriores ya no funcionan',
   'Invitation link': 'Enlace de invitación',
   'Works until {when}.': 'Funciona hasta el {when}.',
-  'QR code of the link': 'Código QR del enlace',
+  'QR code for the link': 'Código QR del enlace',
 
   // members
   Moderator: 'Moderador',
@@ -141,16 +141,16 @@ export const community = {
   '{actor} made {member} a member': '{actor} hizo miembro a {member}',
   '{actor} removed {member}': '{actor} sacó a {member}',
   '{actor} banned {member}': '{actor} expulsó a {member}',
-  '{actor} lifted the ban of {member}': '{actor} levantó la expulsión de {member}',
-  '{actor} approved what {member} posted': '{actor} aprobó lo que publicó {member}',
+  '{actor} lifted {member}’s ban': '{actor} levantó la expulsión de {member}',
+  '{actor} approved a post by {member}': '{actor} aprobó una publicación de {member}',
   '{actor} hid a post by {member}': '{actor} ocultó una publicación de {member}',
-  'Reports hid a post by {member}': 'Los avisos ocultaron una publicación de {member}',
+  'A post by {member} was hidden after reports': 'Se ocultó una publicación de {member} por los avisos recibidos',
   '{actor} removed a post by {member}': '{actor} quitó una publicación de {member}',
-  '{actor} removed a file of {member}': '{actor} quitó un archivo de {member}',
+  '{actor} removed {member}’s file': '{actor} quitó un archivo de {member}',
   '{actor} made an invitation link': '{actor} creó un enlace de invitación',
   '{actor} ended the invitation links': '{actor} terminó los enlaces de invitación',
   '{actor} archived the community': '{actor} archivó la comunidad',
-  '{actor} opened the community again': '{actor} abrió de nuevo la comunidad',
+  '{actor} reopened the community': '{actor} reabrió la comunidad',
 
   // posts
   'Write to the community': 'Escriba a la comunidad',
@@ -169,13 +169,13 @@ export const community = {
   'Reply to {name}': 'Responder a {name}',
   'Mention someone': 'Mencionar a alguien',
   'Write something first.': 'Escriba algo primero.',
-  'Members got enough emails today, so this comes with the next daily summary.':
-    'Hoy los miembros ya recibieron suficientes correos, así que esto llega con el próximo resumen diario.',
+  'Members got enough emails today, so this will be in the next daily summary.':
+    'Hoy los miembros ya recibieron suficientes correos, así que esto irá en el próximo resumen diario.',
   'A moderator will look at your first post with a link or photo.':
     'Un moderador revisará su primera publicación con un enlace o una foto.',
   Like: 'Me gusta',
   Helpful: 'Útil',
-  'Waits for a moderator': 'Espera a un moderador',
+  'Waiting for a moderator': 'Espera a un moderador',
   Hidden: 'Oculta',
   '{count} reports': { one: '{count} aviso', other: '{count} avisos' },
   'Actions for this post': 'Acciones de esta publicación',
@@ -210,7 +210,8 @@ export const community = {
   'File shown': 'Archivo mostrado',
   'It will be removed for everyone.': 'Se quitará para todos.',
   'No photos yet': 'Aún no hay fotos',
-  'Share the pasture, the animals, and what you cooked.': 'Comparta el pasto, los animales y lo que cocinó.',
+  'Share photos of the pasture, the animals, and what you cooked.':
+    'Comparta fotos del pasto, los animales y lo que cocinó.',
   'Price lists, recipes, and other documents appear here.':
     'Aquí aparecen listas de precios, recetas y otros documentos.',
   'Photo by {name}': 'Foto de {name}',
@@ -219,7 +220,7 @@ export const community = {
 
   // days
   'Coming days': 'Próximos días',
-  'No drop-off, pickup, or other day is planned.': 'No hay entregas, recogidas ni otros días previstos.',
+  'No drop-offs, pickups, or other days are planned.': 'No hay entregas, recogidas ni otros días previstos.',
   'Drop-off': 'Entrega',
   'Expected pickup': 'Recogida prevista',
   'Add a day': 'Agregar un día',

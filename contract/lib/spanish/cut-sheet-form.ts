@@ -22,8 +22,7 @@ export const cutSheetForm = {
   'Filled in with the plant’s standard cut.': 'Se llenó con el corte estándar de la planta.',
   'Copied from the last cut sheet.': 'Se copió la última hoja de cortes.',
   'Restored what was submitted.': 'Se recuperó lo enviado.',
-  'Left out because this animal or share doesn’t have it: {cuts}.':
-    'No se incluyó porque este animal o esta parte no lo tiene: {cuts}.',
+  'Not available for this animal or share: {cuts}.': 'No disponible para este animal o esta parte: {cuts}.',
 
   // saving
   Saved: 'Guardado',
@@ -62,7 +61,6 @@ export const cutSheetForm = {
   'No more than {amount} of each.': 'Máximo {amount} de cada una.',
   'At least {amount} total.': 'Al menos {amount} en total.',
   'No more than {amount} total.': 'Máximo {amount} en total.',
-  'Removed because the question no longer applies: {answers}.':
-    'Se quitó porque la pregunta ya no corresponde: {answers}.',
+  'Removed because these no longer apply: {answers}.': 'Se quitaron porque ya no corresponden: {answers}.',
   '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

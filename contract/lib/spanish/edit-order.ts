@@ -22,7 +22,7 @@ export const editOrder = {
   'The plant doesn’t have a cut sheet for {species} yet.': 'La planta aún no tiene hoja de cortes para {species}.',
   'Enter exactly one animal to add customers.': 'Indique un solo animal para agregar clientes.',
   'An order must have exactly one animal.': 'Un pedido debe tener un solo animal.',
-  '{name}’s cut sheet is filled in. It will come off this animal and be kept with {name}’s previous cut sheets.':
+  '{name}’s cut sheet is filled in. It will be removed from this animal and kept with {name}’s previous cut sheets.':
     'La hoja de cortes de {name} ya está llena. Se quitará de este animal y quedará entre las hojas de cortes anteriores de {name}.',
 
   // someone else was faster

@@ -35,8 +35,8 @@ export const newOrder = {
   'Last date': 'Última fecha',
   Dates: 'Fechas',
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
-  'Some of these dates can’t be booked. Change the rule so that it leaves them out.':
-    'Algunas de estas fechas no se pueden reservar. Cambie la regla para dejarlas fuera.',
+  'Some of these dates can’t be booked. Change the rule to skip them.':
+    'Algunas de estas fechas no se pueden reservar. Cambie la regla para saltarlas.',
   'Too long. Use up to 120 characters.': 'Demasiado largo. Use 120 caracteres como máximo.',
   'Enter a lower number to see the animals again.': 'Escriba un número menor para volver a ver los animales.',
   '{marked} can’t be booked': '{marked} no se pueden reservar',

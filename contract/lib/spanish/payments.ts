@@ -54,7 +54,7 @@ export const payments = {
   Dispute: 'Disputa',
   'Disputed card payment': 'Pago con tarjeta en disputa',
   'Deposit to hand back': 'Depósito por devolver',
-  'Refund that no credit covers': 'Reembolso que ningún saldo a favor cubre',
+  'Refund not covered by credit': 'Reembolso no cubierto por un saldo a favor',
   'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
   'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
   '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.':
@@ -77,8 +77,8 @@ export const payments = {
   'No accepted orders yet': 'Todavía no hay pedidos aceptados',
   'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
     'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
-  'An animal you sold appears here once the plant accepts it. What buyers have paid until then is on your dashboard, under Due to you.':
-    'Aquí aparece un animal que vendió cuando la planta lo acepta. Lo que los compradores pagaron hasta entonces está en su panel, en Por cobrar.',
+  'An animal you sold appears here once the plant accepts it. Until then, what buyers have paid is on your dashboard, under Due to you.':
+    'Aquí aparece un animal que vendió cuando la planta lo acepta. Hasta entonces, lo que pagaron los compradores está en su panel, en Por cobrar.',
 
   // paying invoices by card, signed in or by link
   'Invoice {number}': 'Factura {number}',
@@ -182,7 +182,7 @@ export const payments = {
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
   'It has already been paid': 'Mientras tanto se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
-  'Card page closed. Check with the card company to make sure nobody paid on it':
+  'Card page closed. Check with the card company to make sure no one paid on it':
     'Página de tarjeta cerrada. Confirme con la empresa de tarjetas que nadie pagó en ella',
 
   // what becomes of a deposit when an order is canceled
@@ -204,7 +204,7 @@ export const payments = {
   'Hand {amount} back to the customer, then press Refund below.':
     'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
   'Decide otherwise': 'Decidir de otro modo',
-  '{amount} was paid. Whatever isn’t refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
+  '{amount} was paid. Anything not refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee beyond the deposit': 'Cargo además del depósito',
   'For the office only.': 'Solo para la oficina.',
   'Deposit decision recorded': 'Se decidió qué pasa con el depósito',
@@ -212,9 +212,9 @@ export const payments = {
   'Deposit kept': 'Depósito retenido',
   'Kept deposit restored': 'Depósito retenido restablecido',
   'Dispute fee': 'Cargo por disputa',
-  'Kept deposit of payment': 'Depósito retenido del pago',
+  'Deposit kept from payment': 'Depósito retenido del pago',
   'Kept deposits': 'Depósitos retenidos',
-  'Fees of the card company': 'Cargos de la empresa de tarjetas',
+  'Card company fees': 'Cargos de la empresa de tarjetas',
 
   // what hinders a payment
   'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t accept payment any other way.':

@@ -83,7 +83,7 @@ export const pricing = {
   'Current prices since': 'Precios actuales desde',
   'Next prices from': 'Próximos precios desde',
   'Not started yet': 'Aún no empiezan',
-  'Choose one only if it has prices of its own.': 'Elija una solo si tiene precios propios.',
+  'Choose one only if it has its own prices.': 'Elija una solo si tiene precios propios.',
   'Typical prices': 'Precios típicos',
   'A copy of {list}': 'Una copia de {list}',
   'A blank list': 'Una lista en blanco',

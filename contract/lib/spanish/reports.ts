@@ -19,22 +19,23 @@ export const reports = {
 
   // the screen
   'All reports': 'Todos los informes',
-  'Orders, capacity, money, and records of your plant.': 'Pedidos, capacidad, dinero y registros de su planta.',
+  'Your plant’s orders, capacity, money, and records.':
+    'Los pedidos, la capacidad, el dinero y los registros de su planta.',
   'Order export': 'Exportación de pedidos',
   'A day’s orders as a table, with room for notes.': 'Los pedidos de un día en una tabla, con espacio para notas.',
   'PDF of the orders': 'PDF de los pedidos',
-  'Nothing in these days': 'Nada en estos días',
+  'Nothing for these dates': 'Nada en estas fechas',
   'Choose other dates, or remove a filter.': 'Elija otras fechas o quite un filtro.',
   'The first {most} rows are shown. The CSV file has all of them.':
     'Se muestran las primeras {most} filas. El archivo CSV las tiene todas.',
   'Compared with {from} to {to}': 'Comparado con {from} a {to}',
   'Before: {value}': 'Antes: {value}',
-  'Period before': 'Periodo anterior',
-  'The first {most} rows are drawn.': 'Se dibujan las primeras {most} filas.',
+  'Previous period': 'Periodo anterior',
+  'The chart shows the first {most} rows.': 'La gráfica muestra las primeras {most} filas.',
   'up {percent}': 'sube {percent}',
   'down {percent}': 'baja {percent}',
   'no change': 'sin cambios',
-  '{title}, drawn. The table below has the numbers.': '{title}, en gráfica. La tabla de abajo tiene los números.',
+  'Chart: {title}. The table below has the numbers.': 'Gráfica: {title}. La tabla de abajo tiene los números.',
   'Report table': 'Tabla del informe',
 
   'Saved reports': 'Informes guardados',
@@ -42,10 +43,10 @@ export const reports = {
   'Report saved': 'Informe guardado',
   'Report removed': 'Informe quitado',
   'Email it to me on the first of each month': 'Enviármelo por correo el primer día de cada mes',
-  'Mailed monthly': 'Por correo cada mes',
+  'Emailed monthly': 'Por correo cada mes',
   'Only you can see it. If you reuse a name, this report replaces the old one.':
     'Solo usted lo ve. Si repite un nombre, este informe reemplaza al anterior.',
-  'Choose a date range by name for a report that is mailed.':
+  'Choose a date range by name for a report that’s emailed.':
     'Elija un periodo con nombre para un informe que se envía por correo.',
 
   // groups and titles
@@ -64,7 +65,7 @@ export const reports = {
   'How many of the slots you offer are booked.': 'Cuántos de los lugares ofrecidos están reservados.',
   'Capacity by species': 'Capacidad por especie',
   'Which animals fill your slots.': 'Qué animales llenan sus lugares.',
-  'No-shows': 'Ausencias',
+  'No-shows': 'No traídos',
   'Animals that were booked but not brought.': 'Animales reservados que no llegaron.',
   Revenue: 'Ingresos',
   'What you earned, from the books.': 'Lo que ganó, según los libros.',
@@ -82,8 +83,8 @@ export const reports = {
   'Tax charged on invoices and at the counter, less credit notes and refunds.':
     'Impuesto cobrado en facturas y en el mostrador, menos notas de crédito y reembolsos.',
   'Yields by species': 'Rendimiento por especie',
-  'Packaged weight of hanging weight, next to what is usual.':
-    'Peso empacado respecto al peso en canal, junto a lo habitual.',
+  'Packaged weight as a share of hanging weight, compared with the usual yield.':
+    'Peso empacado como parte del peso en canal, comparado con lo habitual.',
   'Yields by cutter': 'Rendimiento por carnicero',
   'By the person who marked the animal as started.': 'Por quien marcó el inicio del corte.',
   'How long carcasses hang before they are cut.': 'Cuánto maduran las canales antes del corte.',
@@ -101,10 +102,9 @@ export const reports = {
   'Completed [orders]': 'Completados',
   'Slots offered': 'Lugares ofrecidos',
   'Slots booked': 'Lugares reservados',
-  'Booked part': 'Parte reservada',
+  'Percent booked': 'Porcentaje reservado',
   'Booked animals': 'Animales reservados',
-  'Not brought': 'No traídos',
-  'No-show rate': 'Porcentaje de ausencias',
+  'No-show rate': 'Porcentaje no traído',
   'Owed at the start': 'Debía al inicio',
   Charged: 'Cobrado',
   'Paid or credited': 'Pagado o acreditado',
@@ -117,7 +117,7 @@ export const reports = {
   'Animals packed': 'Animales empacados',
   'Packaged weight': 'Peso empacado',
   Yield: 'Rendimiento',
-  'Hanging of live weight': 'Canal del peso vivo',
+  'Dressing percentage': 'Rendimiento en canal',
   'Started by': 'Iniciado por',
   'Average days': 'Días en promedio',
   Shortest: 'Mínimo',

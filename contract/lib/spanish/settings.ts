@@ -53,8 +53,8 @@ export const settings = {
   'A community accepts me': 'Una comunidad me acepta',
   'A message to me has been unread for 10 minutes': 'Llevo 10 minutos sin leer un mensaje',
   'Messages and communities': 'Mensajes y comunidades',
-  'What you hear of from your messages and communities.': 'De qué se entera usted por sus mensajes y comunidades.',
-  'What you hear of from the plants you order from, and how.':
+  'What you hear about from your messages and communities.': 'De qué se entera usted por sus mensajes y comunidades.',
+  'What you hear about from the plants you order from, and how.':
     'De qué le avisan las plantas donde hace pedidos, y cómo.',
   'Texts go to the phone number in your profile. At night, they wait until 8 AM.':
     'Los mensajes de texto llegan al teléfono de su perfil. De noche esperan hasta las 8 a. m.',
@@ -65,13 +65,12 @@ export const settings = {
   'An order is canceled': 'Se cancela un pedido',
   'A drop-off is 7 or 2 days away': 'Faltan 7 o 2 días para una entrega',
   'A cut sheet link is sent': 'Se envía el enlace a una hoja de cortes',
-  'A cut sheet question needs an answer or was answered':
-    'Una pregunta de una hoja de cortes espera o recibió respuesta',
+  'A cut sheet needs your decision, or a decision was made': 'Una hoja de cortes espera una decisión, o ya se tomó',
   'The hanging weight is known': 'Se conoce el peso en canal',
   'Processing has started': 'Empezó el proceso',
   'Packing is in progress': 'Se está empacando',
   'The meat is ready for pickup': 'La carne está lista para recoger',
-  'Meat has waited for 2 or 5 days': 'La carne lleva 2 o 5 días esperando',
+  'Meat has been waiting for 2 or 5 days': 'La carne lleva 2 o 5 días esperando',
   'A deposit is due or settled': 'Hay un depósito por pagar o liquidado',
   'An invoice, a reminder, or a statement': 'Una factura, un recordatorio o un estado de cuenta',
   'A receipt or a refund': 'Un recibo o un reembolso',

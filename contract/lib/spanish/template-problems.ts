@@ -40,7 +40,7 @@ export const templateProblems = {
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} can’t be made from what it leaves itself.': '{title} deja carne para sí mismo.',
+  '{title} can’t be one of the other cuts from its own meat.': '{title} no puede ser otro corte de su propia carne.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':
@@ -59,8 +59,8 @@ export const templateProblems = {
     '{title} está en todas las hojas y lleva espinazo, así que ninguna hoja de ganado de más de 30 meses se puede completar.',
   'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.':
     'Las preguntas para toda la hoja van juntas. Quite una de estas: {parts}.',
-  '{part} holds the questions for the whole sheet, so it can’t have cuts with rules of their own.':
-    '{part} contiene las preguntas para toda la hoja, así que no puede tener cortes con reglas propias.',
+  '{part} holds the questions for the whole sheet, so its cuts can’t have their own rules.':
+    '{part} contiene las preguntas para toda la hoja, así que sus cortes no pueden tener reglas propias.',
   '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.':
     '{part}: una parte del animal puede tener {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
   '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.':

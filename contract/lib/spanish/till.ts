@@ -53,7 +53,7 @@ export const till = {
   'Nothing chosen yet': 'Todavía no eligió nada',
   'Find a customer, then choose the invoices to pay.': 'Busque un cliente y elija las facturas por pagar.',
   'Choose all': 'Elegir todas',
-  'Choose all of {name}': 'Elegir todas las de {name}',
+  'Choose all for {name}': 'Elegir todas las de {name}',
   'Remove invoice {number}': 'Quitar la factura {number}',
   'A card is being charged for it': 'Se está cobrando a una tarjeta',
   'Overdue since {day}': 'Vencida desde el {day}',
@@ -81,9 +81,9 @@ export const till = {
   'Recorded in the office': 'Registrado en la oficina',
   'Not through a till': 'No pasa por una caja',
   'Till it goes into': 'En qué caja entra',
-  'Till it comes out of': 'De qué caja sale',
+  'Till to refund from': 'De qué caja sale',
   'Receipt {sale_id}': 'Recibo {sale_id}',
-  'Balance of the account': 'Saldo de la cuenta',
+  'Account balance': 'Saldo de la cuenta',
   'A balance below zero is credit.': 'Un saldo menor que cero es saldo a favor.',
 
   // other cash

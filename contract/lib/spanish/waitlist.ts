@@ -30,7 +30,7 @@ export const waitlist = {
   Past: 'Anteriores',
   'Day that works': 'Día que le sirve',
   'All days': 'Todos los días',
-  'No one is waiting for that': 'Nadie espera eso',
+  'No one on the waitlist matches': 'Nadie en la lista de espera coincide',
   'No past entries yet': 'Todavía no hay anteriores',
   'No one is waiting': 'Nadie está en espera',
   'People who were booked, declined, or left the waitlist appear here.':
@@ -58,7 +58,8 @@ export const waitlist = {
   'Remove from the waitlist': 'Quitar de la lista de espera',
   'Leave the waitlist': 'Salir de la lista de espera',
   '{day} will be offered to the next person in line.': 'El {day} pasará al siguiente de la lista.',
-  'We’ll tell {name}, who keeps their place in line.': 'Avisaremos a {name}, que conserva su lugar en la lista.',
+  'We’ll let {name} know. They’ll keep their place in line.':
+    'Avisaremos a {name}, que conservará su lugar en la lista.',
   '{name} will be removed from the waitlist for {day}.': '{name} saldrá de la lista de espera del {day}.',
   'Preferred day': 'Día preferido',
   'Days before or after': 'Días antes o después',

@@ -8,7 +8,7 @@ import { PRACTICE_RULES } from '#contract/market/lots/practices.ts';
 
 /** Public text must not contain contact details. */
 export const NO_CONTACTS =
-  'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.' satisfies Words;
+  'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.' satisfies Words;
 export const NOT_OVER = 'Choose today or a later day.' satisfies Words;
 
 export type LotField = keyof LotForm;

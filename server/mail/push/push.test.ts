@@ -121,9 +121,7 @@ test.each([404, 410])('forgets a browser whose push service answers %i', async (
   await queue(plant);
   await deliverMails(ctx, eventOf(plant));
   expect(taken).toHaveLength(1);
-  expect(await logOf(plant)).toMatchObject([
-    { status: 'skipped', problem: 'Notifications were turned off on that device.' },
-  ]);
+  expect(await logOf(plant)).toMatchObject([{ status: 'skipped', problem: 'Notices were turned off on that device.' }]);
   expect((await devicesOf(plant.owner)).devices).toEqual([]);
 });
 

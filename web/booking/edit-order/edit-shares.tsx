@@ -28,7 +28,7 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
     if (stored?.form_status !== 'completed') return true;
     const name = `${stored.first_name} ${stored.last_name}`.trim();
     const text = t(
-      '{name}’s cut sheet is filled in. It will come off this animal and be kept with {name}’s previous cut sheets.',
+      '{name}’s cut sheet is filled in. It will be removed from this animal and kept with {name}’s previous cut sheets.',
       { name },
     );
     return askToConfirm({ text });

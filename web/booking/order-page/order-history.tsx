@@ -35,7 +35,7 @@ const KIND_WORDS: Readonly<Record<string, Words>> = {
   'payment.declined': 'Card declined',
   'payment.given_up': 'Card payment canceled because it never reached the card company',
   'payment.refunded': 'Deposit refunded',
-  'market.disputed': 'A buyer’s bank disputed the payment to the seller, or decided about it',
+  'market.disputed': 'A buyer’s bank disputed the payment to the seller, or decided the dispute',
   'deposit.reminded': 'Deposit reminder sent',
   'cancellation.noted': 'Deposit decision recorded',
   'cancellation.settled': 'Deposit settled after the cancellation',

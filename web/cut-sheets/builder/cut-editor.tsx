@@ -243,7 +243,7 @@ function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
         <CutsSelect
           // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name of its own.
           key={`${title} ${at}`}
-          label={at === 0 ? t('The same meat also gives') : t('and also')}
+          label={at === 0 ? t('Other cuts from the same meat') : t('and also')}
           description={at === 0 && t('If the customer takes none of these, we ask what to do with that meat.')}
           data={data}
           value={[...group]}

@@ -30,7 +30,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
     edit({ kind: 'remove_part', id });
     onRemoved();
   }
-  const question = t('{part} and its {count} cuts will come off the cut sheet. You can undo this.', {
+  const question = t('{part} and its {count} cuts will be removed from the cut sheet. You can undo this.', {
     part: part.title,
     count: part.subcuts.length,
   });

@@ -79,7 +79,7 @@ export function NewSheetScreen() {
           </div>
           {chosen === null ? (
             <div className={classes.start}>
-              <Text c="dimmed">{t('Choose an animal to see what its cut sheet can start with.')}</Text>
+              <Text c="dimmed">{t('Choose an animal to see how you can start its cut sheet.')}</Text>
               <Button size="md" onClick={() => setPressed(true)}>
                 {t('Start cut sheet')}
               </Button>

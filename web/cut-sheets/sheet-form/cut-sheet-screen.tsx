@@ -123,7 +123,7 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
           <>
             {sheet.replaced_by && (
               <p className={classes.replaced}>
-                {t('Another cut sheet took this one’s place on the order.')}{' '}
+                {t('Another cut sheet replaced this one on the order.')}{' '}
                 <AnchorLink {...sheetLink(sheet.replaced_by)}>{t('Open that cut sheet')}</AnchorLink>
               </p>
             )}

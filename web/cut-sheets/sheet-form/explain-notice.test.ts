@@ -50,7 +50,5 @@ test('names what was filled in and what this animal does not offer', () => {
   );
   expect(
     explainNotice({ kind: 'filled', at: 'bar', from: 'standard', left_out: ['Liver', 'Heart'], replaced: [] }),
-  ).toBe(
-    'Filled in with the plant’s standard cut. Left out because this animal or share doesn’t have it: Liver and Heart.',
-  );
+  ).toBe('Filled in with the plant’s standard cut. Not available for this animal or share: Liver and Heart.');
 });

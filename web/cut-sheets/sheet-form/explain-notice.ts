@@ -25,11 +25,11 @@ export function explainNotice(notice: Notice): string {
       return [
         filled,
         replaced.length > 0 &&
-          t('Boneless cuts take the place of {cuts}, because of the animal’s age.', {
+          t('Boneless cuts replace {cuts} because of the animal’s age.', {
             cuts: joinWords(replaced.map(sayCut)),
           }),
         left_out.length > 0 &&
-          t('Left out because this animal or share doesn’t have it: {cuts}.', {
+          t('Not available for this animal or share: {cuts}.', {
             cuts: joinWords(left_out.map(sayCut)),
           }),
       ]

@@ -60,7 +60,9 @@ function Linked({ setup }: { setup: Setup }) {
         </Alert>
       )}
       {!hasMapping && state === 'on' && (
-        <Alert color="blue">{t('Choose below where each kind of line goes. Then we’ll start sending.')}</Alert>
+        <Alert color="blue">
+          {t('Choose an account and tax code for each kind of line below. Then we’ll start sending.')}
+        </Alert>
       )}
       <Facts
         facts={[

@@ -44,7 +44,7 @@ export function DecideDialog({
   return (
     <FormDialog
       title={t('Decide otherwise')}
-      subtitle={t('{amount} was paid. Whatever isn’t refunded is kept.', { amount: showMoney(paid_cents) })}
+      subtitle={t('{amount} was paid. Anything not refunded is kept.', { amount: showMoney(paid_cents) })}
       form={form}
       submit={t('Save')}
       size="sm"

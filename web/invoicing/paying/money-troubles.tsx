@@ -12,7 +12,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 export const MONEY_WORDS = {
   dispute: 'Disputed card payment',
   hand_back: 'Deposit to hand back',
-  outside_refund: 'Refund that no credit covers',
+  outside_refund: 'Refund not covered by credit',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 
 /** Where a money matter is handled: at its invoice, or at the order whose deposit is involved. */

@@ -70,7 +70,7 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
               isStrong
             />
           ))}
-          <Row name={t('Balance of the account')} value={showMoney(balance_cents)} isStrong />
+          <Row name={t('Account balance')} value={showMoney(balance_cents)} isStrong />
         </tbody>
       </table>
       {balance_cents < 0 && <Text size="sm">{t('A balance below zero is credit.')}</Text>}

@@ -159,7 +159,7 @@ function CustomerInvoices({
           <Button
             variant="default"
             size="sm"
-            aria-label={t('Choose all of {name}', { name: first.customer_name })}
+            aria-label={t('Choose all for {name}', { name: first.customer_name })}
             onClick={() => onAdd(free)}
           >
             {t('Choose all')}

@@ -6,8 +6,8 @@ import { ButtonLink } from '#web/ui/links.tsx';
 
 const RESULT_WORDS: Readonly<Record<ChargeResult, { title: Words; text?: Words }>> = {
   unknown: {
-    title: 'We’re finding out whether your card was charged',
-    text: 'Please don’t buy this again. It takes a few minutes, and this page will show the result.',
+    title: 'We’re checking whether your card was charged',
+    text: 'Please don’t buy this again yet. Checking takes a few minutes, and this page will show the result.',
   },
   bought: { title: 'Order placed' },
   not_charged: { title: 'Your card wasn’t charged', text: 'This is still in your cart. You can pay again.' },

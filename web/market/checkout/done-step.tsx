@@ -49,7 +49,7 @@ export function DoneStep({ missed, refunded_cents, lots }: Placed) {
 export const NothingBought = ({ refunded_cents }: Placed) => (
   <div className={panel.panel}>
     <Text>
-      {t('Your payment came after your time was up. {amount} will be refunded to your card.', {
+      {t('Your payment arrived after your hold ended. {amount} will be refunded to your card.', {
         amount: showMoney(refunded_cents),
       })}
     </Text>

@@ -14,7 +14,7 @@ export function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void
     quarters === null ? holdPieces.mutate({ lot_id, pieces: pieces ?? 1 }) : holdShare.mutate({ lot_id, quarters });
   return (
     <Alert title={t('Your hold on “{title}” has ended', { title: item.title })}>
-      <p className={classes.note}>{t('It may still be free. You can hold it again.')}</p>
+      <p className={classes.note}>{t('It may still be available. You can hold it again.')}</p>
       <div className={classes.buttons}>
         <Button variant="default" loading={holdShare.isPending || holdPieces.isPending} onClick={hold}>
           {t('Hold it again')}

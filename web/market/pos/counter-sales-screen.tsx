@@ -24,7 +24,7 @@ const columns = (time_zone: string): readonly Column<CounterSaleRow>[] => [
     cell: ({ methods, was_offline, is_voided, refunded_cents }) =>
       [
         methods.map((method) => t(METHODS[method].words)).join(', '),
-        was_offline && t('Without a connection'),
+        was_offline && t('Made offline'),
         is_voided && t('Voided'),
         refunded_cents > 0 && t('Refunded: {what}', { what: showMoney(refunded_cents) }),
       ]

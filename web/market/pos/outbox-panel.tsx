@@ -73,7 +73,7 @@ export function OutboxPanel({
       </ul>
       <Text size="sm">
         {t(
-          'Keep this page open, and don’t clear this browser’s data, until they are sent. They go out by themselves, in order.',
+          'Keep this page open, and don’t clear this browser’s data, until they are sent. They’ll be sent automatically, in order.',
         )}
       </Text>
     </section>

@@ -167,7 +167,7 @@ function Selling({ view, session_id, canSell, isOffline }: SellingProps) {
         {sale.finished && <SoldPanel finished={sale.finished} />}
         {lines.length === 0 && !sale.finished && (
           <EmptyState icon={IconShoppingBag} title={t('Nothing in the sale yet')}>
-            {items.length > 0 ? t('Tap or scan what the customer takes.') : t('Add your products first.')}
+            {items.length > 0 ? t('Tap or scan what the customer is buying.') : t('Add your products first.')}
           </EmptyState>
         )}
         {lines.length > 0 && (

@@ -112,7 +112,7 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
           <SelectField
             control={control}
             name="label_holds"
-            label={t('Labels from your scale carry')}
+            label={t('Labels from your scale contain')}
             choices={[
               { value: '', label: t('Only the code') },
               { value: 'weight', label: t('Code and weight') },

@@ -86,7 +86,7 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
       <TextField control={form.control} name="reason" label={t('Reason')} maxLength={200} />
       <Text role="status" fw={600}>
         {lines.length === 0
-          ? t('Choose what comes back.')
+          ? t('Choose what’s being returned.')
           : t('Give back: {amounts}', { amounts: back && back.length > 0 ? joinWords(back) : showMoney(0) })}
       </Text>
     </FormDialog>

@@ -116,7 +116,7 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
           <TextInput {...field('buyer_phone', t('Buyer’s phone number'), 30)} type="tel" />
           <Text size="sm" c="dimmed" className={classes.wide}>
             {t(
-              'The buyer agrees to the bill of sale. What is left of the price is due in person once the meat is weighed.',
+              'The buyer agrees to the bill of sale. The rest of the price is due in person once the meat is weighed.',
             )}
           </Text>
         </>

@@ -39,7 +39,7 @@ export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
           tag={<StatusTag color="amber">{t('Not sent yet')}</StatusTag>}
         />
       ) : (
-        <EmptyState icon={IconReceipt} title={t('This browser isn’t waiting to send this sale')}>
+        <EmptyState icon={IconReceipt} title={t('This sale isn’t waiting to be sent from this browser')}>
           {t('Once it’s sent, you’ll find its receipt under Sales.')}
         </EmptyState>
       )}

@@ -214,7 +214,7 @@ function OwnHolds({ lot_id }: { lot_id: number }) {
   const held = ofLot.filter(({ r_id, held_until }) => r_id === 0 && Date.parse(held_until) > now);
   if (ofLot.some(({ r_id }) => r_id !== 0))
     return (
-      <Alert color="gray" title={t('We’re finding out whether your card was charged')}>
+      <Alert color="gray" title={t('We’re checking whether your card was charged')}>
         <ButtonLink to="/checkout" fullWidth>
           {t('Go to checkout')}
         </ButtonLink>

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts';
 export function closingWords({ title, kind, sold }: Pick<OwnLot, 'title' | 'kind' | 'sold'>): string {
   if (kind === 'product') {
     return sold > 0
-      ? t('“{title}” will leave the market. What buyers already bought stays sold.', { title })
+      ? t('“{title}” will leave the market. What buyers have already bought isn’t affected.', { title })
       : t('“{title}” will leave the market.', { title });
   }
   return sold > 0

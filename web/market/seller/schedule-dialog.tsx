@@ -55,14 +55,14 @@ export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => v
     >
       <Text>
         {kept > 0
-          ? t('{plant} gets a request for this animal now. You keep the quarters that aren’t sold: {count} of 4.', {
+          ? t('{plant} will get a request for this animal. You keep the quarters that aren’t sold: {count} of 4.', {
               plant: plant_name,
               count: kept,
             })
-          : t('{plant} gets a request for this animal now.', { plant: plant_name })}{' '}
-        {t('Its buyers can’t withdraw anymore.')}
+          : t('{plant} will get a request for this animal.', { plant: plant_name })}{' '}
+        {t('Its buyers will no longer be able to withdraw.')}
       </Text>
-      <TextField control={form.control} name="eventName" label={t('Name of the order')} maxLength={120} isRequired />
+      <TextField control={form.control} name="eventName" label={t('Order name')} maxLength={120} isRequired />
       <SelectField control={form.control} name="scheduleDate" label={t('Drop-off day')} choices={choices} isRequired />
       <TextAreaField control={form.control} name="eventDesc" label={t('Note to the plant')} rows={2} maxLength={2000} />
       {needsCard && <CardNotice role="alert" />}

@@ -10,7 +10,7 @@ export const cutFates = {
   'Instead of {cut}, because of the animal’s age': 'En lugar de {cut}, por la edad del animal',
   'If over 30 months: ground meat': 'Si tiene más de 30 meses: carne molida',
   'If over 30 months: {cuts}': 'Si tiene más de 30 meses: {cuts}',
-  'Boneless cuts take the place of {cuts}, because of the animal’s age.':
+  'Boneless cuts replace {cuts} because of the animal’s age.':
     'Por la edad del animal, cortes sin hueso reemplazan a {cuts}.',
   'doesn’t fit': 'no corresponde',
   'Make {part} fit': 'Corregir {part}',
@@ -34,7 +34,7 @@ export const cutFates = {
     'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',
   'On every cut sheet, cuts with backbone will be replaced by the second choice, and the owners will be notified.':
     'Los cortes con espinazo se cambian por la segunda opción en todas las hojas y se avisa a sus dueños.',
-  'Another cut sheet took this one’s place on the order.': 'Otra hoja de cortes reemplazó a esta en el pedido.',
+  'Another cut sheet replaced this one on the order.': 'Otra hoja de cortes reemplazó a esta en el pedido.',
   'Open that cut sheet': 'Abrir esa hoja de cortes',
   'Age saved': 'Edad guardada',
   'Cuts changed because of the animal’s age': 'Los cortes cambiaron por la edad del animal',

@@ -174,13 +174,13 @@ export const cutUses = {
     'Dos cuartos de pechuga y dos de pierna, para la parrilla o el horno',
   'Breasts, thighs, drumsticks, and wings, two of each, to fry or bake':
     'Pechugas, muslos, piernas y alas, dos de cada una, para freír u hornear',
-  'The same pieces packed together, such as all thighs': 'Piezas iguales en cada paquete, como puros muslos',
-  'Skinless boneless breasts, with the legs packed bone-in': 'Pechugas sin hueso ni piel, y las piernas con hueso',
+  'Matching pieces packed together, such as all thighs': 'Piezas iguales en cada paquete, como puros muslos',
+  'Boneless, skinless breasts, with the legs packed bone-in': 'Pechugas sin hueso ni piel, y las piernas con hueso',
   'Liver, heart, gizzard, and neck in the bird, for gravy and stuffing':
     'Hígado, corazón, molleja y pescuezo dentro del ave, para salsas y relleno',
   'Liver, heart, and gizzard in their own bags, for frying or gravy':
     'Hígado, corazón y molleja en su propia bolsa, para freír o salsas',
-  'Nothing inside the bird, and none packed for you': 'Nada dentro del ave ni en bolsa aparte',
+  'No giblets, neither inside the bird nor packed separately': 'Sin menudencias, ni dentro del ave ni en bolsa aparte',
   'Necks in their own bags, for broth and gravy': 'Pescuezos en su propia bolsa, para caldos y salsas',
   'Bony backs for chicken stock and soup': 'Huacales para caldo y sopa',
   'For burgers, tacos, meatballs, and chili': 'Para hamburguesas, tacos, albóndigas y chili',

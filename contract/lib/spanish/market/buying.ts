@@ -73,7 +73,7 @@ export const buying = {
   'Bill of sale with {seller} and {plant}': 'Contrato de compraventa con {seller} y {plant}',
   'Bill of sale with {seller}': 'Contrato de compraventa con {seller}',
   'Your hold on “{title}” has ended': 'Terminó su apartado de «{title}»',
-  'It may still be free. You can hold it again.': 'Puede que siga libre. Puede apartarlo de nuevo.',
+  'It may still be available. You can hold it again.': 'Puede que siga disponible. Puede apartarlo de nuevo.',
   'Hold it again': 'Apartarlo de nuevo',
   Dismiss: 'Descartar',
   'Total with all fees': 'Total con todos los cargos',
@@ -86,9 +86,9 @@ export const buying = {
   'Your cart': 'Su carrito',
   'Bill of sale': 'Contrato de compraventa',
   Checkout: 'Pagar',
-  'We’re finding out whether your card was charged': 'Estamos comprobando si se cobró a su tarjeta',
-  'Please don’t buy this again. It takes a few minutes, and this page will show the result.':
-    'No lo compre otra vez. Tarda unos minutos y esta página mostrará el resultado.',
+  'We’re checking whether your card was charged': 'Estamos comprobando si se cobró a su tarjeta',
+  'Please don’t buy this again yet. Checking takes a few minutes, and this page will show the result.':
+    'No lo compre otra vez todavía. La comprobación tarda unos minutos y esta página mostrará el resultado.',
   'Your card wasn’t charged': 'No se cobró a su tarjeta',
   'This is still in your cart. You can pay again.': 'Esto sigue en su carrito. Puede pagar de nuevo.',
   'Your hold has ended': 'Terminó su apartado',
@@ -102,8 +102,8 @@ export const buying = {
   'Someone else had already bought part of this. {amount} will be refunded to your card.':
     'Otra persona ya tenía parte de esto. Se devuelven {amount} a su tarjeta.',
   'Someone else had already bought part of this.': 'Otra persona ya tenía parte de esto.',
-  'Your payment came after your time was up. {amount} will be refunded to your card.':
-    'Su pago llegó cuando ya se había acabado el tiempo. Se devuelven {amount} a su tarjeta.',
+  'Your payment arrived after your hold ended. {amount} will be refunded to your card.':
+    'Su pago llegó cuando su apartado ya había terminado. Se devuelven {amount} a su tarjeta.',
   'Thank you. You can track your order here until pickup.': 'Gracias. Aquí puede seguir su pedido hasta la entrega.',
   'Track my order': 'Seguir mi pedido',
   'Place order': 'Hacer el pedido',

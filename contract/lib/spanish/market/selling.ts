@@ -155,8 +155,8 @@ export const selling = {
     '“{title}” sale del mercado. Quien compró parte de un animal que no se vendió entero recupera su dinero.',
   '“{title}” will leave the market, and the plant will get its slots back.':
     '“{title}” sale del mercado y la planta recupera sus lugares.',
-  '“{title}” will leave the market. What buyers already bought stays sold.':
-    '“{title}” sale del mercado. Lo que los compradores ya compraron sigue vendido.',
+  '“{title}” will leave the market. What buyers have already bought isn’t affected.':
+    '“{title}” sale del mercado. Lo que los compradores ya compraron no cambia.',
   '“{title}” will leave the market.': '“{title}” sale del mercado.',
   'Close this lot?': '¿Cerrar este lote?',
   'Close lot': 'Cerrar lote',
@@ -200,8 +200,8 @@ export const selling = {
   'Choose a later day.': 'Elija un día posterior.',
   'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
   'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
-  'Leave out phone numbers, addresses, and links. Buyers get your number with their deal.':
-    'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número con el trato.',
+  'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.':
+    'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número cuando compran.',
   'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
   'All four deposits can’t be more than the low estimate of the price.':
     'Los cuatro depósitos no pueden superar la estimación baja del precio.',
@@ -245,11 +245,10 @@ export const selling = {
   'Your first review appears here after a buyer has picked up.':
     'Su primera reseña aparece aquí cuando un comprador haya recogido.',
   '{day} (held for you)': '{day} (apartado para usted)',
-  '{plant} gets a request for this animal now.': '{plant} recibe ahora una solicitud para este animal.',
-  '{plant} gets a request for this animal now. You keep the quarters that aren’t sold: {count} of 4.':
-    '{plant} recibe ahora una solicitud para este animal. Usted se queda con los cuartos que no se vendieron: {count} de 4.',
-  'Its buyers can’t withdraw anymore.': 'Sus compradores ya no pueden retirarse.',
-  'Name of the order': 'Nombre del pedido',
+  '{plant} will get a request for this animal.': '{plant} recibirá una solicitud para este animal.',
+  '{plant} will get a request for this animal. You keep the quarters that aren’t sold: {count} of 4.':
+    '{plant} recibirá una solicitud para este animal. Usted se quedará con los cuartos que no se vendieron: {count} de 4.',
+  'Its buyers will no longer be able to withdraw.': 'Sus compradores ya no podrán retirarse.',
   'Note to the plant': 'Nota para la planta',
   Payouts: 'Pagos enviados',
   'What we send you from your buyers’ payments after pickup.':

@@ -44,7 +44,9 @@ export function OptionExclusions({ draft: { template, edit }, cut, question, opt
       <legend className={classes.caption}>{t('Options that can’t be combined')}</legend>
       {pairs.map(([one, two]) => (
         <div key={`${one.option} ${sayOption(two)}`} className={classes.pair}>
-          <Text size="sm">{t('{option} can’t go with {other}', { option: one.option, other: sayOption(two) })}</Text>
+          <Text size="sm">
+            {t('{option} can’t be combined with {other}', { option: one.option, other: sayOption(two) })}
+          </Text>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -67,7 +69,7 @@ export function OptionExclusions({ draft: { template, edit }, cut, question, opt
           size="sm"
           searchable
           limit={100}
-          label={t('Can’t go with')}
+          label={t('Can’t be combined with')}
           placeholder={t('Cut, question: option')}
           nothingFoundMessage={t('No data found')}
           data={rivals.map(({ group, items }) => ({

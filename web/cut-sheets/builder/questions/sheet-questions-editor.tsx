@@ -30,7 +30,7 @@ export function SheetQuestionsEditor({
     edit({ kind: 'remove_part', id });
     onRemoved();
   }
-  const question = t('The questions for the whole sheet will come off the cut sheet. You can undo this.');
+  const question = t('The questions for the whole sheet will be removed from the cut sheet. You can undo this.');
   return (
     <div className={classes.editor}>
       <PartHead
