@@ -160,7 +160,7 @@ export function OwnerPanel({ community: { community_id, is_archived } }: { commu
         onChange={({ currentTarget }) => setSeason(currentTarget.value)}
       />
       <Checkbox
-        label={t('Bring the members along')}
+        label={t('Copy the members too')}
         checked={withMembers}
         onChange={({ currentTarget }) => setWithMembers(currentTarget.checked)}
       />

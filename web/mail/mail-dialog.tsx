@@ -32,7 +32,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
             {status === 'queued' ? t('We’ll try again.') : t('It wasn’t sent.')}{' '}
             {status === 'skipped'
               ? t(problem as SkippedBecause)
-              : t('The service that sends it said: {problem}', { problem })}
+              : t('The sending service said: {problem}', { problem })}
           </Alert>
         )}
         {sent_by === 'office' && (

@@ -53,7 +53,7 @@ export function layOutStatement(
       ...AGES.flatMap(({ key, words: age }) => sum(say(age), aging[key])),
       ...sum(say('Unused credit'), -aging.credit_cents),
       ...sum(say('Balance'), closing_cents, 'due'),
-      ...sum(say('Deposits paid ahead'), deposit_cents),
+      ...sum(say('Prepaid deposits'), deposit_cents),
     ],
     terms: { words: say('Terms'), text: template.terms },
     footer: template.footer,

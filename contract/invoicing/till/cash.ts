@@ -26,7 +26,7 @@ export const showPieces = (pieces: readonly Pieces[]): string =>
 /** Where cash paid in comes from, or where cash paid out goes. */
 export const CASH_PLACES = {
   bank: { in: 'From the bank or safe', out: 'To the bank or safe' },
-  petty_cash: { in: 'Money back from a purchase', out: 'Small purchase' },
+  petty_cash: { in: 'Refund for a purchase', out: 'Small purchase' },
   tips: { in: null, out: 'Tips to staff' },
 } as const satisfies Readonly<Partial<Record<Account, { in: Words | null; out: Words }>>>;
 export type CashPlace = keyof typeof CASH_PLACES;

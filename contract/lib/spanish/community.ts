@@ -45,7 +45,7 @@ export const community = {
   'Community copied': 'Comunidad copiada',
   'Next season': 'Próxima temporada',
   'Starts a community like this one, without its posts.': 'Crea una comunidad como esta, sin sus publicaciones.',
-  'Bring the members along': 'Llevar también a los miembros',
+  'Copy the members too': 'Copiar también a los miembros',
   'Copy community': 'Copiar comunidad',
   Reopen: 'Reabrir',
   'Archive this community?': '¿Archivar esta comunidad?',

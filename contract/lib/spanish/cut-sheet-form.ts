@@ -35,8 +35,8 @@ export const cutSheetForm = {
 
   // someone else saved, or the form changed
   'The plant changed this cut sheet': 'La planta cambió esta hoja de cortes',
-  'These answers are no longer on it. Everything else you chose is still here.':
-    'Estas respuestas ya no están en ella. Todo lo demás que eligió sigue aquí.',
+  'These answers are no longer available. Everything else you chose is still here.':
+    'Estas respuestas ya no están disponibles. Todo lo demás que eligió sigue aquí.',
   '{name} changed this cut sheet while you were editing': '{name} cambió esta hoja de cortes mientras usted la editaba',
   'Someone else': 'Otra persona',
   'Their changes were added to yours: {cuts}.': 'Sus cambios se agregaron a los de usted: {cuts}.',
@@ -62,5 +62,5 @@ export const cutSheetForm = {
   'At least {amount} total.': 'Al menos {amount} en total.',
   'No more than {amount} total.': 'Máximo {amount} en total.',
   'Removed because these no longer apply: {answers}.': 'Se quitaron porque ya no corresponden: {answers}.',
-  '{option} isn’t available, because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
+  '{option} isn’t available because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

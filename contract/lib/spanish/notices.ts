@@ -16,7 +16,7 @@ export const notices = {
   Sent: 'Enviado',
   'It wasn’t sent.': 'No se envió.',
   'We’ll try again.': 'Lo intentaremos de nuevo.',
-  'The service that sends it said: {problem}': 'El servicio que lo envía dijo: {problem}',
+  'The sending service said: {problem}': 'El servicio de envío dijo: {problem}',
   'They turned these emails off.': 'La persona desactivó estos correos.',
   'Notices were turned off on that device.': 'Los avisos se desactivaron en ese dispositivo.',
   Push: 'Push',

@@ -132,7 +132,7 @@ export const payments = {
   '61 to 90 days': '61 a 90 días',
   'Over 90 days': 'Más de 90 días',
   'Unused credit': 'Saldo a favor',
-  'Deposits paid ahead': 'Depósitos pagados por adelantado',
+  'Prepaid deposits': 'Depósitos pagados por adelantado',
   '{plant}: statement for {customer}, {day}': '{plant}: estado de cuenta de {customer}, {day}',
   'Nothing on this account yet': 'Todavía no hay nada en esta cuenta',
   'Invoices, payments, and credit notes appear here.': 'Aquí aparecen las facturas, los pagos y las notas de crédito.',

@@ -18,7 +18,7 @@ export const till = {
   // where cash comes from and goes to
   'From the bank or safe': 'Del banco o la caja fuerte',
   'To the bank or safe': 'Al banco o la caja fuerte',
-  'Money back from a purchase': 'Dinero devuelto de una compra',
+  'Refund for a purchase': 'Reembolso de una compra',
   'Small purchase': 'Compra menor',
   'Tips to staff': 'Propinas para el personal',
   'Tips can only be paid out.': 'Las propinas solo salen.',

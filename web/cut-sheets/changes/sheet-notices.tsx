@@ -16,7 +16,7 @@ export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
   if (left_behind.length === 0) return null;
   return (
     <Alert className={classes.notice} title={t('The plant changed this cut sheet')}>
-      <Text>{t('These answers are no longer on it. Everything else you chose is still here.')}</Text>
+      <Text>{t('These answers are no longer available. Everything else you chose is still here.')}</Text>
       <ul className={classes.list}>
         {left_behind.map(({ cut, subcuts }) =>
           subcuts.map(({ title, choices }) => {

@@ -37,7 +37,7 @@ export function ChoiceField({
   const reasons = [
     barReason && barred.length > 0 ? sayRefusal(barReason, { title: barred.join(', ') }) : '',
     ...[...excluded].map(([option, by]) =>
-      t('{option} isn’t available, because you chose {answer}.', {
+      t('{option} isn’t available because you chose {answer}.', {
         option: sayCut(option),
         answer: sayOption(by, sayCut),
       }),

@@ -41,7 +41,7 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
             ? [{ label: t('Unused credit'), value: showMoney(statement.aging.credit_cents) }]
             : []),
           ...(statement.deposit_cents > 0
-            ? [{ label: t('Deposits paid ahead'), value: showMoney(statement.deposit_cents) }]
+            ? [{ label: t('Prepaid deposits'), value: showMoney(statement.deposit_cents) }]
             : []),
           ...(statement.certificate.number === '' && !statement.can.keep_certificate
             ? []
