@@ -7,7 +7,7 @@ import { listTrackedFiles } from '#tools/tracked-files.ts';
 const CLOCK =
   /performance\.now\(|pg_sleep|setTimeout\b(?!'\])|vi\.waitFor\(|\btimeout: [\d_]|- Date\.now\(\)|Date\.now\(\) - [a-z]/;
 
-test('no test sleeps or measures time, which a slow machine would turn red', () => {
+test('no test sleeps or measures time, because it would fail on a slow machine', () => {
   const mayLook = ['tools/clocks.test.ts', 'tools/titles.test.ts', 'server/test/waiting.ts'];
   const tests = listTrackedFiles().filter(
     (file) => /\.test\.tsx?$|^server\/test\//.test(file) && !mayLook.includes(file),

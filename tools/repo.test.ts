@@ -48,7 +48,7 @@ test('a code file has at most 400 lines, unless it is listed with a reason', () 
   expect(long).toEqual([]);
 });
 
-test('each migration has a number of its own', () => {
+test('each migration has its own number', () => {
   const numbers = listTrackedFiles().flatMap((file) => file.match(/^server\/migrations\/(\d{4})-/)?.[1] ?? []);
   expect(numbers.length).toBeGreaterThan(0);
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);

@@ -23,7 +23,7 @@ test.each([
   ['tests that passed', 'vitest', 0, '2026-12-02', false],
   ['tests that failed within a day', 'vitest', 1, '2026-12-01', false],
   ['a step without tests', undefined, 1, '2026-12-02', false],
-] as const)('a day that begins meanwhile repeats %s: %s', (_, counts, failed, after, isAgain) => {
+] as const)('runs %s again if a new day began: %s', (_, counts, failed, after, isAgain) => {
   const step = { name: 'x', program: 'x', args: [], ...(counts && { counts }) };
   expect(shouldRunAgain(step, { passed: 5, failed }, '2026-12-01', after)).toBe(isAgain);
 });

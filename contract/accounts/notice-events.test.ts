@@ -40,13 +40,13 @@ test('an invoice is emailed no matter what is turned off', () => {
   });
 });
 
-test('an email the office asked for goes out whatever is turned off', () => {
+test('an email the office asked for goes out no matter what is turned off', () => {
   const off = { ...PERSON, notices_off: ['email:order_booked', 'text:order_booked', 'push:order_booked'] };
   expect(channelsFor('order_booked', { ...PLANT, mails_off: ['order_booked'] }, off, true).send).toEqual(['email']);
   expect(channelsFor('order_booked', PLANT, off)).toEqual({ send: [], isEmailRefused: true });
 });
 
-test('the office hears only what each person asked for', () => {
+test('each person in the office is notified only of what they asked for', () => {
   expect(channelsFor('office_order_booked', PLANT, PERSON).send).toEqual([]);
   const asks = { ...PERSON, office_mails: ['order_booked'], office_also: ['text:order_booked', 'push:order_booked'] };
   expect(channelsFor('office_order_booked', PLANT, asks).send).toEqual(['email', 'text', 'push']);

@@ -11,7 +11,7 @@ const quantities = (some: Partial<Quantities>): Quantities => ({
   ...some,
 });
 
-test('makes each animal an order with a running number, and a flock one order', () => {
+test('turns each animal into an order with a running number, and a flock into one order', () => {
   const animals = animalsOf(quantities({ beef_qty: 2, poultry_qty: 40 }));
   expect(animals.map(({ species, animal_number, heads }) => [species, animal_number, heads])).toEqual([
     ['beef', 1, 1],
@@ -20,7 +20,7 @@ test('makes each animal an order with a running number, and a flock one order', 
   ]);
 });
 
-test('counts orders as they are made and loses no heads', () => {
+test('counts orders as they are made, without losing any heads', () => {
   const some = fc.record(Object.fromEntries(SPECIES.map((species) => [quantityField(species), fc.nat(20)])));
   fc.assert(
     fc.property(some, (counts) => {
@@ -49,7 +49,7 @@ test('treats Pass as no organs [ORD-112]', () => {
   );
 });
 
-test('moves orders forward only, and leaves rejected, completed and deleted ones', () => {
+test('moves orders forward only, and leaves rejected, completed and deleted ones alone', () => {
   const all = Object.values(ORDER_STATUS);
   const moves = all.flatMap((from) => all.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`));
   expect(moves.sort()).toEqual(['0>-1', '0>1', '1>-1', '1>0', '1>3', '4>-1', '4>0', '4>2']);

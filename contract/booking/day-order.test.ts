@@ -22,7 +22,7 @@ describe('the day popup', () => {
     expect([showTransaction(12), showTransaction(0), showTransaction(123)]).toEqual(['HQ0012', '--', 'HQ00123']);
   });
 
-  test('requires all five fields of one customer, and only first names of several', () => {
+  test('requires all five fields for one customer, but only first names for several', () => {
     const blank = { ...none, ...NOBODY };
     expect(findBlankFields('individual', blank)).toHaveLength(5);
     expect(findBlankFields('schedule', { ...blank, buyerName: 'Ann' })).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstRecurrence, REPEATS_OF, readRule, shiftRule, writeRule } from '#contract/booking/recurrence.ts';
 
-test('offers each form its own ways of repeating [ORD-033]', () => {
+test('offers each form its own ways to repeat [ORD-033]', () => {
   expect(REPEATS_OF.new).toEqual(['Weekly', 'Daily']);
   expect(REPEATS_OF.edit).toEqual(['Monthly', 'Weekly', 'Daily']);
 });
@@ -17,7 +17,7 @@ test('writes a rule and reads it back', () => {
   expect(readRule('FREQ=WEEKLY;COUNT=3')).toBeNull();
 });
 
-test('starts the dialog with every week on the drop-off’s weekday', () => {
+test('starts the dialog with “every week” on the weekday of the drop-off', () => {
   expect(firstRecurrence('2026-12-04')).toEqual({
     repeat: 'Weekly',
     interval: 1,

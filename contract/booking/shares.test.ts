@@ -46,7 +46,7 @@ describe('the shares of one animal', () => {
     );
   });
 
-  test('need a different customer and a cut sheet each [ORD-042]', () => {
+  test('each need a different customer and a cut sheet [ORD-042]', () => {
     const twice = { code: 'customer_twice', at: 1, field: 'customer' };
     expect(findSharesProblems([share(2, 7), share(2, 7)])).toEqual([twice]);
     const noSheet = { code: 'cut_sheet_missing', at: 1, field: 'template_id' };
@@ -54,7 +54,7 @@ describe('the shares of one animal', () => {
     expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
   });
 
-  test('show every error at its own share', () => {
+  test('show each error at the share it belongs to', () => {
     expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
       { code: 'owner_missing', at: 0, field: 'customer' },
       { code: 'cut_sheet_missing', at: 1, field: 'template_id' },
@@ -63,7 +63,7 @@ describe('the shares of one animal', () => {
     ]);
   });
 
-  test('of a divided share add up to exactly what it was [ORD-093]', () => {
+  test('of a divided share add up to exactly the size it had [ORD-093]', () => {
     expect(codes(shares(1, 1), 2)).toEqual([]);
     expect(codes(shares(2, 1, 1), 4)).toEqual([]);
     expect(codes(shares(2, 2), 2)).toEqual(['not_one_animal']);
@@ -83,7 +83,7 @@ describe('the shares of one animal', () => {
 });
 
 describe('while the shares are filled in', () => {
-  test('disables Whole once another has an amount, Half and Quarter when they exceed 100% [ORD-045 ORD-046]', () => {
+  test('disables Whole once another share has an amount, and Half and Quarter when they would exceed 100% [ORD-045 ORD-046]', () => {
     expect(sizesThatFit(shares(0), 0)).toEqual([4, 2, 1]);
     expect(sizesThatFit(shares(1, 0), 1)).toEqual([2, 1]);
     expect(sizesThatFit(shares(2, 1, 0), 2)).toEqual([1]);
@@ -97,7 +97,7 @@ describe('while the shares are filled in', () => {
     expect(sizesThatFit(shares(3, 1), 1)).toEqual([1]);
   });
 
-  test('adds another only with an amount somewhere, a cut sheet everywhere and room left [ORD-039 ORD-040 ORD-041]', () => {
+  test('adds another only if some share has an amount, each has a cut sheet, and there is room left [ORD-039 ORD-040 ORD-041]', () => {
     expect(findAddProblem([share(0)])).toBe('amount_missing');
     expect(findAddProblem([share(2, 1, null)])).toBe('cut_sheet_missing');
     expect(findAddProblem(shares(2, 2))).toBe('no_amount_left');
@@ -130,13 +130,13 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [gone, { ...gone, name: 4 }], [12])).toEqual({ problem: 'order_changed' });
   });
 
-  test('may leave part of an animal unowned if it was', () => {
+  test('may leave part of an animal unowned if it already was', () => {
     const partly = [{ cart_id: 1, customer_id: 1, template_id: null, quarters: 3 }];
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Qt 3' }], [])).toEqual({ shares: partly });
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Half' }], [])).toEqual({ problem: 'not_one_animal' });
   });
 
-  test('are one animal of different customers, the stored ones or refused, whatever is sent', () => {
+  test('make up one animal of different customers, match the stored ones, or are refused', () => {
     const asked = fc.array(
       fc.record(
         {

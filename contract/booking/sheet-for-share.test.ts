@@ -20,7 +20,7 @@ describe('the cut sheet for a share', () => {
     expect(sheetForShare([BEEF, QUARTER, OWN], 1, BEEF.id)).toBe(QUARTER);
   });
 
-  test('is pointed out if another fits better', () => {
+  test('is flagged if another one fits better', () => {
     expect(findBetterSheet([BEEF, QUARTER], BEEF.id, 1)).toBe(QUARTER);
     expect(findBetterSheet([BEEF, QUARTER], QUARTER.id, 2)).toBe(BEEF);
     expect(findBetterSheet([BEEF, QUARTER, OWN], OWN.id, 1)).toBeUndefined();

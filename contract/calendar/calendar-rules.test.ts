@@ -4,7 +4,7 @@ import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
-  test('is green while any is free, otherwise red, even when lowered below what is booked [CAL-004]', () => {
+  test('is green while any slot is free and red otherwise, even when fewer are offered than booked [CAL-004]', () => {
     expect(slotColor({ available: 5, used: 2 })).toBe('green');
     expect(slotColor({ available: 3, used: 3 })).toBe('red');
     expect(slotColor({ available: 1, used: 3 })).toBe('red');
@@ -27,7 +27,7 @@ describe('a day of slots', () => {
   });
 });
 
-test('takes a Custom slot for the custom label only, and the day’s total without a label', () => {
+test('uses Custom slots only for the custom label, and the day’s total if there is no label', () => {
   expect(LABELS.filter((label) => offeringOf(label) === 'custom')).toEqual(['custom']);
   expect(LABELS.filter((label) => offeringOf(label) === 'usda')).toHaveLength(5);
   expect(offeringOf('')).toBe('unlabelled');

@@ -11,7 +11,7 @@ const shares = (...counts: number[]) =>
 const halvesOf = (...counts: number[]) =>
   dividedHalves(shares(...counts)).map(({ half, pair }) => [half, ...pair.map(({ first_quarter }) => first_quarter)]);
 
-test('makes the two quarters of a half agree, but not halves or wholes', () => {
+test('requires the two quarters of a half to agree, but not halves or wholes', () => {
   expect(halvesOf(4)).toEqual([]);
   expect(halvesOf(2, 2)).toEqual([]);
   expect(halvesOf(2, 1, 1)).toEqual([[2, 3, 4]]);
@@ -27,7 +27,7 @@ test('makes the two quarters of a half agree, but not halves or wholes', () => {
   ]);
 });
 
-test('asks no agreement of a quarter whose neighbor has no owner', () => {
+test('requires no agreement from a quarter whose neighbor has no owner', () => {
   expect(
     dividedHalves([
       { first_quarter: 1, quarters: 1 },
@@ -43,7 +43,7 @@ const loin = (title: string, ...said: [string, string][]): OrderList => [
   },
 ];
 
-test('finds sheets different when a cut is missing or answered differently', () => {
+test('reports a difference when a cut is missing or answered differently', () => {
   const bone = loin('T-bone', ['Thickness', '1"'], ['Per package', '2']);
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '1"']))).toEqual([]);
   expect(differencesBetween(bone, loin('T-bone', ['Per package', '2'], ['Thickness', '2"']))).toEqual([

@@ -75,7 +75,7 @@ test('shows a green dot when all required controls are filled [CUT-023]', () => 
   expect(dotOf(round, chosen(['Steak', FILLED], ['Bones', []]))).toBe('green');
 });
 
-test('asks on the chip to fill a choice until it is complete [CUT-026]', () => {
+test('asks on the chip to fill in a choice until it is complete [CUT-026]', () => {
   expect(chipOf(steak, [])).toBe('Fill Choice');
   expect(chipOf(steak, FILLED)).toBe('Filled Choice');
 });
@@ -86,7 +86,7 @@ test('lets a sheet be submitted only when every selected sub-part is complete [C
   expect(canSubmit(template, [chosen(['Steak', FILLED], ['Whole', []])])).toBe(true);
 });
 
-test('keeps a sheet open until the sub-parts on every sheet are filled', () => {
+test('keeps a sheet open until the sub-parts that every sheet has are filled in', () => {
   const withGround = {
     round,
     ground: part('Ground', [0, 0], [{ ...subcut('Mince', oneOf('Size', ['1 lb'])), isRequired: true }]),
@@ -95,7 +95,7 @@ test('keeps a sheet open until the sub-parts on every sheet are filled', () => {
   expect(canSubmit(withGround, [chosen(['Whole', []])])).toBe(false);
 });
 
-test('counts parts with something chosen and nothing left to fill as progress', () => {
+test('counts parts with something chosen and nothing left to fill in as progress', () => {
   const two = { round, loin: part('Loin', [0, 0], [subcut('Chops')]) };
   expect(progressOf(two, [chosen(['Steak', []])])).toEqual({ decided: 0, all: 2, undecided: ['Round', 'Loin'] });
   expect(progressOf(two, [chosen(['Steak', FILLED])])).toEqual({ decided: 1, all: 2, undecided: ['Loin'] });

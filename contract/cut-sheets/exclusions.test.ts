@@ -48,7 +48,7 @@ test('removes any cut except those on every sheet', () => {
   expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Ground beef'))).toEqual(['Ground beef', 'Liver']);
 });
 
-test('never leaves two chosen sub-parts that exclude each other, whatever is clicked', () => {
+test('never leaves two chosen sub-parts that exclude each other, no matter what is clicked', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const titles = Object.values(template).flatMap((part) => part.subcuts.map((cut) => cut.title));
     fc.assert(

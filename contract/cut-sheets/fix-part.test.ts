@@ -8,7 +8,7 @@ import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 
 const titlesOf = (list = listOf(BEEF_TEMPLATE, [])) => chosenSubcuts(list).map(({ title }) => title);
 
-test('a part that no longer fits its animal is not decided', () => {
+test('a part that no longer fits its animal counts as undecided', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const list = listOf(BEEF_TEMPLATE, ['T-bone & porterhouse', 'Arm roast']);
   expect(progressOf(BEEF_TEMPLATE, list).undecided).not.toContain('Short loin');
@@ -25,13 +25,13 @@ test('a cut without a fallback gets the plant’s while the age is unknown', () 
   expect(findChosen(fixed, 'Bone-in rib steak')?.fallback).toBeUndefined();
 });
 
-test('what another owner has is removed', () => {
+test('a part that another owner has taken is removed', () => {
   const facts = { ...NO_FACTS, taken: [{ title: 'Liver', by: 'Ann Lee' }] };
   const list = listOf(BEEF_TEMPLATE, ['Liver', 'Heart']);
   expect(titlesOf(fixPart(BEEF_TEMPLATE, list, facts, 'Organs') ?? [])).toEqual(['Ground beef', 'Heart']);
 });
 
-test('too many cuts are left to a person', () => {
+test('too many cuts are left for a person to settle', () => {
   const list = listOf(BEEF_QUARTER_TEMPLATE, ['Sirloin steak boneless', 'Tri-tip roast']);
   expect(fixPart(BEEF_QUARTER_TEMPLATE, list, { ...NO_FACTS, share: 'quarter' }, 'Sirloin')).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   writeTags,
 } from '#contract/directory/import.ts';
 
-test('guesses columns from their headers, each field once', () => {
+test('guesses columns from their headers, using each field once', () => {
   expect(guessFields(['FIRST_NAME', 'Last name', 'E-Mail Address', 'Zip Code', 'Fax'])).toEqual([
     'first_name',
     'last_name',
@@ -28,7 +28,7 @@ test('guesses columns from their headers, each field once', () => {
   expect(guessFields(['Email', 'E-mail', 'Address 1', 'Address 2'])).toEqual(['email', '', 'address', 'address']);
 });
 
-test('does not take a first row of data for a header', () => {
+test('does not mistake a first row of data for a header', () => {
   expect(isHeader(['First Name', 'E-mail', 'Rancho'])).toBe(true);
   expect(isHeader(['Name'])).toBe(true);
   expect(isHeader(['Ana', 'ana@example.test', 'Customer'])).toBe(false);
@@ -60,7 +60,7 @@ test('escapes formulas in cells and reads them back unchanged', () => {
   );
 });
 
-test('reads tags with any sign back unchanged, each once', () => {
+test('reads tags with any character back unchanged, each once', () => {
   expect(readTags('big, early; Big | 4H')).toEqual(['Big', 'early', '4H']);
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ test('EBT pays for all meat, without its sales tax', () => {
   expect(mostByEbt({ ...due, open_cents: 2_145 })).toBe(2_000);
 });
 
-test('EBT and the tax that falls away never come to more than is open, and one cent more would', () => {
+test('EBT and the tax it removes never exceed the open amount, but one more cent would', () => {
   const Due = fc
     .record({ meat_cents: fc.nat(100_000), meat_tax_bp: fc.nat(10_000), other: fc.nat(500), paid: fc.nat(100) })
     .map(({ meat_cents, meat_tax_bp, other, paid }) => {

@@ -5,7 +5,7 @@ import { lineAmount } from '#contract/pricing/line-amount.ts';
 const RULE = { cents: 500, per: 'share', free_days: 3, most_cents: 0 } as const;
 const WEIGHED = { charged_days: 0, clb: 12_050 };
 
-test('storage is free for the first days, and then costs an amount a day', () => {
+test('storage is free for the first days, and then costs a fixed amount a day', () => {
   expect(storageFee(RULE, { ...WEIGHED, days: 3 })).toBeUndefined();
   expect(storageFee(RULE, { ...WEIGHED, days: 9 })).toEqual({
     unit: 'day',
@@ -24,7 +24,7 @@ test('storage by the pound has a price for each day', () => {
   });
 });
 
-test('storage never costs more than the limit, on all invoices together', () => {
+test('storage never costs more than the limit, across all invoices together', () => {
   const rule = { ...RULE, most_cents: 4000 };
   expect(storageFee(rule, { ...WEIGHED, days: 15 })).toMatchObject({
     unit: 'flat',

@@ -113,7 +113,7 @@ test('uses categories 1 to 4, with one for hog and pork [ORD-115]', () => {
   expect(showSpecies('wild_game')).toBe('Wild Game');
 });
 
-test('a Spanish text with a count has a form for one', () => {
+test('a Spanish text with a count has a singular form', () => {
   const counts = 'booked|count|done|free|left|more|total|used';
   const isPlural = new RegExp(`\\{(?:${counts})\\} \\p{L}+(?:os|as|es)(?!\\p{L})`, 'u');
   const wrong = Object.entries(SPANISH).filter(([, said]) => typeof said === 'string' && isPlural.test(said));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { TimeZone, zoneOfZip } from '#contract/lib/time-zone.ts';
 
-describe('a ZIP gives the time zone', () => {
+describe('the time zone of a ZIP code', () => {
   test.each([
     ['61036', 'America/Chicago', 'Galena, Illinois'],
     ['61036-1234', 'America/Chicago', 'with its last four digits'],
@@ -36,11 +36,11 @@ describe('a ZIP gives the time zone', () => {
     expect(zoneOfZip(zip)).toBe(zone);
   });
 
-  test.each(['', '61', 'K1A 0B1', '00101', '09001', '34001', '96201'])('%j: none', (zip) => {
+  test.each(['', '61', 'K1A 0B1', '00101', '09001', '34001', '96201'])('is unknown for %j', (zip) => {
     expect(zoneOfZip(zip)).toBeUndefined();
   });
 
-  test('always one that clocks know', () => {
+  test('is always one that clocks know', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const zone = zoneOfZip(String(prefix).padStart(3, '0'));
       if (zone !== undefined) expect(TimeZone.parse(zone)).toBe(zone);

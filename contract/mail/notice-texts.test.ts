@@ -16,7 +16,7 @@ const OURS = {
 };
 const plant = { plant_name: 'Olsen' };
 
-test('the standard wording of every message can be used and says what ours says', () => {
+test('the standard wording of every message is valid and says the same as our own text', () => {
   for (const template of NOTICE_TEXT_KEYS) {
     const standard = standardOf(template);
     for (const part of WORDING_PARTS) expect(findProblem(template, part, standard[part])).toBeUndefined();
@@ -55,7 +55,7 @@ test('fills in values once, and leaves out lines and spaces of fields without a 
   expect(fillWording('Hi {first_name}, your {animal}', { animal: 'Beef 1' })).toBe('Hi, your Beef 1');
 });
 
-test('keeps the plant’s name, the greeting, and its details, and sends ours in place of a broken part', () => {
+test('keeps the plant’s name, the greeting, and its details, and replaces a broken part with our own text', () => {
   const wording = { subject: '{animal}\nis here', body: 'It came: {animal}', brief: '{nothing}' };
   const said = reword(OURS, 'product_received', wording, { ...plant, animal: 'Beef 1' });
   expect(said).toEqual({

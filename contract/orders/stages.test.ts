@@ -12,7 +12,7 @@ import { hasReached, ORDER_STATUS, type OrderStatus, STAGES } from '#contract/or
 const ALL = ANIMAL_STAGES.map((stage) => [stage] as const);
 
 describe('the moves of an animal', () => {
-  test.each(ALL)('never lead from %s to itself, or both on and back', (stage) => {
+  test.each(ALL)('never lead from %s to itself, or both forward and back', (stage) => {
     const { on, back } = STAGE_MOVES[stage];
     expect(on).not.toContain(stage);
     expect(back).not.toContain(stage);
@@ -20,12 +20,12 @@ describe('the moves of an animal', () => {
     expect(new Set([...on, ...back]).size).toBe(on.length + back.length);
   });
 
-  test.each(ALL)('lead to %s from somewhere, unless it is the decision on a request', (stage) => {
+  test.each(ALL)('lead to %s from some stage, unless it belongs to a request', (stage) => {
     const isReached = ANIMAL_STAGES.some((from) => canMoveStage(from, stage));
     expect(isReached).toBe(!['requested', 'rejected'].includes(stage));
   });
 
-  test('can be put right: wherever a move leads, one move leads back', () => {
+  test('can be undone: wherever a move leads, another move leads back', () => {
     const final: readonly AnimalStage[] = ['completed'];
     for (const from of ANIMAL_STAGES) {
       const [usual] = STAGE_MOVES[from].on;

@@ -19,7 +19,7 @@ const anyRates: fc.Arbitrary<MarketRates> = fc.record({
 });
 
 describe('the fees of the market', () => {
-  test('make a 100.00 dollar share cost 110.90: 7.5 %, and 3.1 % with 30 cents [PAY-013]', () => {
+  test('make a 100.00 dollar share cost 110.90: 7.5%, and 3.1% plus 30 cents [PAY-013]', () => {
     expect(marketPrice(10_000, MARKET_RATES)).toEqual({
       price_cents: 10_000,
       service_cents: 750,
@@ -29,7 +29,7 @@ describe('the fees of the market', () => {
     });
   });
 
-  test('are rounded half up, each on its own [PAY-013]', () => {
+  test('are each rounded half up [PAY-013]', () => {
     // 7.5% of 2.20 is 16.5 cents, 3.1% is 6.82 cents.
     expect(marketPrice(220, MARKET_RATES)).toMatchObject({ service_cents: 17, admin_cents: 37, total_cents: 274 });
     // 7.5% of 6 cents is 0.45 cents.
@@ -72,7 +72,7 @@ describe('the fees of the market', () => {
     );
   });
 
-  test('are sent along as 0.075 and 0.029, in sandbox mode [PAY-010 PAY-011]', () => {
+  test('are sent as 0.075 and 0.029, in sandbox mode [PAY-010 PAY-011]', () => {
     expect(paymentDataFor(7, 12)).toEqual({
       mode: 'sandbox',
       account: '7',

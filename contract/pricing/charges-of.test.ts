@@ -48,7 +48,7 @@ describe('parts of a whole', () => {
     );
   });
 
-  test('are the same for equal shares, but for what is left, which the first ones get', () => {
+  test('are the same for equal shares, except for the remainder, which goes to the first ones', () => {
     expect(splitFairly(10_001, [1, 1, 1, 1])).toEqual([2501, 2500, 2500, 2500]);
     expect(splitFairly(10_003, [2, 1, 1])).toEqual([5001, 2501, 2501]);
     expect(splitFairly(0, [2, 2])).toEqual([0, 0]);
@@ -66,7 +66,7 @@ describe('parts of a whole', () => {
 });
 
 describe('a share is charged', () => {
-  test('its quarters of what the animal costs once, to the cent', () => {
+  test('its quarters of the fees that are charged once per animal, to the cent', () => {
     const kill = line({ cents: 10_001 });
     expect([0, 1].map((at) => centsOf([kill], { split: [1, 3], at })[0])).toEqual([2500, 7501]);
     expect(chargesOf([kill], factsOf({ split: [2, 2] }))).toEqual([
@@ -107,7 +107,7 @@ describe('a share is charged', () => {
     );
   });
 
-  test('services it asked for, by the pounds made, and facts that hold', () => {
+  test('for the services it asked for, by the pounds made, and for facts that apply', () => {
     const lines = [
       line({ name: 'Patties', unit: 'packaged_lb', cents: 60, when: 'patties' }),
       line({ name: 'Organs', unit: 'animal', cents: 1500, when: 'organs' }),
@@ -134,7 +134,7 @@ describe('a share is charged', () => {
     ]);
   });
 
-  test('what is missing to the minimum of the animal, by quarters', () => {
+  test('its quarters of what the animal falls short of the minimum', () => {
     const cutting = line({ name: 'Cutting', unit: 'hanging_lb', cents: 90, minimum_cents: 80_000 });
     const light = chargesOf([cutting], factsOf({ split: [1, 1, 2], at: 1, hanging_clb: 70_000 }));
     expect(light.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -149,7 +149,7 @@ describe('a share is charged', () => {
     expect(centsOf([line({ cents: 4000, minimum_cents: 5000 })], {})).toEqual([4000, 1000]);
   });
 
-  test('nothing by a weight that nobody has recorded, which is named', () => {
+  test('nothing for a weight that has not been recorded, but that weight is named', () => {
     const lines = [
       line({ unit: 'hanging_lb' }),
       line({ name: 'Haul', unit: 'live_lb', when: 'rush' }),

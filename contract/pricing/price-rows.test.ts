@@ -43,7 +43,7 @@ describe('a price file', () => {
     ]);
   });
 
-  test('names every bad row by its number, column and reason, and reads nothing', () => {
+  test('reports every bad row with its number, column and reason, and imports nothing', () => {
     const { lines, problems } = read(
       [...PRICE_COLUMNS],
       ['Kill fee', '100', 'per head', '', '', ''],

@@ -31,7 +31,7 @@ test('handles year ends and leap days', () => {
   expect(rangeBefore('year_to_date', leap)).toEqual({ from: '2027-01-01', to: '2027-02-28' });
 });
 
-test('compares other dates with as many days right before them', () => {
+test('compares other dates with the same number of days right before them', () => {
   expect(rangeBefore('own', { from: '2026-11-10', to: '2026-11-10' })).toEqual({
     from: '2026-11-09',
     to: '2026-11-09',
@@ -44,7 +44,7 @@ test('compares other dates with as many days right before them', () => {
 
 describe('on any day', () => {
   const Today = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2010-01-01', days));
-  test('a range has real days in order, and what comes before ends before it begins', () => {
+  test('a range has real days in order, and the period before it ends before it begins', () => {
     fc.assert(
       fc.property(Today, fc.constantFrom(...NAMED), (today, name) => {
         const range = rangeOf(name, today);

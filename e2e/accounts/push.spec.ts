@@ -74,7 +74,7 @@ test('a browser that blocks notifications says where to allow them', async ({ pa
   await expect(push(page)).toContainText('Allow them in the browser’s site settings.');
 });
 
-test('messages and communities are texted only to those who ask, and pushed unless turned off', async ({
+test('message and community news is texted only to people who ask, and pushed unless turned off', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,10 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
-test('two-step sign-in is turned on, asked for, replaced by a recovery code, turned off', async ({ page, request }) => {
+test('two-step sign-in is turned on, asked for, replaced by a recovery code, and turned off', async ({
+  page,
+  request,
+}) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/processordashboard/pendingOrders');
   await page.getByRole('button', { name: 'Account of' }).click();

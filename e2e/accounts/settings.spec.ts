@@ -79,7 +79,7 @@ test('each section saves on its own and shows right away in other tabs and scree
   await expect(section(page, 'Notices').getByLabel('An animal has arrived: Email')).not.toBeChecked();
 });
 
-test('removing a species with coming orders asks first and says how many', async ({ page, request }) => {
+test('removing a species with upcoming orders asks first and says how many there are', async ({ page, request }) => {
   const { email, call } = await makePlant(request, { species: 'beef,goat' });
   const day = addDays(plantToday(), 8);
   await call(processorPreference, {

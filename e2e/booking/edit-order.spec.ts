@@ -287,7 +287,7 @@ test('undoing a deletion on an overbooked day asks the office first', async ({ p
   await expect(page.getByRole('region', { name: 'History' }).getByText('Restored after deletion')).toBeVisible();
 });
 
-test('the form counts all eleven species where the plant handles them [ORD-104]', async ({ page }) => {
+test('the form counts all eleven species if the plant handles them [ORD-104]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
   await page.getByRole('table').getByRole('link').first().click();

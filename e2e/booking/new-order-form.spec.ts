@@ -45,7 +45,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
 }) => {
   const form = await openNewOrder(page, request);
 
-  await test.step('quantities of the plant’s species alone, and never below none', async () => {
+  await test.step('quantities exist only for the plant’s species, and never go below zero', async () => {
     await expect(form.getByRole('spinbutton')).toHaveCount(2);
     for (const action of ['Schedule a drop off Date', 'Select Organs', 'Select Label Type', 'Select Sex'])
       await expect(form.getByRole('button', { name: action })).toBeVisible();
@@ -80,7 +80,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
     await expect(form.getByLabel('Event Name')).toHaveValue('Zachary Unknown');
   });
 
-  await test.step('organic yes opens the verification with a row per animal', async () => {
+  await test.step('answering yes to organic opens the verification with a row per animal', async () => {
     await expect(form.getByLabel('Organic').locator('option')).toHaveText(['Select', 'Yes', 'No']);
     await form.getByLabel('Organic').selectOption('yes');
     const verify = dialogOf(page, 'Verify Animal & Finish');
@@ -173,7 +173,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
     await expect(split).toBeHidden();
   });
 
-  await test.step('a deposit is a number, asked of an email address or a phone', async () => {
+  await test.step('a deposit is a number, and is requested by email or phone', async () => {
     await press(page, 'Collect Deposit');
     const deposit = dialogOf(page, 'Collect Deposit');
     await deposit.getByRole('textbox', { name: 'Deposit' }).fill('ten');
@@ -247,7 +247,7 @@ test('an order’s draft survives closing the tab and is sent with every field [
     await verify.getByRole('button', { name: 'Finish' }).click();
   });
 
-  await test.step('every field is sent under its name', async () => {
+  await test.step('every field is sent under its own name', async () => {
     const booking = page.waitForRequest(`**${createManualOrder.path}`);
     await form.getByRole('button', { name: 'Submit' }).click();
     const payload = sent(await booking);
@@ -278,7 +278,7 @@ test('an order’s draft survives closing the tab and is sent with every field [
     await expect(form.getByLabel('Event Name')).toHaveValue('');
   });
 
-  await test.step('and the order says it all', async () => {
+  await test.step('the order shows all of it', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Order / })

@@ -153,7 +153,7 @@ test('a clerk filters a list, saves the filter and exports it [ORD-007 ORD-013 O
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a clerk receives selected orders at once, and the lists show them [ORD-007 ORD-013]', async ({
+test('a clerk receives several selected orders together, and the lists show them [ORD-007 ORD-013]', async ({
   page,
   request,
 }) => {
@@ -197,7 +197,7 @@ test('a clerk receives selected orders at once, and the lists show them [ORD-007
   ]);
 });
 
-test('an order appears that was booked after the list was read, but before the page was connected', async ({
+test('an order booked after the list was read, but before the page was connected, appears', async ({
   page,
   request,
 }) => {

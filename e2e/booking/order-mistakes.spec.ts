@@ -34,7 +34,7 @@ test('a mistyped number of animals says why the list is empty, and a long name i
   await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
 });
 
-test('an order without a card on file leads to the card, and is still there afterward [PAY-008]', async ({
+test('an order without a card on file leads to the card, and its draft can be continued afterward [PAY-008]', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('an order without a card on file leads to the card, and is still there afte
   await expect(page.getByText('Orders appear here once they’re booked')).toBeVisible();
 });
 
-test('Back asks before it takes an unfinished New Order dialog away', async ({ page, request }) => {
+test('Back asks before it closes an unfinished New Order dialog', async ({ page, request }) => {
   const { email } = await makeFarm(request);
   await openAs(page, email, '/processordashboard/dropoffOrders');
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click();
@@ -79,7 +79,7 @@ test('Back asks before it takes an unfinished New Order dialog away', async ({ p
   await expect(page).toHaveURL(/dropoffOrders/);
 });
 
-test('Edit Order says what an age changes, and Back asks before it takes changes away', async ({ page, request }) => {
+test('Edit Order says what an age changes, and Back asks before it discards changes', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
   await call(createManualOrder, order);
@@ -126,7 +126,7 @@ test('Edit Order never calls a cut sheet unused while the list of cut sheets loa
   await expect(sheet.locator('option:checked')).toHaveText(template.name);
 });
 
-test('several customers need only an event name, with the first species chosen visibly [CAL-036]', async ({
+test('several customers need only an event name, with the first species visibly chosen [CAL-036]', async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     await expect(schedule.getByText(`Every week on Friday, until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();
   });
 
-  await test.step('closing takes day, kill date and repetition back', async () => {
+  await test.step('closing reverts the day, kill date and repetition', async () => {
     await pickDay(page, addDays(FRIDAY, 1));
     await schedule.getByLabel('confirm kill date').fill(addDays(FRIDAY, 3));
     await schedule.getByRole('button', { name: 'Close' }).click();
@@ -95,7 +95,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     await expect(schedule.getByLabel('confirm kill date')).toHaveValue(FRIDAY);
   });
 
-  await test.step('and the whole series is booked', async () => {
+  await test.step('the whole series is booked', async () => {
     await schedule.getByLabel('Recurring').selectOption('yes');
     await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 7));
     await recurring.getByRole('button', { name: 'Save' }).click();
@@ -120,7 +120,7 @@ test('the slot counters include the form’s animals, and each side dialog opens
   const schedule = dialogOf(page, 'Schedule a Dropoff Date');
   const action = form.getByRole('button', { name: 'Schedule a drop off Date' });
 
-  await test.step('the counters count the animals of the form in', async () => {
+  await test.step('the counters include the animals on the form', async () => {
     await page.route(`**${getDateAvailableSlot.path}`, async (route) => {
       const answer = await (await route.fetch(RETRIED)).json();
       await route.fulfill({ json: { ...answer, data: { ...answer.data, available: 5, used: 2 } } });

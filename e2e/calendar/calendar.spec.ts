@@ -158,7 +158,7 @@ test('bookings and slots by someone else appear without a reload [CAL-051]', asy
   await expect(day(page, DAY)).toHaveText(/7 of 9 slots free/);
 });
 
-test('a new plant is led to its weekly slots, and one switch leads through the calendars [CAL-004]', async ({
+test('a new plant is led to its weekly slots, and one switch moves between the calendars [CAL-004]', async ({
   page,
   request,
 }) => {

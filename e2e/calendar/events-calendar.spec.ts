@@ -231,7 +231,7 @@ test.describe('far from UTC', () => {
   });
 });
 
-test('a seller’s sidebar lists coming and past days of the plant, read-only [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-067]', async ({
+test('a seller’s sidebar lists upcoming and past days of the plant, read-only [CAL-024 CAL-025 CAL-026 CAL-047 CAL-048 CAL-049 CAL-067]', async ({
   page,
   request,
 }) => {
@@ -270,7 +270,7 @@ test('a seller’s sidebar lists coming and past days of the plant, read-only [C
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('processors and customers have no sidebar, and January asks for December [CAL-048 CAL-064 ORD-079]', async ({
+test('processors and customers have no sidebar, and January also requests the December before [CAL-048 CAL-064 ORD-079]', async ({
   request,
   newVisitor,
 }) => {

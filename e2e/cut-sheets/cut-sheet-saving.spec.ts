@@ -11,7 +11,7 @@ const stored = async ({ call, form_id, data_id }: Sheet): Promise<SheetRecord> =
 const titlesIn = ({ form_data_json }: SheetRecord) =>
   form_data_json.order_list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 
-test('answers are saved through a lost connection and continue in another browser', async ({
+test('answers survive a lost connection and can be continued in another browser', async ({
   page,
   request,
   newVisitor,
@@ -99,7 +99,7 @@ test('a submitted sheet can be changed and resubmitted, and the order lists the 
   await expect(history).toContainText('Cut removed: Flank steak');
 });
 
-test('one click fills in the standard cut or the last sheet, and one undoes it', async ({ page, request }) => {
+test('one click fills in the standard cut or the last sheet, and one more undoes it', async ({ page, request }) => {
   const sheet = await makeSheet(request);
   await openAs(page, sheet.email, sheet.path);
   await choosePart(page, 'Organs', 'Liver');
@@ -128,7 +128,7 @@ test('one click fills in the standard cut or the last sheet, and one undoes it',
   await expect(orderList(page)).toContainText('Liver');
 });
 
-test('cattle over 30 months can’t have backbone cuts, and the keyboard is enough to order', async ({
+test('cattle over 30 months can’t have backbone cuts, and a sheet can be filled in by keyboard alone', async ({
   page,
   request,
 }) => {
@@ -156,7 +156,10 @@ test('cattle over 30 months can’t have backbone cuts, and the keyboard is enou
   await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
 });
 
-test('a cut removed from the template is reported on an open sheet, other answers stay', async ({ page, request }) => {
+test('a cut removed from the template is reported on an open sheet, and other answers stay', async ({
+  page,
+  request,
+}) => {
   const sheet = await makeSheet(request);
   const { call, form_id } = sheet;
   await openAs(page, sheet.email, sheet.path);

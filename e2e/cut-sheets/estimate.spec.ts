@@ -30,7 +30,7 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$50');
 });
 
-test('recording the hanging weight updates the estimate, and never overwrites one that nobody saw', async ({
+test('recording the hanging weight updates the estimate, and never overwrites a weight that wasn’t seen', async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ test('the look-up lists all tickets, narrows by any field and shows one [DIR-015
   await expectGoodEverywhere(page);
 });
 
-test('from a customer, the look-up opens with name and phone filled in [DIR-018]', async ({ page, request }) => {
+test('opened from a customer, the look-up has the name and phone filled in [DIR-018]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   await openAs(page, email, '/allCustomer');
   await page

@@ -37,10 +37,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { taps: number } }).seen.taps);
 }
 
-test('a quarter takes at most 25 taps by hand on a phone, and going on can be taken back', async ({
-  page,
-  request,
-}) => {
+test('a quarter takes at most 25 taps by hand on a phone, and moving on can be undone', async ({ page, request }) => {
   const { email, path } = await makeSheet(request, 'no', 'Quarter');
   await page.setViewportSize(PHONE);
   await openAs(page, email, path);
@@ -81,7 +78,7 @@ test('a quarter takes at most 5 taps with the standard cut on a phone', async ({
   expect(await taps()).toBeLessThanOrEqual(5);
 });
 
-test('a phone shows the part being decided on its first screen, and no side menu on its side', async ({
+test('a phone shows the part being decided on its first screen, and no side menu in landscape', async ({
   page,
   request,
 }) => {

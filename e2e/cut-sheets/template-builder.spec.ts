@@ -283,7 +283,7 @@ test('the builder and a new design are accessible', async ({ page, request }) =>
   await expectGoodEverywhere(page);
 });
 
-test('the office makes questions depend on answers, bars an option and asks once for the whole sheet', async ({
+test('the office makes questions depend on answers, rules out an option and asks once for the whole sheet', async ({
   page,
   request,
 }) => {

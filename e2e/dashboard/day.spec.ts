@@ -18,7 +18,7 @@ const FIVE = {
   Invoices: '/invoices',
 };
 
-test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
+test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall screen [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a customer sees what each animal needs next, and starts it from there', as
   await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
 });
 
-test('a butcher sees today’s animals in order, and on a phone the date keeps one line beside Full screen', async ({
+test('a butcher sees today’s animals in order, and on a phone the date stays on one line beside Full screen', async ({
   page,
 }) => {
   await openAs(page, 'butcher@demo.test', '/processordashboard');
@@ -91,7 +91,7 @@ test('a butcher sees today’s animals in order, and on a phone the date keeps o
   expect(lines).toBeLessThan(1.5);
 });
 
-test('a producer sees its animals and what to do next, without the plant’s numbers', async ({ page }) => {
+test('a producer sees their animals and what to do next, without the plant’s numbers', async ({ page }) => {
   await openAs(page, 'producer@demo.test', '/processordashboard');
   await expect(page.getByRole('region', { name: 'What to do next' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your animals' }).getByRole('listitem').first()).toBeVisible();

@@ -61,7 +61,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   }
 });
 
-test('a step ticks itself however it is done, a skipped one is remembered on other devices, and the list then goes', async ({
+test('a step is ticked however it gets done, a skipped one stays skipped on other devices, and then the list goes away', async ({
   page,
   request,
   newVisitor,

@@ -65,7 +65,7 @@ test('a customer is added with a new producer, and a taken email keeps what was 
   await expect(page.getByRole('row', { name: /Ruiz, Ana.*Customer of Paul Miller/ })).toBeVisible();
 });
 
-test('a refusal about something the form doesn’t ask is said above its button', async ({ page, request }) => {
+test('a refusal about something the form doesn’t ask for is shown above its button', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await page.route(`**${addCustomer.path}`, (route) =>
     route.fulfill({

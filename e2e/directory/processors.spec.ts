@@ -57,7 +57,10 @@ test('a customer of two plants switches, and every tab shows the other plant [AC
   await expect(select(page)).toBeVisible();
 });
 
-test('a customer’s calls carry the plant’s id, a processor’s their own [ACC-064]', async ({ request, newVisitor }) => {
+test('a customer’s calls carry the plant’s id, and a processor’s carry their own [ACC-064]', async ({
+  request,
+  newVisitor,
+}) => {
   for (const [role, field] of [
     ['customer', 'admin'],
     ['processor', 'id'],

@@ -79,7 +79,7 @@ test('a customer goes from the statement to an invoice and pays it', async ({ pa
   await expect(page.getByRole('button', { name: 'Pay by card', exact: true })).toBeHidden();
 });
 
-test('the office records a deposit, refunds a part, and finds both in the books [PAY-002 PAY-003 PAY-004]', async ({
+test('the office records a deposit, refunds part of it, and finds both in the books [PAY-002 PAY-003 PAY-004]', async ({
   page,
   request,
 }) => {

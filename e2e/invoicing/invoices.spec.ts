@@ -168,7 +168,7 @@ test('a draft with estimated weights asks before it is issued, until someone ent
   await expect(asking).not.toContainText('haven’t been weighed');
 });
 
-test('what a credit note leaves of a payment is refunded on the invoice, and the books name both', async ({
+test('the part of a payment that a credit note frees is refunded on the invoice, and the books list both', async ({
   page,
   request,
 }) => {

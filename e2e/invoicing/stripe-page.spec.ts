@@ -39,7 +39,7 @@ async function tell(url: string, session: string): Promise<number> {
   return (await fetch(`${url}${STRIPE_WEBHOOK}`, { method: 'POST', headers, body: payload })).status;
 }
 
-test('a payer leaves for Stripe’s page and comes back, whatever happens there, and is charged once each time', async ({
+test('a payer leaves for Stripe’s page and comes back, no matter what happens there, and is charged once each time', async ({
   page,
   playwright,
   newVisitor,
@@ -80,7 +80,7 @@ test('a payer leaves for Stripe’s page and comes back, whatever happens there,
     expect(await pay(page, '80')).toBe(left);
   });
 
-  await test.step('declined: back without a payment, nothing is owed less', async () => {
+  await test.step('declined: the payer comes back without a payment, and owes as much as before', async () => {
     // Stripe's page stays open after a decline, and its payer gives up.
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(heading(page, `Invoice ${number}`)).toBeVisible();
@@ -88,7 +88,7 @@ test('a payer leaves for Stripe’s page and comes back, whatever happens there,
     expect(new URL(page.url()).search).toBe('');
   });
 
-  await test.step('paid: the receipt, with what is left', async () => {
+  await test.step('paid: the receipt shows what is left to pay', async () => {
     stripe.payOnPage(await pay(page, '80'));
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(heading(page, 'Thank you')).toBeVisible();
@@ -109,7 +109,7 @@ test('a payer leaves for Stripe’s page and comes back, whatever happens there,
     await expect(due(page)).toContainText('$70.00');
   });
 
-  await test.step('Stripe’s message comes before the payer: the receipt is there at once', async () => {
+  await test.step('Stripe’s message comes before the payer: the receipt is there right away', async () => {
     const session = await pay(page, '70');
     stripe.payOnPage(session);
     expect([await tell(url, session), await tell(url, session)]).toEqual([200, 200]);

@@ -170,7 +170,10 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a charge without an outcome is shown instead of an empty cart, until it is known', async ({ page, request }) => {
+test('a charge without an outcome is shown instead of an empty cart, until the outcome is known', async ({
+  page,
+  request,
+}) => {
   const { lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
@@ -281,7 +284,7 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await expect(page.getByRole('main').getByRole('link', { name: 'Cedar Ridge' })).toBeVisible();
 });
 
-test('a buyer buys again what the farm still sells, and is refunded for what it can’t hand over', async ({
+test('a buyer reorders what the farm still sells, and is refunded for what it can’t hand over', async ({
   page,
   newVisitor,
   request,

@@ -251,7 +251,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after its screen was left stays listed, a new price is taken over, and the till stays', async ({
+test('a sale refused after its screen was left stays listed, and a new price is adopted before it is charged', async ({
   page,
   request,
 }) => {
@@ -296,7 +296,7 @@ test('a sale refused after its screen was left stays listed, a new price is take
   await changeTills(page, call);
 });
 
-test('what is scanned while a sale is being sent is in the next sale', async ({ page, request }) => {
+test('items scanned while a sale is being sent go into the next sale', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(openTill, { name: 'Counter', float_cents: 10_000 });
   await call(saveCounterProduct, { name: 'Beef jerky', price_cents: 800 });

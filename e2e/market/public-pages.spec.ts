@@ -177,7 +177,7 @@ test('“Show more” adds to the lots on the page, which are still there after 
   await expect(list).toHaveCount(25);
 });
 
-test('rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
+test('server-rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const shifts = await watchShifts(page);
   for (const [address, name] of [

@@ -5,10 +5,7 @@ import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { field, log, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a message that was searched for opens in its place, from where one gets back to the newest', async ({
-  page,
-  request,
-}) => {
+test('a message found by search opens in its place, with a way back to the newest', async ({ page, request }) => {
   const { seller, lot_id } = await makeSale(request);
   const buyer = await makeBuyer(request, 'Ada');
   const send = (person: typeof seller, to: object, text: string) =>

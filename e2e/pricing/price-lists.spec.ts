@@ -47,7 +47,7 @@ test('the office adds a list, sees what a colleague saved, and estimates follow'
   await expect(panel.getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
 });
 
-test('prices rise by a percentage from a day on, and come from a file only if every row is good', async ({
+test('prices rise by a percentage from a given day, and are read from a file only if every row is valid', async ({
   page,
   request,
 }) => {

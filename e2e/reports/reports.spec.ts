@@ -16,7 +16,7 @@ async function fileOf(page: Page, press: () => Promise<void>): Promise<string> {
   return readFile(await (await coming).path(), 'latin1');
 }
 
-test('a manager compares last month with the month before, and takes it along as CSV and on paper [REP-001]', async ({
+test('a manager compares last month with the month before, exports it as CSV, and prints it [REP-001]', async ({
   page,
 }) => {
   await openAs(page, 'manager@demo.test', '/reports');

@@ -94,7 +94,7 @@ test('from 768 px on, lists of orders, customers and money don’t scroll sidewa
   }
 });
 
-test('at 1280 px a tag of 15 digits takes one line', async ({ page }) => {
+test('at 1280 px a tag of 15 digits fits on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
   await expectLoaded(page);
@@ -184,7 +184,7 @@ test('on a phone a customer’s page keeps Save in view, with its actions at the
   expect(actions?.y).toBeLessThan(300);
 });
 
-test('on a phone a customer’s email address takes one line of the card', async ({ page }) => {
+test('on a phone a customer’s email address fits on one line of the card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', '/allCustomer?search=castellanos');
   await expectLoaded(page);
@@ -197,7 +197,7 @@ test('on a phone a customer’s email address takes one line of the card', async
   expect(cut).toBe(0);
 });
 
-test('a new order for one animal fits 1280 by 800 with nothing beside an empty column', async ({ page }) => {
+test('a new order for one animal fits 1280 by 800, with columns about equally long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/neworder');
   const form = page.getByRole('form', { name: 'New Order' });
@@ -250,7 +250,7 @@ test('hidden columns stay hidden on this device', async ({ page }) => {
   await expect(head('Label Type')).toBeVisible();
 });
 
-test('a field with the focus does not look wrong', async ({ page }) => {
+test('a focused field does not look invalid', async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Email');
   await field.focus();

@@ -19,7 +19,7 @@ async function closesUntouched(page: Page, name: string | RegExp, open: () => Pr
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a dialog that was opened and closed untouched never asks', async ({ page, request }) => {
+test('a dialog that was opened and closed without changes never asks', async ({ page, request }) => {
   const plant = await makeBookable(request);
   await plant.call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
   await openAs(page, plant.email, '/allCustomer');

@@ -25,7 +25,7 @@ test('the first visit caches the shell, so a visitor can read pages without data
   await expectNoBarriers(page);
 });
 
-test('an offline reload keeps the person signed in and shows what they last saw, and when, then goes on', async ({
+test('an offline reload keeps the person signed in, shows what they last saw and when, and recovers once online', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('an offline reload keeps the person signed in and shows what they last saw,
   await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
 });
 
-test('what was seen is kept for one person, without calls about sign-in or staff, and cleared when they sign out', async ({
+test('what was seen is kept for one person, without calls about sign-in or staff, and is cleared when they sign out', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('what was seen is kept for one person, without calls about sign-in or staff
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 });
 
-test('another tab of a browser that was closed shows nothing of the person who didn’t ask to be remembered', async ({
+test('after a browser was closed, another tab shows nothing of a person who didn’t ask to be remembered', async ({
   page,
   context,
 }) => {

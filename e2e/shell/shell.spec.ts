@@ -135,7 +135,7 @@ test.describe('on iOS', () => {
   test.describe('in Chrome', () => {
     test.use({ userAgent: `${IOS} CriOS/130.0 Mobile/15E148 Safari/604.1` });
 
-    test('there is no such hint [SHL-018]', async ({ page }) => {
+    test('the install hint never shows [SHL-018]', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
       await expect(page.getByText(HINT)).toHaveCount(0);
@@ -239,7 +239,7 @@ test.describe('message bars', () => {
     await expect(bar(page)).toBeVisible();
   }
 
-  test('a success bar leaves after 3 seconds [SHL-038]', async ({ page, request }) => {
+  test('a success bar disappears after 3 seconds [SHL-038]', async ({ page, request }) => {
     const { email } = await makeSheet(request);
     await answerRemoval(page, { status: 'yes', message: 'Order was removed', data: { order_id: 1 } });
     await openAs(page, email, '/processordashboard/pendingOrders');
@@ -253,7 +253,7 @@ test.describe('message bars', () => {
     expect(await timeBar(page)).toBe(3000);
   });
 
-  test('an error bar has its screen’s color, and leaves after 2 seconds or on the look-up 3 [SHL-038 SHL-039]', async ({
+  test('an error bar has its screen’s color, and disappears after 2 seconds, or 3 on the look-up [SHL-038 SHL-039]', async ({
     page,
     request,
   }) => {

@@ -116,7 +116,7 @@ test.describe('in a Spanish browser', () => {
     await openEach(page, titledPagesOf('customer'));
   });
 
-  test('the menu and lists of orders of a busy plant keep to their lines', async ({ page }) => {
+  test('the menu and order lists of a busy plant don’t wrap or get cut off', async ({ page }) => {
     await keepSpanishHere(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await enter(page, 'processor@demo.test');

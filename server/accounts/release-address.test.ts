@@ -157,7 +157,7 @@ describe('an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
   });
 
-  test('sends only a few messages', async () => {
+  test('receives only a few messages', async () => {
     const { email } = await squat();
     for (let at = 0; at < 8; at++) await app.call(register, null, form(email));
     expect((await mailTo(email)).length).toBeLessThanOrEqual(4);
@@ -191,7 +191,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     });
   });
 
-  test('does not tell the stranger who knows the address', async () => {
+  test('does not reveal to the stranger which plant has the address', async () => {
     const { stranger } = await openPortal('seller');
     expect(await app.call(getProcessors, stranger, {})).toMatchObject({ http: 200, data: [] });
   });

@@ -237,7 +237,7 @@ describe('every kind of event', () => {
   });
 
   test.each(Object.entries(HEARD).flatMap(([who, kinds]) => kinds.map((kind) => [kind, who] as const)))(
-    '%s is heard by: %s',
+    '%s is sent to: %s',
     async (kind, who) => {
       const subject = subjects[EVENTS[kind].about];
       await inTransaction(app.db, (tx) =>
@@ -250,7 +250,7 @@ describe('every kind of event', () => {
     },
   );
 
-  test('takes only its own subject', async () => {
+  test('accepts only its own kind of subject', async () => {
     await inTransaction(app.db, async (tx) => {
       const who = { actor: { plant_id: plant.plant_id, account_id: null } };
       // @ts-expect-error: an order's event names the order
@@ -264,7 +264,7 @@ describe('every kind of event', () => {
 });
 
 describe('an order', () => {
-  test('tells its former owner, who gave the whole animal away', async () => {
+  test('notifies the former owner who gave the whole animal away', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { plant, order_id, customers } = made;
     const [ann, bob, cal] = customers;
@@ -281,7 +281,7 @@ describe('an order', () => {
     expect(divided).toEqual(expect.arrayContaining(customers.map(({ account_id }) => account_id)));
   });
 
-  test('tells its owners when it is deleted and when it is back', async () => {
+  test('notifies its owners when it is deleted and when it is restored', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
     const owners = customers.slice(0, 2).map(({ account_id }) => account_id);
     expectYes(await app.call(removeOrder, plant.owner, { order_id }));
@@ -293,7 +293,7 @@ describe('an order', () => {
   });
 });
 
-test('only staff hear that a link was opened, but the customer hears that it submitted the sheet', async () => {
+test('only staff are told that a link was opened, but the customer is told that it submitted the sheet', async () => {
   const sheet: Sheet = await makeSheet(app);
   const { plant, data_id, customer } = sheet;
   await putOnOrder(app, sheet);
@@ -305,7 +305,7 @@ test('only staff hear that a link was opened, but the customer hears that it sub
   expect(await hearersOf(app, plant, 'cut_sheet.submitted')).toEqual([[customer.account_id]]);
 });
 
-test('a customer hears nothing of another plant, where they have a record too', async () => {
+test('a customer is told nothing about another plant where they also have a record', async () => {
   const [here, there] = [await makePlant(app), await makePlant(app)];
   const { customer_id } = await makeCustomer(app, here);
   await inTransaction(app.db, (tx) =>
@@ -317,7 +317,7 @@ test('a customer hears nothing of another plant, where they have a record too', 
 });
 
 describe('a customer record', () => {
-  test('tells the producer it leaves and the one it goes to', async () => {
+  test('notifies the producer it leaves and the one it moves to', async () => {
     const plant = await makePlant(app);
     const [from, to] = [await plant.join('producer'), await plant.join('producer')];
     const { customer_id, account_id } = await makeCustomer(app, plant);
@@ -335,7 +335,7 @@ describe('a customer record', () => {
     expect(await hearersOf(app, plant, 'customer.added')).toEqual([[producer.account_id, user_ref]]);
   });
 
-  test('merged into another tells both accounts', async () => {
+  test('merged into another notifies both accounts', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const form = { keep_id: kept.customer_id, merge_id: gone.customer_id };

@@ -19,7 +19,7 @@ const SIGN_IN = { username: 'nobody@example.test', password: 'wrong one' };
 const FORM = 'multipart/form-data; boundary=q';
 const PART = '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
 
-describe('unreadable input is refused in our words', () => {
+describe('unreadable input is refused in our own words', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     ['that is none', FORM, 'x'],
@@ -63,7 +63,7 @@ describe('unreadable input is refused in our words', () => {
   });
 });
 
-test('answers a body with thousands of mistakes briefly', async () => {
+test('gives a short answer to a body with thousands of mistakes', async () => {
   const { owner } = await makePlant(app);
   const strange = Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`odd_${at}`, 1]));
   const mistakes = { event_name: 'x', dropoff_date: '2197-01-02', split: Array.from({ length: 400 }, () => ({})) };
@@ -125,7 +125,7 @@ test('does not let another site’s page sign a visitor in', async () => {
   expect(await from('same-origin')).toMatchObject({ http: 401, code: 'wrong_password' });
 });
 
-describe('the limit of guest calls counts by address', () => {
+describe('the limit on guest calls is counted per address', () => {
   const built: BuiltApp[] = [];
   afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 
@@ -198,7 +198,7 @@ async function sendRaw(request: string): Promise<string> {
   return answer;
 }
 
-test('a start does not load the compilers of schemas that no route has', () => {
+test('starting up does not load schema compilers, because no route needs them', () => {
   const program = `
     const { buildApp } = await import('#server/app/build-app.ts');
     const { app } = await buildApp({ database: {}, secret: 'any', files: {} });

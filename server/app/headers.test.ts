@@ -20,7 +20,7 @@ test('takes a token from Authorization or a Bearer header, and refuses calls wit
   }
 });
 
-test('answers alike with and without the domain and accounting headers [SHL-031 SHL-032]', async () => {
+test('gives the same answer with and without the domain and accounting headers [SHL-031 SHL-032]', async () => {
   const plain = await get(getAllCustomers.path, bearer());
   for (const more of [
     { 'x-hindquarter-domain': 'plant.test' },

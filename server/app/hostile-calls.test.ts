@@ -71,7 +71,7 @@ test.each([
   await expectShort(() => ({ endpoint: imports.uploadCustomers, person, ...fileOf(text) }), [http]);
 });
 
-test('reading 19,000 rows anew with other columns', async () => {
+test('rereading 19,000 rows with other columns', async () => {
   const { owner: person } = await makePlant(app);
   const { payload, type } = fileOf(WIDE);
   const uploaded = await send({ endpoint: imports.uploadCustomers, person, payload, type });
@@ -178,7 +178,7 @@ test('saving and publishing a tangled template', async () => {
   await expectShort(() => ({ endpoint: templates.publishTemplate, person, payload }), [422, 413]);
 });
 
-test('a template file of many mistakes', async () => {
+test('a template file with many mistakes', async () => {
   const { owner: person } = await makePlant(app);
   const text = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`part${at}`, {}])));
   const payload = JSON.stringify({ name: 'Mine', type: 'beef', from: { kind: 'file', text } });

@@ -70,7 +70,7 @@ async function makeOpenLot() {
   };
 }
 
-test('a page that begins to view a lot hears about a claim announced while it opens, and then nothing older', async () => {
+test('a page that begins to view a lot is told about a claim announced while it opens, and then nothing older', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);
@@ -87,7 +87,7 @@ test('a page that begins to view a lot hears about a claim announced while it op
   expect(quantities()).toEqual([2]);
 });
 
-test('news of a lot that a process takes but doesn’t announce is announced later', async () => {
+test('news of a lot that a process picks up but doesn’t announce is announced later', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);

@@ -13,7 +13,7 @@ afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 const SWAGGER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers });
 
-test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves %s as it was compressed once', async (file) => {
+test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves %s from a copy compressed once', async (file) => {
   const content = await readFile(path.join(SWAGGER, file));
   // If it were compressed for each request, the server would choose Brotli.
   const reply = await get(`/api/docs/${file}`, { 'accept-encoding': 'br, gzip' });
@@ -24,7 +24,7 @@ test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves %s as it was compr
   expect(plain.rawPayload.equals(content)).toBe(true);
 });
 
-test('serves the description of the API compressed once, and no other file', async () => {
+test('serves the API description, compressed once, and no other file', async () => {
   const reply = await get('/api/openapi.json', { 'accept-encoding': 'br, gzip' });
   expect(JSON.parse(gunzipSync(reply.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
   for (const file of ['package.json', 'index.html', '../package.json', 'swagger-ui.css.map']) {

@@ -57,7 +57,7 @@ test('inlines what the first paint needs, and lets nothing else run', async () =
   expect(again.body).not.toContain(nonce);
 });
 
-test('keeps files with a hash in their name forever, and asks for the others again', async () => {
+test('lets browsers keep files with a hash in their name forever, but not the others', async () => {
   expect((await app.inject({ url: '/assets/a-1.js' })).headers['cache-control']).toMatch(/immutable/);
   expect((await app.inject({ url: '/first.css' })).headers['cache-control']).toBe('no-cache');
 });
@@ -84,7 +84,7 @@ test('serves compressed files to browsers that accept them, plain ones to others
   expect(plain.body).toBe(SCRIPT);
 });
 
-test('compresses pages for browsers that can read them so', async () => {
+test('compresses pages for browsers that accept it', async () => {
   const { headers, rawPayload } = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
   expect(brotliDecompressSync(rawPayload).toString()).toContain('assets/a-1.js');

@@ -99,7 +99,7 @@ describe('in the evening of the plant’s day', () => {
     expect(reply).toMatchObject({ data: [{ order_id }] });
   });
 
-  test('today can be closed, is listed, and follows a change of the week', async () => {
+  test('today can be closed, is listed, and follows a change to the weekly slots', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 3 });
     await book(plant, DAY);
     const slots = [{ processing_option: 'USDA processing' as const, avail_slot: 0 }];

@@ -154,7 +154,7 @@ test('tells a page what changed while it was loading, once it is connected', asy
   await expect.poll(stranger).toEqual(['customers']);
 });
 
-test('keeps 20 screens of an account up to date, and no more, over all processes', async () => {
+test('keeps 20 screens of an account up to date, and no more, across all processes', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(plant);
   const opened = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => openSocket(at % 2 ? one : two, token)));

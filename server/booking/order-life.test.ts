@@ -102,7 +102,7 @@ describe('moving to another day', () => {
     expect((await slots(plant, FRIDAY)).used).toBe(1);
   });
 
-  test('loses no order when orders swap two days at once', async () => {
+  test('loses no order when two orders swap days at the same time', async () => {
     const plant = await makePlant(app, { slots: 40 });
     const here = await Promise.all(Array.from({ length: 15 }, () => book(plant)));
     const there = await Promise.all(Array.from({ length: 15 }, () => book(plant, { dropoff_date: MONDAY })));

@@ -183,7 +183,7 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('what a calendar shows', () => {
+describe('a calendar shows', () => {
   test('each order on its drop-off day as an all-day date', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant.owner);

@@ -10,12 +10,15 @@ const app = openTestApp();
 const book = (plant: Plant, process_option: '' | 'usda' | 'custom') =>
   app.call(createManualOrder, plant.owner, { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, process_option });
 
-test.each(['usda', 'custom'] as const)('does not lend the slots of %s', async (label) => {
-  const plant = await makePlant(app, { slots: 1 });
-  expect(await book(plant, label)).toMatchObject({ status: 'yes' });
-  expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
-  expect(await book(plant, '')).toMatchObject({ status: 'yes' });
-});
+test.each(['usda', 'custom'] as const)(
+  'does not lend out the slots that unlabeled orders still need: %s',
+  async (label) => {
+    const plant = await makePlant(app, { slots: 1 });
+    expect(await book(plant, label)).toMatchObject({ status: 'yes' });
+    expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
+    expect(await book(plant, '')).toMatchObject({ status: 'yes' });
+  },
+);
 
 test.each(['', 'usda', 'custom'] as const)('refuses %j on a day full of unlabeled heads', async (label) => {
   const plant = await makePlant(app, { slots: 1 });

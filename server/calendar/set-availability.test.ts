@@ -95,7 +95,7 @@ describe('the weekly offer', () => {
 });
 
 describe('an offer changed after bookings', () => {
-  test('applies to booked days and drops nobody when lowered', async () => {
+  test('applies to booked days and drops no one when lowered', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 3 });
     for (let count = 0; count < 3; count++) expect((await book(plant)).status).toBe('yes');
     await offerBeef(plant, usda(1));

@@ -43,7 +43,7 @@ test('someone who left or asks to join can be banned, and can’t come back', as
   expect(await app.call(api.joinCommunity, asker, invited)).toMatchObject({ code: 'community_banned' });
 });
 
-test('leaving ten times while being banned still ends in a ban', async () => {
+test('leaving while being banned still ends in a ban, for ten people at once', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 10 }, () => join()));
   await Promise.all(

@@ -93,7 +93,7 @@ test('communities near a ZIP are found nearest first, and pages follow each othe
   expect(await app.call(api.findCommunities, seeker, { zip: '00000' })).toMatchObject({ code: 'zip_unknown' });
 });
 
-test('strangers see only the about page, and nothing of a community by invitation [COM-005]', async () => {
+test('strangers see only the about page, and nothing of an invitation-only community [COM-005]', async () => {
   const open = await makeCommunity(app);
   const secret = await makeCommunity(app, { join_policy: 'invitation' });
   const plant = await makePlant(app);

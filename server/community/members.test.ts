@@ -65,7 +65,7 @@ test('someone who asks to join waits until a moderator answers', async () => {
   expect(log.map(({ action }) => action)).toEqual(['declined', 'accepted']);
 });
 
-test('a banned member can’t return, by invitation or by asking, while joining and being banned at once', async () => {
+test('a banned member can’t return, by invitation or by asking, even when joining while being banned', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const token = await invite(owner, community_id);
@@ -116,7 +116,7 @@ test('moderators can remove members, and only the owner can remove moderators', 
   expect(await remove(outside.owner, owner)).toMatchObject({ code: 'moderators_only' });
 });
 
-test('an invitation opens a community by invitation until its links are ended', async () => {
+test('an invitation opens an invitation-only community until its links are ended', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
   const token = await invite(owner, community_id);
   const guest = await makeVisitor(app, 'buyer');

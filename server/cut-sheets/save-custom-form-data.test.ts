@@ -118,7 +118,7 @@ test('drafts changes to a submitted sheet until it is submitted again', async ()
   );
 });
 
-test('treats a change back as no change', async () => {
+test('treats a change that was reverted as no change', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
   await save(sheet, sheet.customer, 1, startingList(BEEF_SHEET));
@@ -151,7 +151,7 @@ test('tells a person that the answers they submitted are outdated', async () => 
   expect(await submitAgain(sheet, 1, FILLED)).toMatchObject({ status: 'yes' });
 });
 
-test('keeps the answers of a sheet that is over or being cut', async () => {
+test('keeps the answers of a sheet whose order is over or being cut', async () => {
   for (const [status, stage, code] of [
     [2, '', 'order_over'],
     [1, 'cutting', 'sheet_locked'],
@@ -212,7 +212,7 @@ test('refuses cuts that old cattle or cattle of unproven age may not have', asyn
   }
 });
 
-test('the sheet brings the plant’s standard cut and the customer’s newest other sheet of the species', async () => {
+test('the sheet comes with the plant’s standard cut and the customer’s newest other sheet of the species', async () => {
   const sheet = await makeSheet(app);
   const first = await lookAt(app, sheet, sheet.customer);
   expect(first?.standard_answers?.order_list.length).toBeGreaterThan(5);

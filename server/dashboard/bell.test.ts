@@ -60,7 +60,7 @@ test('shows a portal user only what is theirs, and nothing to another plant', as
   expect(await look((await makePlant(app)).owner)).toEqual([]);
 });
 
-describe('tells the office of', () => {
+describe('notifies the office of', () => {
   test('a drop-off that was missed, from the day after', async () => {
     const { plant, order_id } = await makeOrder(app);
     const put = (dropoff_date: string) =>
@@ -222,7 +222,7 @@ test('tells both sides of a conversation, and no one else, what is unread until 
   expect(await groupOf(plant.owner, 'messages')).toBeUndefined();
 });
 
-describe('tells a customer of', () => {
+describe('notifies a customer of', () => {
   test('a cut sheet to fill in, until cutting begins', async () => {
     const { plant, customers, order_id } = await makeOrder(app, ['Half', 'Half']);
     const customer = await app.signIn(customers[0]?.account_id ?? 0);
@@ -276,7 +276,7 @@ describe('what has been seen', () => {
   });
 });
 
-test('counts 500 entries, puts the kind with the newest first, and shows the newest of it', async () => {
+test('counts 500 entries, puts the kind with the newest entry first, and shows its newest entries', async () => {
   const plant = await makePlant(app);
   const requester = await makeRequester(app, plant);
   await bookOrder(app, requester);

@@ -13,7 +13,7 @@ async function statesOf(person: Person) {
   return Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 }
 
-test('ticks each first step once the plant has what it is about', async () => {
+test('ticks off each first step once the plant has done it', async () => {
   const plant = await makePlant(app, { slots: {} });
   const { owner, plant_id } = plant;
   expect(await read(owner)).toEqual({
@@ -45,7 +45,7 @@ test('ticks each first step once the plant has what it is about', async () => {
   });
 });
 
-test('does not take empty slots or a customer with an account for slots or staff', async () => {
+test('does not mistake empty slots for slots, or a customer with an account for staff', async () => {
   const plant = await makePlant(app, { slots: { 1: 0 } });
   await makeCustomer(app, plant);
   expect(await statesOf(plant.owner)).toMatchObject({ slots: 'open', staff: 'open', customers: 'done' });

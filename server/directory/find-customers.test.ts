@@ -57,7 +57,7 @@ describe('finding a person while typing', () => {
     expect(await find(plant.owner, { search: 'mil', type: 'producer' })).toEqual([]);
   });
 
-  test('finds a producer’s own customers, a customer themselves and for others no one', async () => {
+  test('finds only their own customers for a producer, themselves for a customer, and no one for others', async () => {
     const producer = await plant.join('producer');
     await add(producer, 'Milton', 'Own');
     expect(await find(producer, { search: 'mil' })).toEqual(['Milton Own']);
@@ -100,7 +100,7 @@ describe('possible duplicates', () => {
     expect(await similar(typed)).toEqual(found);
   });
 
-  test('never include the record itself, or for producers other people’s customers', async () => {
+  test('never include the record itself or, for producers, other people’s customers', async () => {
     expect(await similar({ id: smith.id, first_name: 'Jon', last_name: 'Smith' })).toEqual([]);
     expect(await similar({ first_name: 'Jon', last_name: 'Smith' }, await near.join('producer'))).toEqual([]);
   });

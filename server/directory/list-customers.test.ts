@@ -130,7 +130,7 @@ describe('the pages of the directory', () => {
 });
 
 describe('who sees whom', () => {
-  test('the office everyone, producers their customers, customers themselves, butchers no one [DIR-034]', async () => {
+  test('the office sees everyone, producers their customers, customers themselves, and butchers no one [DIR-034]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const customer = await plant.join('customer');
@@ -148,7 +148,7 @@ describe('who sees whom', () => {
     expect(await app.call(getAllCustomers, await plant.join('butcher'), {})).toMatchObject({ http: 403 });
   });
 
-  test('another plant no one [DIR-034]', async () => {
+  test('another plant sees no one [DIR-034]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const farm = await add(plant.owner, 'Paul', 'Farm', { type: 'producer' });
     await add(plant.owner, 'Ana', 'Ruiz', { producer: farm.user_ref });

@@ -10,7 +10,7 @@ async function add(person: Person, first_name: string) {
 }
 const statusFor = async (person: Person, id: number) => (await app.call(viewCustomer, person, { id })).http;
 
-test('shows a record to people who see it in the list only [DIR-002]', async () => {
+test('shows a record only to people who see it in the list [DIR-002]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const producer = await plant.join('producer');
   const customer = await plant.join('customer');

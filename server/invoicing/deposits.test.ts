@@ -75,7 +75,7 @@ describe('a deposit', () => {
     expect(await app.call(orderPayment, await makeVisitor(app, 'buyer'), { order_id })).toMatchObject({ http: 403 });
   });
 
-  test('is paid by card, and is then in the books as what the plant owes to the customer', async () => {
+  test('is paid by card, and then stands in the books as owed to the customer', async () => {
     const made = await makeDeposit(app);
     expect(await payByCard(app, made)).toMatchObject({ http: 200, message: 'Payment received' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({

@@ -50,7 +50,7 @@ test('a failed statement undoes those sent with it, and fails the transaction wi
   expect(await countKeys()).toBe(0);
 });
 
-test('writes that nobody waits for are one write with the commit', async () => {
+test('writes that are not awaited are one write with the commit', async () => {
   const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
   onTestFinished(() => written.mockRestore());
   await inTransaction(app.db, async (tx) => {
@@ -61,7 +61,7 @@ test('writes that nobody waits for are one write with the commit', async () => {
   expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third[\s\S]*commit/));
 });
 
-test('a failed write that nobody waits for fails the transaction with its own error', async () => {
+test('a failed write that is not awaited fails the transaction with its own error', async () => {
   const atCommit = inTransaction(app.db, async (tx) => goOnDuring(add(tx, 'before'), divide(tx), add(tx, 'after')));
   await expect(atCommit).rejects.toThrow('division by zero');
   const sooner = inTransaction(app.db, async (tx) => {

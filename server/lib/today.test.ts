@@ -12,7 +12,7 @@ test('the day at a plant changes at its midnight, even where that is not on the 
   expect(at('2026-11-22T18:15:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-23');
 });
 
-test('people without a plant have the day of their ZIP code, and guests that of the middle of the country', () => {
+test('people without a plant get the day at their ZIP code, and guests the day in the middle of the country', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime(Date.parse('2026-11-23T06:30:00.000Z'));

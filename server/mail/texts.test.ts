@@ -74,7 +74,7 @@ const endClaims = (plant: Plant) =>
     .where('plant_id', '=', plant.plant_id)
     .execute();
 
-test('goes by email and, if the plant wants it, as a short text with its link', async () => {
+test('a notice goes by email and, if the plant wants it, as a short text with its link', async () => {
   const { plant, email, phone } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();
@@ -109,7 +109,7 @@ test('sends what a job stored before it failed, even if a second run has nothing
   expect(await logOf(plant)).toMatchObject([{ channel: 'email', status: 'sent' }]);
 });
 
-test('is kept in the log when no text service is set up', async () => {
+test('a text is kept in the log when no text service is set up', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   await deliverMails({ db: app.db, mailer: officeMailer }, eventOf(plant));
@@ -129,7 +129,7 @@ test('leaves out what the person turned off, and says so for email', async () =>
   ]);
 });
 
-test('is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+test('a text is sent once by two processes, each with the event’s job and the scheduled one', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email, '2026-11-24T05:00:00Z');
   await app.db.updateTable('mails').set({ send_after: LONG_DUE }).where('plant_id', '=', plant.plant_id).execute();
@@ -144,7 +144,7 @@ test('is sent once by two processes, each with the event’s job and the schedul
   expect(taken.filter(({ id }) => id.startsWith(`hindquarter.${plant.plant_id}.`))).toHaveLength(1);
 });
 
-test('isn’t sent again when the process died after the service took it', async () => {
+test('a text isn’t sent again when the process died after the service took it', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();
@@ -206,7 +206,7 @@ test.each([
   );
 });
 
-test('isn’t sent again when only the service’s answer was lost', async () => {
+test('a text isn’t sent again when only the service’s answer was lost', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();

@@ -109,7 +109,7 @@ test('refuses a call that Twilio didn’t sign', async () => {
   expect(await isStopped('+13125550111')).toBe(false);
 });
 
-test('stops right away, confirms it once, and starts again', async () => {
+test('stops texting right away, confirms it once, and can start again', async () => {
   const phone = '+13125550112';
   expect(await reply(phone, 'Stop')).toContain('won’t get any more texts');
   expect(await isStopped(phone)).toBe(true);

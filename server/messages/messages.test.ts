@@ -287,7 +287,7 @@ describe('a new conversation', () => {
     expectYes(await send(eager, threads[0]?.thread_id ?? 0, 'A reply'));
   });
 
-  test('lists by key, newest first, each once', async () => {
+  test('appears once in a list that is paged by key, newest first', async () => {
     const busy = await makeVisitor(app, 'seller');
     const made = await makeLot(app, busy);
     const writers = await Promise.all(Array.from({ length: 32 }, () => makeVisitor(app, 'buyer')));

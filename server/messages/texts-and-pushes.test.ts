@@ -179,7 +179,7 @@ test('muted and blocked conversations send no text or push', async () => {
   expect(told.flatMap((to) => [...textsTo(to), ...pushesTo(to)])).toEqual([]);
 });
 
-test('a phone that said stop gets no texts about messages', async () => {
+test('a phone that replied STOP gets no texts about messages', async () => {
   const { customer, thread_id } = await begin();
   const to = await reach(customer);
   await stopTexts(app.db, to.phone);
@@ -189,7 +189,7 @@ test('a phone that said stop gets no texts about messages', async () => {
   expect(textsTo(to)).toEqual([]);
 });
 
-test('a community’s news comes by text and push to people who asked for it, and a flood of news as one', async () => {
+test('a community’s news comes by text and push to people who asked for it, and a flood of news comes as one', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const [toAna, toBen] = [await reach(ana), await reach(ben)];

@@ -45,7 +45,7 @@ const letGo = ({ plant_id }: Plant) =>
     .where('status', '=', 'queued')
     .execute();
 
-test('shows how many people a message reaches, sends it to as many, once for each key', async () => {
+test('shows how many people a message reaches, and sends it to exactly that many, once for each key', async () => {
   const plant = await makeCrowd([
     { email: 'both@example.test', phone: '312 555 0201' },
     { email: 'mail@example.test' },
@@ -91,7 +91,7 @@ test('sends nothing if the group has changed since it was confirmed', async () =
   expect(await eventsOf(app, plant, 'broadcast.sent')).toEqual([]);
 });
 
-test('finds everyone with a drop-off on a day, and everyone whose meat waits', async () => {
+test('finds everyone with a drop-off on a day, and everyone whose meat is waiting', async () => {
   const { plant, order_id } = await makeOrder(app, ['Half', 'Half']);
   await makeOrder(app, ['Whole'], { plant, dropoff_date: comingDay(4) });
   const peopleOf = async (group: 'dropoff_day' | 'waiting_meat', more: object) =>
@@ -164,7 +164,7 @@ test('texts 60 people exactly once each, even though the process is killed twice
   await twilio.close();
 });
 
-test('sends a message of the log again, once for each key, but not one whose private link is gone', async () => {
+test('resends a message from the log, once for each key, but not one whose private link is gone', async () => {
   const plant = await makePlant(app);
   const mail = {
     plant_id: plant.plant_id,

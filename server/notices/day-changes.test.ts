@@ -46,7 +46,7 @@ const emailsOf = async (customer_ids: number[]) =>
       .execute()
   ).map(({ email }) => email);
 
-test('tells everyone with a share of a new drop-off day, once', async () => {
+test('tells everyone with a share about a new drop-off day, once', async () => {
   const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
   const later = addDays(FRIDAY, 7);
   expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: later }));
@@ -92,7 +92,7 @@ test('tells people about a canceled order, but not about one that was restored r
   expect(await carryOut(kept.plant, 'order.removed', 'order_canceled')).toEqual([]);
 });
 
-test('tells the hanging weight once it is known, and a corrected one again', async () => {
+test('reports the hanging weight once it is known, and again when it is corrected', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
   await app.db.updateTable('orders').set({ status: ORDER_STATUS.open }).where('order_id', '=', order_id).execute();
   const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>

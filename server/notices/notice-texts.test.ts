@@ -34,7 +34,7 @@ async function tell(plant: Plant) {
   };
 }
 
-test('sends emails and texts in the plant’s words, and how to stop texts with them', async () => {
+test('sends emails and texts in the plant’s words, and says how to stop texts', async () => {
   const plant = await makePlant(app);
   expectYes(await app.call(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0 }));
   const { email, text } = await tell(plant);
@@ -62,7 +62,7 @@ test('sends pushes in the plant’s words', async () => {
   expect(push?.body).toMatch(/^Plant \w+: Came: Beef 1$/);
 });
 
-test('sends our words for a part that was broken in the database, and in the other language', async () => {
+test('sends our own text for a part that is broken in the database, and in the other language', async () => {
   const plant = await makePlant(app);
   const broken = { subject: '{gone}', body: 'Nothing to see.', brief: '' };
   await app.db

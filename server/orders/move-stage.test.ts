@@ -175,7 +175,7 @@ describe('what happens to an animal', () => {
     expect(await stageOf(owner, order_id)).toBe('condemned');
   });
 
-  test('offers each stage of an open order a usual way on', () => {
+  test('offers a usual next step at each stage of an open order', () => {
     const working: readonly AnimalStage[] = [
       'dropped_off',
       'killed',

@@ -181,7 +181,7 @@ describe('a price list', () => {
 });
 
 describe('an edition', () => {
-  test('can be corrected until an animal was dropped off in its time, and then no more', async () => {
+  test('can be corrected until an animal is dropped off while it applies, and not after that', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet);
     const { owner } = sheet.plant;

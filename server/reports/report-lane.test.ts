@@ -31,7 +31,7 @@ function holdReports(plant_ids: readonly number[]) {
   return { running, release };
 }
 
-test('runs two reports at a time when ten plants ask at once, and bookings go on beside them', async () => {
+test('runs two reports at a time when ten plants ask at once, and bookings continue meanwhile', async () => {
   const plant = await makePlant(app);
   const { running, release } = holdReports(Array.from({ length: 10 }, (_, at) => plant.plant_id + 1000 + at));
   await expect.poll(() => running.length).toBe(2);

@@ -180,7 +180,7 @@ describe('meat', () => {
     return order_id;
   }
 
-  test('yields are packaged of hanging weight, of animals that are packed whole', async () => {
+  test('yields are packaged weight over hanging weight, for animals that are completely packed', async () => {
     const plant = await makePlant(app);
     const butcher = await plant.join('butcher');
     const weighed = { hanging_weight_clb: 60_000, live_weight_clb: 100_000 };
@@ -220,7 +220,7 @@ describe('meat', () => {
     ]);
   });
 
-  test('the custom-kill log names every owner, and until when to keep it', async () => {
+  test('the custom-kill log names every owner, and says how long to keep it', async () => {
     const plant = await makePlant(app);
     const order_id = await pack(plant, { label: 'custom', more: { tag_id: 'A7', live_weight_clb: 110_000 } }, [1, 2]);
     await bookPast(app, plant, [{ label: 'usda' }, { label: 'custom', status: ORDER_STATUS.pending }]);

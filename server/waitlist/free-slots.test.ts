@@ -81,7 +81,7 @@ async function freeByCall({ owner }: Plant, day: string, species: (typeof SPECIE
   return { inMonth, panel };
 }
 
-test('a day has the same free slots in every call, whatever one species has overbooked [CAL-004]', async () => {
+test('a day has the same free slots in every call, even if one species is overbooked [CAL-004]', async () => {
   await fc.assert(
     fc.asyncProperty(ledger, async (rows) => {
       const plant = await makePlant(app, { species: [...SPECIES], slots: 2 });

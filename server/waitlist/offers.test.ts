@@ -46,7 +46,7 @@ describe('an offer', () => {
     expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
   });
 
-  test('survives a lowered offer of the plant', async () => {
+  test('stays valid when the plant lowers its slots', async () => {
     const { plant, order_id, people } = await makeLine(1);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -215,7 +215,7 @@ describe('an offer', () => {
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
   });
 
-  test('passed without one, days end the waiting', async () => {
+  test('that never came ends the waiting once the days have passed', async () => {
     const { plant, people, entries } = await makeLine(1);
     await endWhatIsDue(app.db, noonOf(DAY));
     expect(await list(people[0] as Portal)).toHaveLength(1);

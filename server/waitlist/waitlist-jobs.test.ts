@@ -40,8 +40,8 @@ async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es')
   return email ?? '';
 }
 
-describe('what is told', () => {
-  test('joining, an offer with its link and deadline, and its acceptance', async () => {
+describe('messages about the waitlist', () => {
+  test('announce joining, an offer with its link and deadline, and its acceptance', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, luz] = people as [Portal, Portal];
     await app.db
@@ -80,7 +80,7 @@ describe('what is told', () => {
     expect((await mailsOf(plant)).at(-1)).toMatchObject({ template: 'waitlist_accepted', recipient: english });
   });
 
-  test('a withdrawn offer, but not one answered before its message was written', async () => {
+  test('announce a withdrawn offer, but not one answered before its message was written', async () => {
     const { plant, order_id, people } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -93,7 +93,7 @@ describe('what is told', () => {
     expect(await mailsOf(plant)).toMatchObject([{ template: 'waitlist_withdrawn' }]);
   });
 
-  test('an expired offer and passed days', async () => {
+  test('announce an expired offer and passed days', async () => {
     const { plant, order_id } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -117,7 +117,7 @@ describe('what is told', () => {
     expect((await mailsOf(plant)).map(({ template }) => template)).toEqual(['waitlist_lapsed', 'waitlist_missed']);
   });
 
-  test('people without a portal are asked to call, and producers are told about their customers', async () => {
+  test('ask people without a portal to call, and tell producers about their customers', async () => {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);
     const producer = await joinPortal(plant, 'producer');
@@ -138,7 +138,7 @@ describe('what is told', () => {
   });
 });
 
-describe('in the product', () => {
+describe('the waitlist', () => {
   test('offers days again when a closure is removed', async () => {
     const plant = await makeSmallPlant();
     const closed = expectYes(

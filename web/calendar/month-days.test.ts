@@ -62,7 +62,7 @@ describe('how a day looks to someone who books [CAL-004]', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 4)).toBe('short');
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 3)).toBe('free');
   });
-  test('short when one of several species has too few, whatever the others have', () => {
+  test('short when one of several species has too few, no matter how many the others have', () => {
     const mixed = { ...slot(9, 4), lacking: [1, 3] };
     expect(stateOfDay('2026-12-04', mixed, TODAY, 2)).toBe('short');
     expect([barColor(mixed), barColor({ ...mixed, lacking: [] })]).toEqual(['red', 'green']);

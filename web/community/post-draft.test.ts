@@ -7,7 +7,7 @@ const storage = stubStorage();
 const PLACE = { community_id: 4, kind: 'discussion' } as const;
 const BEGUN = { text: 'Hello @Ada', named: [['Ada', 7]] as [string, number][], photos: [] };
 
-test('a post that was begun is kept for its writer and place', () => {
+test('an unfinished post is kept for its writer and place', () => {
   keepPostDraft(1, PLACE, BEGUN);
   expect(readPostDraft(1, PLACE)).toEqual(BEGUN);
   expect(readPostDraft(2, PLACE)).toBeUndefined();

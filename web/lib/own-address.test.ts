@@ -20,6 +20,6 @@ test.each([
   expect(isOwnAddress(back)).toBe(false);
 });
 
-test('does not return to something that is no page', () => {
+test('does not return to something that isn’t a page', () => {
   expect([undefined, '', 'customer', 'javascript:alert(1)'].filter(isOwnAddress)).toEqual([]);
 });

@@ -14,7 +14,7 @@ stubStorage('localStorage');
 
 const outgoing = (client_message_id: string): Outgoing => ({ client_message_id, text: 'Hi', files: [], problem: null });
 
-test('what is typed while a conversation begins goes along to its thread', () => {
+test('text typed while a conversation is being started moves to its thread', () => {
   keepDraft(1, 'lot-5-0', { text: 'And the price?', files: [] });
   keepOutbox(1, 'lot-5-0', [outgoing('b')]);
   keepOutbox(1, '77', [outgoing('a')]);
@@ -24,7 +24,7 @@ test('what is typed while a conversation begins goes along to its thread', () =>
   expect([readDraft(1, 'lot-5-0'), readOutbox(1, 'lot-5-0')]).toEqual([EMPTY_DRAFT, []]);
 });
 
-test('what is typed in a thread already stays there', () => {
+test('text typed in an existing thread stays there', () => {
   keepDraft(1, '77', { text: 'In the thread', files: [] });
   keepDraft(1, 'lot-5-0', { text: 'In the new conversation', files: [] });
   moveKept(1, 'lot-5-0', 77);

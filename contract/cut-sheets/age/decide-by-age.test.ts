@@ -29,7 +29,7 @@ test('while the age is unknown, a backbone cut can be chosen and comes with the 
   expect(decideByAge(BEEF_TEMPLATE, list, UNKNOWN)).toBe(list);
 });
 
-test('over thirty months, the fallback applies at once with the same thickness and package', () => {
+test('over thirty months, the fallback applies right away with the same thickness and package', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const chosen = choosing(template, UNKNOWN, 'T-bone & porterhouse');
     const list = saveChoices(template, chosen, 'T-bone & porterhouse', ANSWERS);
@@ -67,7 +67,7 @@ test('a bone that is part of the backbone is taken out', () => {
   ]);
 });
 
-test('a sheet from before the format had fallbacks gets the trade’s usual one', () => {
+test('a sheet saved before fallbacks existed gets the trade’s usual one', () => {
   const old: Template = structuredClone(BEEF_TEMPLATE);
   for (const subcut of Object.values(old).flatMap(({ subcuts }) => subcuts)) {
     delete subcut.fallback;

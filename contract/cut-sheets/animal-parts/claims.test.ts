@@ -14,14 +14,14 @@ const sheet = (cut_sheet_id: number, titles: string[], answers = {}): ClaimingSh
   submitted_at: `2026-11-22T08:0${cut_sheet_id}:00Z`,
 });
 
-test('the first person to submit gets the tongue; steaks belong to no one person', () => {
+test('the first person to submit gets the tongue, but anyone can have steaks', () => {
   const sheets = [sheet(2, ['Tongue', 'Liver', 'Chuck roast']), sheet(1, ['Tongue', 'Chuck roast'])];
   expect(takenFrom(sheets, 2)).toEqual([{ title: 'Tongue', by: 'Owner 1' }]);
   expect(takenFrom(sheets, 1)).toEqual([{ title: 'Liver', by: 'Owner 2' }]);
   expect(takenFrom(sheets, 3)).toHaveLength(2);
 });
 
-test('an organ that is chosen and not kept is free', () => {
+test('an organ that is chosen but not kept stays available', () => {
   expect(takenFrom([sheet(1, ['Heart'], { Keep: 'Do not keep' })], 2)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test('a taken part can’t be chosen, and says who has it', () => {
   expect(findAnswerProblem(BEEF_TEMPLATE, declined, facts)).toBeNull();
 });
 
-test('the order’s organs are the sum of the sheets', () => {
+test('the order’s organs are those of all its sheets together', () => {
   const sheets = [sheet(1, ['Tongue', 'Oxtail']), sheet(2, ['Testicles', 'Kidney'])];
   expect(organsAfter([], sheets, { isComplete: true })).toEqual(['Tongue', 'Tail', 'Testies']);
   // The organs named at booking count until every share has a submitted sheet.

@@ -66,7 +66,7 @@ test('offers back ribs only when the rib is boned', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Back ribs')).toEqual(['Bone-in prime rib roast', 'Bone-in rib steak', 'Grind rib']);
 });
 
-test('lets a quarter’s rib give steaks or a roast, a side’s both', () => {
+test('allows steaks or a roast from a quarter’s rib, and both from a side’s', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual(['Bone-in rib steak', 'Grind rib']);
   expect(excludedBy(BEEF_QUARTER_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual([
     'Bone-in prime rib roast',

@@ -72,7 +72,7 @@ test.each(SHEETS)('$name can be filled in with any of its cuts without conflicts
   }
 });
 
-test('gives bison a hump, and a quarter’s rib as steaks or a roast', () => {
+test('gives bison a hump, and offers a quarter’s rib as steaks or a roast', () => {
   expect(sheet('Bison').hump?.subcuts.map((cut) => cut.title)).toEqual(['Hump roast', 'Grind hump']);
   expect(excludedBy('Bison quarter', 'Boneless prime rib roast')).toContain('Bone-in rib steak');
   expect(excludedBy('Bison', 'Boneless prime rib roast')).not.toContain('Bone-in rib steak');
@@ -112,7 +112,7 @@ test('offers a crown roast, which takes both racks, for a whole lamb only', () =
   expect(findSubcut(sheet('Lamb half'), 'Crown roast')).toBeNull();
 });
 
-test('leaves only extras and organs of a cubed goat', () => {
+test('leaves only extras and organs once a goat is cubed', () => {
   const goat = sheet('Goat');
   const curry = 'Whole carcass cubed, bone-in (curry cut)';
   const others = Object.entries(goat)
@@ -124,7 +124,7 @@ test('leaves only extras and organs of a cubed goat', () => {
   expect(selectSubcut(goat, selectSubcut(goat, [], 'Loin chops').list, curry).removed).toEqual(['Loin chops']);
 });
 
-test('excludes all other hindquarter cuts with ground hinds', () => {
+test('excludes all other hindquarter cuts when the hinds are ground', () => {
   expect(excludedBy('Deer', 'Grind hinds')).toHaveLength(5);
   expect(excludedBy('Deer', 'Hind steaks')).toEqual(['Grind hinds']);
 });

@@ -6,7 +6,7 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
 
-test.each(SHEETS)('says in one line what each cut of $name is good for, also in Spanish', ({ form_json }) => {
+test.each(SHEETS)('says in one line what each cut of $name is good for, in English and Spanish', ({ form_json }) => {
   for (const { title } of Object.values(animalParts(form_json)).flatMap(({ subcuts }) => subcuts)) {
     const use = usualUseOf(title);
     expect(use, title).not.toBeNull();

@@ -75,13 +75,13 @@ describe('the numbers of the trade', () => {
     expect(percent(bone_in)).toBeLessThan(75);
   });
 
-  test('gives about 430 lb to take home of 1,250 lb alive and 732 lb hanging', () => {
+  test('gives about 430 lb to take home from 1,250 lb live and 732 lb hanging', () => {
     const estimate = estimateOf(BEEF, standardCutOf('beef', BEEF), basisOf('beef', { hanging: 732 }));
     expect(holds(estimate.packaged_clb, 43_000)).toBe(true);
     expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
   });
 
-  test('yields of a side of beef what customers report', () => {
+  test('yields as much from a side of beef as customers report', () => {
     const side = basisOf('beef', { hanging: 732, quarters: 2 });
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
@@ -98,7 +98,7 @@ describe('the numbers of the trade', () => {
     expect(Math.abs(ground - 60)).toBeLessThan(8);
   });
 
-  test('yields 140 lb of a 200 lb hog, and 160 lb with bones, lard and jowl', () => {
+  test('yields 140 lb from a 200 lb hog, and 160 lb with bones, lard and jowl', () => {
     const hog = formOf('hog');
     const usual = [
       'Boston butt roast',
@@ -229,7 +229,7 @@ describe('the numbers of the trade', () => {
     expect(trim).toBeLessThanOrEqual(20);
   });
 
-  test('leaves about a pound of neck and back of a 5 lb bird, offered as backs for stock', () => {
+  test('leaves about a pound of neck and back from a 5 lb bird, offered as backs for stock', () => {
     const poultry = formOf('poultry');
     const flock = basisOf('poultry', { hanging: 500, heads: 100 });
     const whole = estimateOf(poultry, listOf(poultry, ['Whole birds', 'Giblets & neck inside the bird']), flock);

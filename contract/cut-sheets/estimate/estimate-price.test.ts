@@ -70,7 +70,7 @@ describe('the price', () => {
     expect(lineOf(beef([], {}, { prices }), 'Bull')).toBeUndefined();
   });
 
-  test('charges splitting to halves and quarters only', () => {
+  test('charges only halves and quarters for splitting', () => {
     const prices = [
       priceLine('Half', 'share', 1_500, { when: 'split_half' }),
       priceLine('Quarter', 'share', 2_500, { when: 'split_quarter' }),

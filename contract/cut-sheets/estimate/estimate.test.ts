@@ -44,14 +44,14 @@ describe('weights', () => {
     expect(codesOf(beef([]))).toContain('weighed');
   });
 
-  test('grinds what no cut takes', () => {
+  test('grinds the meat that no cut uses', () => {
     const all = cutOf(beef([]), 'Ground beef').pounds;
     const less = beef(['Flank steak']);
     expect(all - cutOf(less, 'Ground beef').pounds).toBeCloseTo(cutOf(less, 'Flank steak').pounds * 0.97, 1);
     expect(cutOf(beef(['Grind flank']), 'Ground beef').pounds).toBe(all);
   });
 
-  test('weighs bone-in above boneless with the same trim, and a range in between if unsaid', () => {
+  test('weighs bone-in above boneless with the same trim, and gives a range if neither is chosen', () => {
     const bone_in = beef(['Chuck roast'], { Bone: 'Bone-in' });
     const boneless = beef(['Chuck roast'], { Bone: 'Boneless' });
     expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(cutOf(boneless, 'Chuck roast').pounds * 1.1);
@@ -67,7 +67,7 @@ describe('weights', () => {
     expect(weight?.high).toBeGreaterThan(cutOf(bone_in, 'Chuck roast').pounds * 100);
   });
 
-  test('divides a part cut two ways by its portions, or in halves', () => {
+  test('divides a part cut two ways by its portions, or else in half', () => {
     const one = cutOf(beef(['Boneless ribeye steak (Delmonico)']), 'Boneless ribeye steak (Delmonico)').pounds;
     const half = beef(['Boneless ribeye steak (Delmonico)'], { 'Portion of this primal': '50 %' });
     expect(cutOf(half, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(one / 2, 1);
@@ -88,7 +88,7 @@ describe('weights', () => {
     expect(cutOf(apart, 'Sirloin steak boneless').pounds).toBeLessThan(steaks - small / 2);
   });
 
-  test('gives cuts that are not kept no weight, and adds organs', () => {
+  test('gives no weight to cuts that are not kept, and adds organs', () => {
     const kept = beef(['Boneless ribeye steak (Delmonico)', 'Back ribs', 'Liver']);
     expect(cutOf(kept, 'Back ribs').pounds).toBeGreaterThan(3);
     expect(kept.cuts.find(({ title }) => title === 'Liver')).toMatchObject({ becomes: 'top' });
@@ -98,7 +98,7 @@ describe('weights', () => {
     expect(codesOf(not)).not.toContain('on_top');
   });
 
-  test('weighs leaner ground less and fatter ground more', () => {
+  test('gives leaner ground meat less weight, and fattier ground meat more', () => {
     const [lean, usual, fat] = ['90/10', '85/15', '80/20'].map((grade) => beef([], { 'Lean / fat': grade }));
     if (!lean || !usual || !fat) throw new Error('three grades');
     expect(packed(lean)).toBeCloseTo((packed(usual) * 85) / 90, 0);
@@ -108,7 +108,7 @@ describe('weights', () => {
     ).toEqual(['leaner', undefined, 'fatter']);
   });
 
-  test('takes thirty pounds of trim for two sausages of fifteen, or all there is', () => {
+  test('takes thirty pounds of trim for two fifteen-pound sausages, or all there is', () => {
     const each = (pounds: number) => ({ Flavors: [`${pounds} lb Mild`, `${pounds} lb Hot`] });
     const plain = hog([]);
     const made = hog(['Seasoned sausage'], each(15));
@@ -186,7 +186,7 @@ describe('packages', () => {
     expect(cut.packages).toBe(Math.round(packages(cut.pounds)));
   });
 
-  test('gives a quarter its part of the pieces and at least one package', () => {
+  test('gives a quarter its share of the pieces and at least one package', () => {
     const quarter = beef(['NY strip steak', 'Flank steak', 'Liver'], { Thickness: '1"' }, { quarters: 1 });
     expect(cutOf(quarter, 'NY strip steak').packages).toBe(4);
     expect(cutOf(quarter, 'Flank steak').packages).toBe(1);

@@ -15,7 +15,7 @@ const SPLITS = [[4], [2, 2], [2, 1, 1], [3, 1], [1, 1, 1], [1, 1, 1, 1]];
 const WEIGHTS = [33.33, 123.45, 400, 701.07];
 
 test.each(SHEETS)(
-  'an invoice for a weighed $species is its estimate, to the cent, for every share',
+  'an invoice for a weighed $species equals its estimate, to the cent, for every share',
   ({ species, form_json }) => {
     const list = listOf(form_json, []);
     for (const hanging of WEIGHTS) {

@@ -19,7 +19,7 @@ test('an estimate with final weights equals the invoice, line by line', () => {
   );
 });
 
-test('the estimate of a weighed animal is the invoice for everything that its weight and split decide', () => {
+test('the estimate of a weighed animal equals the invoice for lines that depend only on its weight and split', () => {
   const BEEF = formOf('beef');
   const list = listOf(BEEF, []);
   fc.assert(
@@ -41,7 +41,7 @@ test('the estimate of a weighed animal is the invoice for everything that its we
   );
 });
 
-test('keeps lines that only a light or a heavy animal has', () => {
+test('keeps lines that apply only to a light or a heavy animal', () => {
   const line = priceLine('Cutting', 'hanging_lb', 100, { minimum_cents: 5000 });
   const known = { heads: 1, split: [4], at: 0, live_clb: null, packaged_clb: null, packages: 0, hours: 0 };
   const facts = (hanging_clb: number) => ({ ...known, services: {}, facts: [], surcharges: [], hanging_clb });

@@ -51,7 +51,7 @@ const listOf = (...values: string[]): OrderList => [
 const TEMPLATE = templateWith(FLAVORS);
 const codeOf = (...values: string[]) => findAnswerProblem(TEMPLATE, listOf(...values))?.code ?? null;
 
-test('takes several flavors with pounds each, within the bounds of each', () => {
+test('accepts several flavors, each with pounds within its own bounds', () => {
   expect(codeOf('10 lb Italian', '5 lb Breakfast')).toBeNull();
   expect(codeOf('7.5 lb Hot Italian')).toBeNull();
   for (const wrong of [
@@ -88,7 +88,7 @@ test('refuses to submit more or less than the plant makes in all, and still save
   });
 });
 
-test('reaches the cutter flavor by flavor, with its pounds', () => {
+test('reaches the cutter flavor by flavor, with pounds for each', () => {
   const { parts } = cuttingListOf(TEMPLATE, listOf('10 lb Italian', '5 lb Breakfast'), NO_FACTS);
   expect(parts[0]?.cuts[1]?.answers).toMatchObject([{ label: 'Flavors', words: '10 lb Italian, 5 lb Breakfast' }]);
 });
@@ -126,7 +126,7 @@ test('keeps the amounts that a new version still allows', () => {
   expect(kept({ ...FLAVORS, options: ['Breakfast'] })?.selected_values).toEqual(['5 lb Breakfast']);
 });
 
-test('refuses to publish bounds that no amounts fit', () => {
+test('refuses to publish bounds that no amounts can meet', () => {
   const codes = (control: SingleControl) => findTemplateProblems(templateWith(control)).map(({ code }) => code);
   expect(codes(FLAVORS)).toEqual([]);
   for (const wrong of [{ min: 30 }, { min: 8, max: 6 }, { minTotal: 30 }, { max: 0, min: 0 }])

@@ -33,7 +33,7 @@ const shown = (given: Record<string, string>) =>
   shownQuestions(HAM, answers(given)).map(({ description }) => description);
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('asks a question only after the answer that it depends on, through any number of questions', () => {
+test('asks a question only after the answer that it depends on, through a chain of any length', () => {
   expect(shown({})).toEqual(['Cure']);
   expect(shown({ Cure: 'Fresh' })).toEqual(['Cure']);
   expect(shown({ Cure: 'Sugar' })).toEqual(['Cure', 'Sliced']);
@@ -51,7 +51,7 @@ test('doesn’t count a question that isn’t asked as missing', () => {
   expect(canSubmit(templateOf(HAM), listOf({ Cure: 'Smoked', Sliced: 'Yes' }))).toBe(false);
 });
 
-test('drops and names the answers whose condition goes away, and starts a new question with its default', () => {
+test('drops and names answers whose condition no longer holds, and starts a new question with its default', () => {
   const before = answers({ Cure: 'Smoked', Sliced: 'Yes', 'Package size': '2 lb' });
   const { choices, dropped } = answerQuestion(HAM, before, { description: 'Cure', selected_values: ['Fresh'] });
   expect(choices).toEqual(answers({ Cure: 'Fresh' }));
@@ -73,7 +73,7 @@ test('leaves out answers that a new version no longer asks, and lists them', () 
   expect(leftBehind(templateOf(HAM), before)).toEqual(listOf({ Sliced: 'Yes' }));
 });
 
-test('starts without defaults of questions that aren’t asked yet, and doesn’t estimate by them', () => {
+test('starts without the defaults of questions that aren’t asked yet, and leaves them out of the estimate', () => {
   const cut = subcut(
     'Ham',
     oneOf('Cure', ['Fresh', 'Smoked']),
@@ -95,7 +95,7 @@ test('asks a whole group of questions only after an answer', () => {
   expect(missing('Patties')).toEqual(['Patties: Share of the ground meat', 'Patties: Size', 'Patties: Per package']);
 });
 
-test('refuses to publish conditions on unknown answers, and circles', () => {
+test('refuses to publish conditions on unknown answers, or conditions that form a circle', () => {
   const cutWith = (...controls: Control[]) => templateOf(subcut('Ham', ...controls));
   expect(problemsOf(templateOf(HAM))).toEqual([]);
   expect(problemsOf(cutWith(onlyIf('Smoke', ['Yes'], oneOf('Cure', ['Fresh']))))).toEqual([

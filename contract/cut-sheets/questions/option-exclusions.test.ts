@@ -34,7 +34,7 @@ const listOf = (cure: string | null, slice: string | null): OrderList => [
 ];
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('refuses two options that can’t be combined, on whichever question the template says so', () => {
+test('refuses two options that can’t be combined, no matter which question says so', () => {
   expect(findListProblem(PAIR, listOf('Fresh', 'Thin'))).toEqual({
     code: 'options_conflict',
     values: { chosen: 'Bacon, Slice: Thin', other: 'Ham, Cure: Fresh' },
@@ -112,7 +112,7 @@ test('reports options that would leave a required question on the same sheet wit
   ]);
 });
 
-test('checks exclusions made to be hard in a bounded number of steps', () => {
+test('checks even exclusions designed to be hard in a bounded number of steps', () => {
   const options = Array.from({ length: 30 }, (_, nth) => `O${nth}`);
   const cuts = Array.from({ length: 20 }, (_, nth) => ({
     ...subcut(

@@ -73,7 +73,7 @@ test('comes first for the cutter, with the customer’s own words as a special r
   expect(requestsOf(cutting)).toEqual([{ cut: 'Special request', words: 'No plastic' }]);
 });
 
-test('charges for the whole sheet by all packed pounds', () => {
+test('charges for the whole sheet by the total of packed pounds', () => {
   const basis = basisOf('hog', { hanging: 100 });
   const estimate = estimateOf(TEMPLATE, listOf({ Wrapping: 'Vacuum' }), basis);
   expect(estimate.cuts.map(({ title }) => title)).toEqual(['Ham']);

@@ -41,7 +41,7 @@ test('finds one-sided exclusions and makes them mutual', () => {
   expect(oneSided.leg?.subcuts[1]?.ifttt).toEqual([]);
 });
 
-test('leaves exclusions with unknown titles for the check', () => {
+test('leaves exclusions with unknown titles for the check to report', () => {
   const template = leg(excluding('Whole leg', 'Hump', 'Whole leg'));
   expect(makeSymmetric(template)).toEqual(template);
   expect(problemsOf(template)).toEqual([
@@ -66,7 +66,7 @@ test('reports sub-parts whose needs can never be met', () => {
   ]);
 });
 
-test('accepts a cycle of needs that has a way in', () => {
+test('accepts circular needs if there is a way in', () => {
   expect(problemsOf(leg(needing(['B'], subcut('A')), needing(['A', 'Steaks'], subcut('B')), subcut('Steaks')))).toEqual(
     [],
   );
@@ -136,7 +136,7 @@ test('checks that portions add up and that one cut can take all of its part', ()
   ]);
 });
 
-test('checks a template made to be hard in a bounded number of steps', () => {
+test('checks even a template designed to be hard in a bounded number of steps', () => {
   const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
   const cuts = titles.map((title, nth) => ({
     ...subcut(title),

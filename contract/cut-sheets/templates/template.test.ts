@@ -54,7 +54,7 @@ test('requires exclusions of other sub-parts on the template', () => {
   expect(problemsOf(withIfttt('Chops'))).toEqual(['Chops can’t exclude itself.']);
 });
 
-test('requires different options that include the default', () => {
+test('requires distinct options that include the default', () => {
   const asking = (options: string[], byDefault?: string) => ({
     loin: part('Loin', [0, 0], [subcut('Chops', oneOf('Bone', options, byDefault))]),
   });

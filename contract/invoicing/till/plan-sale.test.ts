@@ -34,7 +34,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('pays the oldest invoice first, and makes one payment per customer and way to pay', () => {
+  test('pays the oldest invoice first, and makes one payment per customer and payment method', () => {
     const due = [invoice(1_000), invoice(2_000, { invoice_id: 2, customer_id: 8 }), invoice(500, { invoice_id: 3 })];
     expect(planSale(due, ask([by('check', 1_500, '1042'), by('cash', 1_800)]))).toMatchObject({
       payments: [
@@ -75,7 +75,7 @@ describe('a sale at the till', () => {
     expect(planSale(due, ask([by('ebt', 200), by('cash', 500)]))).toMatchObject({ untaxed_cents: 14, left_cents: 315 });
   });
 
-  test('keeps what is left over as credit if asked, of one customer only', () => {
+  test('keeps the excess as credit if asked, for one customer only', () => {
     const over = ask([by('check', 1_500)], { keeps_credit: true });
     expect(planSale([invoice(1_000)], over)).toMatchObject({
       payments: [{ amount_cents: 1_500, parts: [{ amount_cents: 1_000 }] }],

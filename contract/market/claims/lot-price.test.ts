@@ -56,7 +56,7 @@ test('a price by weight is unknown until there is a weight', () => {
   expect(shareCost({ ...LOT, hanging_low_clb: null }, { quarters: 1 }, MARKET_RATES)).toBeNull();
 });
 
-test('no price is more than a price can be', () => {
+test('no price exceeds the highest price allowed', () => {
   const most = { price_cents: 99_999_999, price_basis: 'hanging' } as const;
   expect(sellerPrice(most, { quarters: 4 }, { hanging_clb: 10_000_000, live_clb: null })).toBe(99_999_999);
   expect(

@@ -68,7 +68,7 @@ test('gives everything back to the cent, the way it was paid, one piece at a tim
   }
 });
 
-test('gives what EBT paid of a line back to EBT, and none of it for goods', () => {
+test('gives back to EBT what EBT paid of a line, but nothing for goods', () => {
   const { sale } = makeSale([tender('ebt', 2_000), tender('cash', 20_000)], 0);
   const [meat] = [planRefund(sale, [{ line: 0, quantity: 7 }])];
   expect(meat?.payments.map(({ method }) => method)).toEqual(['ebt', 'cash']);

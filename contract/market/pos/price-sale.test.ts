@@ -82,7 +82,7 @@ test.each([
   expect(isUnlikely(plan)).toBe(isAsked);
 });
 
-test('gives a sale away with a full discount', () => {
+test('makes a sale free with a full discount', () => {
   expect(planCounterSale([line(500)], { ...NOTHING, discount_cents: 500 })).toMatchObject({
     total_cents: 0,
     payments: [],

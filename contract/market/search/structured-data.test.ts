@@ -27,7 +27,7 @@ const STEER = {
 const offersOf = (given: Partial<DataOf<typeof lotPage>> = {}) =>
   (lotFacts({ ...STEER, ...given }, 'https://meat.example') as { offers?: object }).offers;
 
-test('search engines are given the range from the total of the smallest share to that of the whole animal [MKT-002]', () => {
+test('search engines get the price range from the smallest share to the whole animal [MKT-002]', () => {
   expect(offersOf()).toMatchObject({
     '@type': 'AggregateOffer',
     lowPrice: '742.50',

@@ -154,7 +154,7 @@ test('nothing is stored about a registration with a known address, but its owner
   expect(await mailTo(fresh)).toEqual([]);
 });
 
-test('a wrong password, a reset and a new email address take the same work for every address', async () => {
+test('a wrong password, a reset and a new email address cost the same work for every address', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
   // From here on, the caller is cached, for as long as the clock stands still.

@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(account?.email_confirmed_at).not.toBeNull();
   });
 
-  test('gets the same answer and the same work for an unknown address', async () => {
+  test('gets the same answer, with the same work, for an unknown address', async () => {
     const { email } = await makeBuyer();
     await mailTo(email); // takes the registration off the queue
     const [known, unknown] = [await askFor(email), await askFor('nobody@example.test')];
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(kept).toEqual([]);
   });
 
-  test('sends few messages to one address or from one network, without saying so', async () => {
+  test('sends only a few messages to one address or from one network, without saying so', async () => {
     const { email } = await makeBuyer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askFor(email)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
@@ -178,9 +178,12 @@ describe('an emailed link', () => {
     expect(await openBrowser(app).send(confirmEmail, { token })).toMatchObject({ code: 'link_over' });
   });
 
-  test.each(['x', '../..', "';--", 'A'.repeat(200)])('made up as %j does not work and costs no hash', async (token) => {
-    expect(await use(token)).toMatchObject({ http: 422, code: 'link_over' });
-  });
+  test.each(['x', '../..', "';--", 'A'.repeat(200)])(
+    'made up as %j does not work and computes no hash',
+    async (token) => {
+      expect(await use(token)).toMatchObject({ http: 422, code: 'link_over' });
+    },
+  );
 });
 
 describe('registering with an address that a plant has on file', () => {
@@ -243,7 +246,7 @@ describe('registering with an address that a plant has on file', () => {
     expect(await app.call(me, colleague, {})).toMatchObject({ data: { role: 'butcher', admin: plant.plant_id } });
   });
 
-  test('leaves a portal user the role their plant gave them', async () => {
+  test('lets a portal user keep the role their plant gave them', async () => {
     const { email, account_id, plant } = await makeShadow({ has_portal: true });
     await app.call(register, null, form(email));
     await openBrowser(app).send(resetPassword, { token: tokenIn((await mailTo(email))[0]), ...NEW });

@@ -124,7 +124,7 @@ describe('choosing a processor', () => {
     expect(await app.call(me, person, {})).toMatchObject({ data: { role: 'producer', admin: second.plant_id } });
   });
 
-  test('grants 20 switches at once, each with its own token, and ends in one plant [ACC-053]', async () => {
+  test('grants 20 switches at once, each with its own token, and ends up in one plant [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
@@ -167,7 +167,7 @@ describe('choosing a processor', () => {
   });
 });
 
-describe('an id that a call names as a user’s', () => {
+describe('an id that a call gives as the user’s', () => {
   test('may be the caller’s own or the plant’s, and is otherwise unknown [ACC-051 ACC-064]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await makeTemplate(app, other);

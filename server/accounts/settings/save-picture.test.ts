@@ -51,7 +51,7 @@ describe('a person’s own picture', () => {
     expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
-  test('is turned upright and stripped of place and time', async () => {
+  test('is turned upright and stripped of its location and time', async () => {
     const { owner } = await makePlant(app);
     // Red above blue, stored sideways with EXIF orientation 6.
     const upright = await blank(200, 200)
@@ -214,7 +214,7 @@ describe('a file is judged by its content, not its name', () => {
   });
 });
 
-test('refuses a file over 10 MB, no matter what length it claims, and two files', async () => {
+test('refuses a file over 10 MB, no matter what length it claims, and more than one file', async () => {
   const seller = await makeVisitor(app, 'seller');
   const large = fileOf(new Uint8Array(MOST_PICTURE_BYTES + 1));
   expect(await save(seller, large)).toMatchObject({ http: 413, code: 'too_large' });

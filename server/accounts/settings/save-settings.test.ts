@@ -218,7 +218,7 @@ describe('the species that a plant handles', () => {
     expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak', 'pork']));
   });
 
-  test('with coming orders are removed only after a warning, and the orders stay', async () => {
+  test('with upcoming orders are removed only after a warning, and the orders stay', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb', 'goat'] });
     for (const species of ['lamb', 'lamb'] as const) await book(plant, species);
     const off = { version: 1, species: ['beef' as const] };
@@ -284,7 +284,7 @@ test('keeps each office person’s message preferences separate', async () => {
   expect((await app.callWith(saveOfficeMails, manager, { office_mails: ['everything'] })).http).toBe(400);
 });
 
-test('a person’s own table of notices is theirs, and boxes that don’t exist are refused', async () => {
+test('each person has their own table of notices, and boxes that don’t exist are refused', async () => {
   const plant = await makePlant(app);
   const [ana, bob] = [await plant.join('customer'), await plant.join('customer')];
   await app.call(saveNoticeChoices, ana, { notices_off: ['text:order_moved', 'email:order_moved'] });

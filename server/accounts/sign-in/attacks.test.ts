@@ -254,7 +254,7 @@ describe('a person’s sessions', () => {
 });
 
 describe('what a stranger can find out', () => {
-  test('is not whether an address has an account: every failed sign-in gets the same words', async () => {
+  test('never includes whether an address has an account: every failed sign-in gets the same words', async () => {
     const { owner } = await makePlant(app);
     const email = await givePassword(owner);
     const gone = await makeVisitor(app, 'buyer');

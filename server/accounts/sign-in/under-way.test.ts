@@ -44,7 +44,7 @@ const living = (table: 'sessions' | 'challenges', { account_id }: Person) =>
         .execute()
     : app.db.selectFrom(table).select('kind').where('account_id', '=', account_id).execute();
 
-describe('a sign-in with the password before', () => {
+describe('a sign-in with the old password', () => {
   test.each([
     ['begins no session', makePerson],
     ['is asked for no second step', turnOn],
@@ -58,7 +58,7 @@ describe('a sign-in with the password before', () => {
     expect(later).not.toMatchObject({ code: 'signed_out' });
   });
 
-  test('with its second step under way starts no session', async () => {
+  test('whose second step is under way starts no session', async () => {
     const { person, email, secret } = await turnOn();
     const browser = open();
     await browser.send(login, { username: email, password: PASSWORD });

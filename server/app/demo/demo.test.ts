@@ -56,7 +56,7 @@ test('makes a demo plant with every role, species and status, once', async () =>
 });
 
 /** What the demo books depends on the day of the week, and what it billed on the day of the month. */
-test.each([1, 2, 3, 4, 5, 6])('the demo can be made in %i days', async (days) => {
+test.each([1, 2, 3, 4, 5, 6])('the demo can still be made %i days from now', async (days) => {
   const database = openDatabase(await cloneDatabase());
   await makeDemo(database.db, addDays(today, days));
   const deposits = await database.db.selectFrom('deposits').select('order_id').execute();
@@ -103,7 +103,7 @@ test('has a year of history for its reports, with weights, cutters, and used slo
   expect(year).toMatchObject({ packed: year?.orders, cut: year?.orders, used: year?.orders });
 });
 
-test('has a year of invoices, every month some, all paid but the latest', async () => {
+test('has a year of invoices, some every month, all paid except the latest', async () => {
   const { rows } = await sql<{ months: number; cents: number; open: number }>`
     select count(distinct date_trunc('month', i.issued_on))::int as months, sum(i.total_cents)::bigint as cents,
       count(*) filter (where i.open_cents > 0 and i.issued_on < ${addDays(plantToday(), -20)}::date)::int as open

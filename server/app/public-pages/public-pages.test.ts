@@ -102,7 +102,7 @@ test('pages arrive with their data, title, canonical address and structured data
   expect((await open(`/productview/${lot_id}`)).facts?.name).toBe(HOSTILE);
 });
 
-test('a page has nothing of the seller but the farm', async () => {
+test('a page shows nothing about the seller except the farm', async () => {
   for (const address of ['/', '/search', '/searchsublot', `/productview/${lot_id}`, `/profileview/${seller_id}`]) {
     const { body } = await open(address);
     for (const secret of [String(email), SECRETS.phone, SECRETS.address, 'Gate code'])
@@ -131,7 +131,7 @@ test('a page holds the data of its own visitor only', async () => {
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
 });
 
-test('a page that was rendered before shows a claim right away, with a nonce of its own', async () => {
+test('a page that was rendered before shows a claim right away, with its own nonce', async () => {
   const seller = await makeVisitor(app, 'seller');
   const buyer = await makeVisitor(app, 'buyer');
   const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });
@@ -237,7 +237,7 @@ test('both searches offer the practices of the lots found, and lead to each othe
   }
 });
 
-test('one address can ask for as many pages a minute as calls, and no more, because they are rendered', async () => {
+test('an address can request as many pages a minute as calls, and no more, because they are rendered', async () => {
   const { app: limited } = await buildApp({ ...options, rate: { calls: 3, guests: 100 } });
   try {
     const ask = async (url: string, remoteAddress = '203.0.113.7') =>
@@ -288,7 +288,7 @@ test('legal texts can be read without scripts, in both languages', async () => {
   );
 });
 
-test('a farm without a name is a farm in its town, and never has its owner’s name', async () => {
+test('a farm without a name is called a farm in its town, and never by its owner’s name', async () => {
   const { account_id } = await makeVisitor(app, 'seller');
   const owner = app.db.updateTable('accounts').set({ last_name: 'Privateperson', zip: '83702' });
   await owner.where('account_id', '=', account_id).execute();

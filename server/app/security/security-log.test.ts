@@ -36,7 +36,7 @@ const lines = () =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('has sign-ins, lockouts, changes of rights and exports, in a file of its own and without secrets', async () => {
+test('has sign-ins, lockouts, changes of rights and exports, in a separate file and without secrets', async () => {
   const plant = await makePlant(app);
   const { plant_id, owner } = plant;
   const admin = await plant.join('admin');
@@ -75,7 +75,7 @@ test('has sign-ins, lockouts, changes of rights and exports, in a file of its ow
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('security.txt names the contact, an end and its own address', async () => {
+test('security.txt gives the contact, an expiration date and its own address', async () => {
   const reply = await built.app.inject({ url: '/.well-known/security.txt' });
   expect(reply.headers['content-type']).toContain('text/plain');
   expect(reply.body).toMatch(

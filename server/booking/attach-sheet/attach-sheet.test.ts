@@ -94,7 +94,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
   expect(await lookAt(app, old, stranger.customer)).toBeUndefined();
 });
 
-test('answers a repeated call alike and notifies once', async () => {
+test('gives a repeated call the same answer and notifies once', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (let tries = 0; tries < 2; tries++) expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });

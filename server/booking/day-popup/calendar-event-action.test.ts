@@ -99,7 +99,7 @@ describe('an event', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('shows its acceptance status, with the reason of a rejection [ORD-056 ORD-057 ORD-058]', async () => {
+  test('shows its acceptance status, with the reason for a rejection [ORD-056 ORD-057 ORD-058]', async () => {
     const plant = await makePlant(app);
     const [yes, no] = [await booked(plant.owner), await booked(plant.owner)];
     expect(

@@ -26,7 +26,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('keeps whether its animal is over 30 months, which only cattle are asked', async () => {
+  test('stores whether its animal is over 30 months, which is asked only for cattle', async () => {
     const plant = await makePlant(app, { species: ['beef', 'hog'] });
     const named = { ...ANN, new_buyer: 1 };
     const order_id = await booked(plant.owner, { ...named, over_thirty_months: 'yes' });

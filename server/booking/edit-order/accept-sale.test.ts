@@ -49,7 +49,7 @@ const paymentsOf = (order_id: number) =>
   app.db.selectFrom('market_payments').selectAll().where('order_id', '=', order_id).orderBy('cart_id').execute();
 
 describe('accepting an order from the market', () => {
-  test('writes its payment with the fees, no matter what the client sends [PAY-010 PAY-011 PAY-012]', async () => {
+  test('records its payment with the fees, no matter what the client sends [PAY-010 PAY-011 PAY-012]', async () => {
     const { plant, order_id, seller } = await makeSale({ price_cents: 10_000 });
     const payment_data = { mode: 'live', account: 'thief', type: 'buyer', service_fee: 0, card_fee: -1, price: 1 };
     expect(await accept(plant, order_id, { payment_data })).toMatchObject({ http: 200 });
@@ -71,7 +71,7 @@ describe('accepting an order from the market', () => {
     });
   });
 
-  test('by its lot writes one for each order, and none for a rejected one [PAY-012]', async () => {
+  test('by its lot records one for each order, and none for a rejected one [PAY-012]', async () => {
     const plant = await makePlant(app);
     const [one, two, other] = [
       await makeSale({ plant, project_id: 5 }),
@@ -109,13 +109,13 @@ describe('accepting an order from the market', () => {
     ]);
   });
 
-  test('20 times at once writes it once', async () => {
+  test('20 times at once records it once', async () => {
     const { plant, order_id } = await makeSale({ price_cents: 123 });
     await Promise.all(Array.from({ length: 20 }, () => accept(plant, order_id)));
     expect(await paymentsOf(order_id)).toHaveLength(1);
   });
 
-  test('from elsewhere writes none', async () => {
+  test('records nothing if the order came from elsewhere', async () => {
     const plant = await makePlant(app);
     const requester = await makeRequester(app, plant);
     const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(3) };

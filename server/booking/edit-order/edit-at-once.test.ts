@@ -24,7 +24,7 @@ describe('two people in one order', () => {
     expect(await save(made, { sex: 'steer' })).toMatchObject({ status: 'yes' });
   });
 
-  test('the second one is told of a receipt, a move or a divided share', async () => {
+  test('the second one is told about a receipt, a move or a divided share', async () => {
     const made = await makeOrder(app);
     const { order_id } = made;
     const actions = [

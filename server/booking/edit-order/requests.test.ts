@@ -126,7 +126,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('and not the requester or the butcher [ORD-078]', async () => {
+  test('but neither the requester nor the butcher does [ORD-078]', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     for (const person of [requester.person, await requester.plant.join('butcher')]) {
@@ -134,7 +134,7 @@ describe('the plant decides', () => {
     }
   });
 
-  test('20 times at once with different decisions: one holds, and the slots match it', async () => {
+  test('20 times at once with different decisions: one stands, and the slots match it', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const replies = await Promise.all(

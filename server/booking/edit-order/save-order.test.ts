@@ -262,7 +262,7 @@ describe('the shares of an edit', () => {
 });
 
 describe('moving by an edit', () => {
-  test('kills two days after the new day unless a day is picked [CAL-065]', async () => {
+  test('sets the kill two days after the new day unless a day is picked [CAL-065]', async () => {
     const made = await makeOrder(app);
     await save(made, { dropoff_date: '2197-06-10' });
     expect(await look(made)).toMatchObject({ dropoff_date: '2197-06-10', kill_date: '2197-06-12' });

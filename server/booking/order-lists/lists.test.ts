@@ -233,7 +233,7 @@ describe('the file of a list', () => {
 });
 
 describe('receiving many at once', () => {
-  test('receives each order separately and names those that could not be', async () => {
+  test('receives each order separately and names those that could not be received', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const [a, b, c] = [await book(plant), await book(plant, { event_name: 'Gone ahead' }), await book(plant)];
     const foreign = await book(stranger);
@@ -251,7 +251,7 @@ describe('receiving many at once', () => {
     expect(await openedAt('open', plant.owner)).toEqual([a, b, c]);
   });
 
-  test('keeps what is said at drop-off about each animal’s age', async () => {
+  test('stores what is entered at drop-off about each animal’s age', async () => {
     const plant = await makePlant(app);
     const [a, b, c] = [await book(plant), await book(plant), await book(plant)];
     const ages: { order_id: number; over_thirty_months: 'yes' | 'no' }[] = [

@@ -99,7 +99,7 @@ test('a wrong age can be corrected, and the sheet is as it was before', async ()
   expect(mails[1]).toContain('Cut instead: T-bone & porterhouse');
 });
 
-test('look-up tickets carry the answers as the age decides them', async () => {
+test('look-up tickets show the answers after the age has been applied', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   const look = async (brief: 0 | 1 = 0) => {

@@ -70,7 +70,7 @@ test('of four owners at once exactly one gets the tongue, and sheets, order and 
   }
 });
 
-test('an owner who gives the liver back leaves it to the others', async () => {
+test('an owner who gives the liver back leaves it for the others', async () => {
   const { order_id, sheets } = await makeQuarters();
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, keeping('Liver'));

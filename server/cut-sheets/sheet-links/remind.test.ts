@@ -164,7 +164,7 @@ describe('a missing cut sheet', () => {
     expect(mails).toEqual([{ channel: 'text', recipient: '+13125550311' }]);
   });
 
-  test('of someone with only a phone is texted, if the plant texts such reminders and the number is one', async () => {
+  test('of someone with only a phone is texted, if the plant texts such reminders and the number is valid', async () => {
     const [ana, ben] = [await makeMissing(), await makeMissing()];
     for (const [sheet, phone] of [[ana, '312 555 0310'] as const, [ben, '12'] as const]) {
       await setCustomer(sheet, { email: null, phone });
@@ -197,7 +197,7 @@ const setCustomer = (sheet: Sheet, values: object) =>
 const set = ({ plant }: Sheet, settings: object) =>
   app.callWith(saveSettings, plant.owner, { version: 1, ...settings }).then();
 
-describe('who has not filled in', () => {
+describe('a customer who has not filled in a sheet', () => {
   const list = async (plant: Plant, more: object = {}) =>
     expectYes(await app.call(listMissingSheets, plant.owner, more)).data;
 

@@ -124,7 +124,7 @@ describe('Send Cut sheets', () => {
     });
   });
 
-  test('gives the office a link by hand for a customer without an address', async () => {
+  test('gives the office a link to copy for a customer without an address', async () => {
     const sheet = await makeSheet(app);
     await app.db
       .updateTable('customers')

@@ -134,7 +134,7 @@ test('says which shares a sheet is for', async () => {
   ]);
 });
 
-test('adds sheets for a species taken on later, once, hogs and pork apart [CUT-049]', async () => {
+test('adds sheets for a species taken on later, once, and separately for hogs and pork [CUT-049]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
   await furnish();

@@ -96,7 +96,7 @@ const ASKING: Template = {
   ),
 };
 
-test('needs no answer to a question that isn’t asked, and takes none', async () => {
+test('needs no answer to a question that isn’t asked, and accepts none', async () => {
   const sheet = await sheetOf(ASKING);
   const list = (answers: Record<string, string[]>) => [cutOf('Leg', 'Ham', answers)];
   expect(await save(sheet, list({ Cure: ['Fresh'], Slice: ['Thin'] }))).toMatchObject({

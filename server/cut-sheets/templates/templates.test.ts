@@ -96,7 +96,7 @@ test('has no draft when changes are undone, and can discard a draft', async () =
   });
 });
 
-test('accepts one of twenty who save a draft at once, and tells the others by whom', async () => {
+test('accepts one of twenty who save a draft at once, and tells the others who it was', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const manager = await plant.join('manager');
   const answers = await Promise.all(

@@ -132,7 +132,7 @@ describe('a statement', () => {
   });
 });
 
-test('aging counts the days since each invoice as of a day, and unused credit', async () => {
+test('aging counts the days since each invoice as of a given day, and includes unused credit', async () => {
   const order = await makeOrder(app, ['Quarter', 'Quarter', 'Quarter', 'Quarter']);
   const ages = [30, 31, 90, 91];
   const made: IssuedInvoice[] = [];

@@ -12,7 +12,7 @@ import { makeInvoice } from '#server/test/make-invoice.ts';
 const app = openTestApp();
 const accounting = accountingService(['only for tests']);
 
-test('each event’s job sends what is new, and the schedule what was left', async () => {
+test('each event’s job sends what is new, and the schedule sends what was left over', async () => {
   const [one, two] = [await makeInvoice(app), await makeInvoice(app)];
   await openBooks(app, one.plant);
   await openBooks(app, two.plant);

@@ -54,7 +54,7 @@ const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(list
 const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
 
 describe('a canceled booking', () => {
-  test('in time gets its deposit back on the card, once, and says so before', async () => {
+  test('in time gets its deposit back on the card, once, and its terms say so beforehand', async () => {
     const made = await makeBooked(7);
     const asked = { order_id: made.order_id };
     for (const person of [made.payer, made.plant.owner]) {

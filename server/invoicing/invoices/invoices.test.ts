@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('is one for several shares of one customer, and refused for those of two', async () => {
+  test('can cover several shares of one customer, but not those of two', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     expect(await app.call(draftInvoice, made.plant.owner, { cart_ids: made.cart_ids })).toMatchObject({
       code: 'two_customers',

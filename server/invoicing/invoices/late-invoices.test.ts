@@ -61,7 +61,7 @@ test('reminders of an overdue invoice go out on the days that the rule sets, onc
   expect(await reminders(made)).toBe(2);
 });
 
-test('no one is reminded of a paid invoice, or at all by default', async () => {
+test('no one is reminded of a paid invoice, and no one at all by default', async () => {
   const made = await makeLate(9, { reminder_days: [3] });
   const { plant, invoice_id } = made;
   const input = { invoice_id, method: 'cash' as const, amount_cents: 50_000 };
@@ -74,7 +74,7 @@ test('no one is reminded of a paid invoice, or at all by default', async () => {
   ).toHaveLength(1);
 });
 
-test('a late fee is charged once, on an invoice of its own, which incurs no late fee itself', async () => {
+test('a late fee is charged once, on a separate invoice, which incurs no late fee itself', async () => {
   const made = await makeLate(30, { late_fee_cents: 1_000, late_fee_bp: 150, late_after_days: 30 });
   await run();
   const invoices = await app.db

@@ -36,7 +36,7 @@ test('a fee per invoice is charged once for a customer’s several shares', asyn
   expect(total_cents).toBe(25_000 + 50_000 + 1_500);
 });
 
-test('a day’s preview has it once for each customer too, and its invoices come to the same', async () => {
+test('a day’s preview also shows the fee once per customer, and its invoices match', async () => {
   const { plant, order_id, own, customer_id } = await makeTwoShares();
   const { dropoff_date: day } = await app.db
     .selectFrom('orders')

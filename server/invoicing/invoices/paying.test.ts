@@ -235,7 +235,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is used once, for whichever of two invoices it is used first, and never beyond what is open', async () => {
+  test('is used once, for the first of two invoices that needs it, and never beyond the open amount', async () => {
     const made = await makeInvoice(app);
     const customer_id = made.customers[0]?.customer_id ?? 0;
     const invoice_ids: number[] = [];
@@ -260,7 +260,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('can be refunded, and nothing else of a payment that an invoice took', async () => {
+  test('can be refunded, but not the part of a payment that an invoice used', async () => {
     const made = await makeCredit();
     const { payment_id } = await app.db
       .selectFrom('payments')
@@ -279,7 +279,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is refunded once, whichever of the customer’s payments it goes back by', async () => {
+  test('is refunded once, no matter which of the customer’s payments it goes back through', async () => {
     const made = await makeCredit();
     await pay(made, 40_000);
     const payments = await app.db

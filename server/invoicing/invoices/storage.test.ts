@@ -31,7 +31,7 @@ const setReady = ({ order_id }: MadeShares, days: number) =>
 const linesOf = async (made: MadeShares, invoice_id: number) =>
   (await look(app, made, invoice_id)).lines.filter(({ name }) => name.startsWith('Storage'));
 
-test('a draft charges storage from the day after the free ones, with its computation', async () => {
+test('a draft charges storage from the day after the free ones, and shows the calculation', async () => {
   const made = await makeReady(9);
   const invoice_id = await draft(app, made, made.cart_ids);
   expect(await linesOf(made, invoice_id)).toMatchObject([
@@ -89,7 +89,7 @@ test('storage counts from the day that the office told someone without an email 
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
 });
 
-test('the preview of a day counts storage, once', async () => {
+test('a day’s preview counts storage once', async () => {
   const made = await makeReady(9);
   const preview = async () =>
     expectYes(await app.call(previewDay, made.plant.owner, { order_id: made.order_id })).data.shares[0]?.subtotal_cents;

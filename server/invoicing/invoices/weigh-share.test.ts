@@ -42,7 +42,7 @@ const linesOf = async (made: MadeShares, invoice_id: number) =>
     is_estimated,
   }));
 
-test('lines by live and packed weight are estimated until the share is weighed, and what is missing to a minimum follows', async () => {
+test('lines by live and packed weight are estimated until the share is weighed, and the minimum charge follows', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
   expect(await linesOf(made, invoice_id)).toMatchObject([

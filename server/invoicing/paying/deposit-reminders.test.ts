@@ -42,7 +42,7 @@ async function makeAsked() {
   return made;
 }
 
-test('reminds once on each reminder day, by five jobs at once, until the deposit is paid', async () => {
+test('reminds once on each reminder day until the deposit is paid, even with five jobs at once', async () => {
   const made = await makeAsked();
   expect(await remindedAt(made, 4)).toBe(0);
   expect(await remindedAt(made, 3)).toBe(1);

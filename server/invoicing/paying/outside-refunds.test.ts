@@ -86,7 +86,7 @@ test('writes off what no credit covers, and shows it to the office until a credi
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('takes several at once out of the credit there is, and writes off the rest', async () => {
+test('takes several at once out of the available credit, and writes off the rest', async () => {
   const { plant, invoice_id, intent } = await makePaidInvoice();
   const lines = [{ place: 0, amount_cents: 10_000 }];
   expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines }));

@@ -277,7 +277,7 @@ test('with Stripe, card tokens from a browser are refused, because they could be
   expect(await balancesOf(app, made.plant)).toEqual({ receivable: 48_000 });
 });
 
-test('without a page of its own, the sandbox has none to open', async () => {
+test('the sandbox has no payment page to open', async () => {
   setPaymentSettings({});
   const { token } = await makeLinked();
   expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ entry: 'form' });

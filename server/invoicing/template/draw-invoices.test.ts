@@ -95,7 +95,7 @@ test('prints credit notes, drafts and paid invoices as what they are', async () 
   expect(paid.all).toContain('$393.39 paid');
 });
 
-test('is tagged for screen readers, with a title, a language and what the logo is', async () => {
+test('is tagged for screen readers, with a title, a language and a description of the logo', async () => {
   const logo = await logoOf(300, 100);
   const { pdf } = await read(invoiceWith({}, { logo, language: 'es' }));
   expect(pdf).toContain('/Marked true');
@@ -109,7 +109,7 @@ test('is tagged for screen readers, with a title, a language and what the logo i
   expect(pdf).not.toMatch(/\/BaseFont \/Helvetica/);
 });
 
-test('says on later pages that a long plant name goes on', async () => {
+test('shortens a long plant name with an ellipsis on later pages', async () => {
   const plant = { ...SAMPLE.document.plant, name: 'Hill & Sons Custom Meat Processing and Smokehouse of Marshalltown' };
   const { pages } = await read(
     invoiceWith({ plant, parts: [{ ...PART, lines: Array.from({ length: 60 }, () => LINE) }] }),
@@ -134,7 +134,7 @@ describe.each(PAPER_SIZES)('on %s', (paper) => {
     expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
   });
 
-  test('goes on with the headings and the page’s number repeated', async () => {
+  test('repeats the headings and the page number on each page', async () => {
     const { pages } = await read({ ...withLines(60), template });
     expect(pages).toHaveLength(3);
     for (const [at, page] of pages.entries()) {
@@ -164,7 +164,7 @@ test('keeps logos of any proportion within their box', async () => {
   }
 });
 
-test('keeps all text on the page, in one place each, however long it is', async () => {
+test('keeps all text on the page, with no two texts in one place, however long it is', async () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   const long = fc.constantFrom(
     'x'.repeat(200),

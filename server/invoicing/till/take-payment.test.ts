@@ -75,7 +75,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('takes mixed means and a tip, and pays the invoice that is due first', async () => {
+  test('takes mixed payment methods and a tip, and pays the invoice that is due first', async () => {
     const made = await makeCounter();
     const tenders = [cash(3_000), { method: 'check' as const, amount_cents: 9_000, reference: '1042' }];
     expect(await take(made, { tenders, tip_cents: 500 })).toMatchObject({
@@ -91,7 +91,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('keeps what is over as credit if asked', async () => {
+  test('keeps the excess as credit if asked', async () => {
     const made = await makeCounter();
     const tenders = [{ method: 'card_terminal' as const, amount_cents: 20_000 }];
     expect(await take(made, { tenders, keeps_credit: true })).toMatchObject({ data: { credit_cents: 5_000 } });

@@ -285,7 +285,7 @@ test('a till that was forgotten yesterday takes nothing until it is closed', asy
 });
 
 describe('a Z report', () => {
-  test('adds up means, tips, refunds and tax, with cash that the office recorded elsewhere', async () => {
+  test('adds up payment methods, tips, refunds and tax, with cash that the office recorded elsewhere', async () => {
     const first = await makeIssued(app, undefined, { cents: 10_000 });
     const { plant, invoice_id, customer_id } = first;
     // $8.00 of the $100.00 is tax at 8.7%.

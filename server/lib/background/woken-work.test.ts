@@ -26,7 +26,7 @@ test('turns a burst of calls into two rounds and misses none', async () => {
   expect(rounds).toBe(2);
 });
 
-test('starts the next round at once while there is more', async () => {
+test('starts the next round right away while there is more work', async () => {
   let left = 10;
   start(async () => {
     left--;

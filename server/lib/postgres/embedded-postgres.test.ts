@@ -220,7 +220,7 @@ test('reports a broken database with the reason and its log file', async () => {
   );
 });
 
-test('accepts spaces, quotes and other signs in the path', async () => {
+test('accepts spaces, quotes and other special characters in the path', async () => {
   const folder = join(dataDir, 'Dana\'s 50% + "odd" $HOME & ünï # ?');
   const { url } = await start(folder);
   expect(await ask(url, 'select 1')).toBe(1);

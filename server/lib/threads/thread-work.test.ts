@@ -61,7 +61,7 @@ describe('ends work', () => {
   });
 });
 
-test('lets a plant’s work wait for its own, not for another plant’s', async () => {
+test('makes a plant’s work wait for its own, but not for another plant’s', async () => {
   const patient = threadWork<string, string, string>({ ...LIMITS, cpuSeconds: 3600 });
   const first = spin(1, patient);
   await first.begun;

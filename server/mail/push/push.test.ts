@@ -70,7 +70,7 @@ const logOf = ({ plant_id }: Plant) =>
     .orderBy('mail_id')
     .execute();
 
-test('goes encrypted to the person’s browser, even at night, and is in the log', async () => {
+test('a push goes encrypted to the person’s browser, even at night, and is in the log', async () => {
   const { plant, browser } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -93,14 +93,14 @@ test('goes encrypted to the person’s browser, even at night, and is in the log
   ]);
 });
 
-test('is left out when the person turned it off', async () => {
+test('a push is left out when the person turned it off', async () => {
   const { plant } = await makePushed();
   expectYes(await app.call(saveNoticeChoices, plant.owner, { notices_off: ['push:order_moved'] }));
   await queue(plant);
   expect(await logOf(plant)).toEqual([]);
 });
 
-test('is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+test('a push is sent once by two processes, each with the event’s job and the scheduled one', async () => {
   const { plant } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -125,7 +125,7 @@ test.each([404, 410])('forgets a browser whose push service answers %i', async (
   expect((await devicesOf(plant.owner)).devices).toEqual([]);
 });
 
-test('is tried again after other errors', async () => {
+test('a push is tried again after other errors', async () => {
   const { plant } = await makePushed();
   const { ctx } = await startService((count) => (count === 1 ? 503 : 201));
   await queue(plant);
@@ -135,7 +135,7 @@ test('is tried again after other errors', async () => {
   expect(await logOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
 });
 
-test('is given up when the push service refuses the message', async () => {
+test('a push is given up when the push service refuses the message', async () => {
   const { plant } = await makePushed();
   const { ctx } = await startService(() => 413);
   await queue(plant);
@@ -215,7 +215,7 @@ test('doesn’t show or remove anyone else’s browsers', async () => {
   expect(Object.keys(mine ?? {}).sort()).toEqual(['added_at', 'is_current', 'name', 'push_id']);
 });
 
-test('belongs to the person who turned it on last', async () => {
+test('a browser belongs to the person who turned push on last', async () => {
   const { plant, browser } = await makePushed();
   const next = await makePlant(app);
   expectYes(await turnOn(next.owner, browser));
@@ -223,7 +223,7 @@ test('belongs to the person who turned it on last', async () => {
   expect((await devicesOf(next.owner)).devices).toHaveLength(1);
 });
 
-test('ends on a device when the person signs out there', async () => {
+test('push ends on a device when the person signs out there', async () => {
   const { plant } = await makePushed();
   await queue(plant);
   expectYes(await app.call(logout, plant.owner, {}));

@@ -95,7 +95,7 @@ test('remembers who wants to hear about the next lot until they’ve been told',
   expect(await wished()).toEqual([lot_id]);
 });
 
-test('follows a purchase from the payment to the pickup, and gives the parties’ numbers [MKT-014]', async () => {
+test('follows a purchase from the payment to the pickup, and gives both sides each other’s numbers [MKT-014]', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   await app.db
     .updateTable('accounts')
@@ -205,7 +205,7 @@ test('takes one review for each purchase, after pickup only, which its seller ca
   });
 });
 
-test('a changed review loses the answer to the old one, and the same review keeps it', async () => {
+test('a changed review loses the answer to the old one, and an unchanged one keeps it', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));
   await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
@@ -254,7 +254,7 @@ test('takes one review for everything bought from a lot in one checkout, however
   ]);
 });
 
-test('takes no contact details in reviews and answers, and removes marks that can’t be seen', async () => {
+test('takes no contact details in reviews and answers, and removes characters that can’t be seen', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));
   await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();

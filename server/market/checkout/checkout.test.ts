@@ -225,7 +225,7 @@ describe('a payment whose response is lost', () => {
     expectYes(await pay(buyer, [claim_id]));
   });
 
-  test('claims again if its time was up and the place is free', async () => {
+  test('claims the share again if its hold has ended and the place is free', async () => {
     const { lot_id } = await makeSale();
     const [buyer, other] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(buyer, lot_id);
@@ -238,7 +238,7 @@ describe('a payment whose response is lost', () => {
     expect(await leftOf(lot_id)).toBe(3);
   });
 
-  test('is refunded if its time was up and someone else has the share', async () => {
+  test('is refunded if its hold has ended and someone else has the share', async () => {
     const { lot_id } = await makeSale();
     const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(buyer, lot_id, 4);
@@ -301,7 +301,7 @@ test('withdrawing once the lot has ended is refused, because the money comes bac
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded', paid_cents: 0 }]);
 });
 
-test('a refund that the card company refuses is told to both sides and tried again', async () => {
+test('a refund that the card company refuses is reported to both sides and tried again', async () => {
   const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
   const claim_id = await buy(buyer, lot_id, 2);
   expectYes(await app.call(closeLot, seller, { lot_id }));
@@ -338,7 +338,7 @@ test('a refund that the card company refuses is told to both sides and tried aga
   expect(await newsFor(seller)).toEqual(['refund_refused']);
 });
 
-test('pieces of a product are paid in full, and the seller once they are handed over', async () => {
+test('pieces of a product are paid in full, and the seller is paid once they are handed over', async () => {
   const { lot_id, seller } = await makeSale();
   await sql`
     update lots set kind = 'product', price_basis = 'piece', price_cents = 1200, pieces = 9, left_to_buy = 9, plant_id = null,
@@ -359,7 +359,7 @@ test('pieces of a product are paid in full, and the seller once they are handed 
   expect(await booksAfter(settle)).toEqual({});
 });
 
-test('whatever buyers do at once, no animal has more than four quarters, and the books balance', async () => {
+test('no matter what buyers do at once, no animal has more than four quarters, and the books balance', async () => {
   const { lot_id, animal_ids } = await makeSale({ animals: 3 });
   const buyers = await Promise.all(Array.from({ length: 12 }, makeBuyer));
   let seed = 7;

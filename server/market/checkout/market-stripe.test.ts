@@ -168,7 +168,7 @@ describe('a seller whom Stripe can’t pay', () => {
   const hasTask = async (seller: Person) =>
     expectYes(await app.call(sellerDay, seller, {})).data.tasks.some(({ kind }) => kind === 'payouts');
 
-  test('is asked to set up payouts as long as a payout waits for that, even if their account was restricted later', async () => {
+  test('is asked to set up payouts while a payout waits for that, even if their account was restricted later', async () => {
     const { seller } = await makeHandedOver();
     expect(await hasTask(seller)).toBe(false);
     await settle();

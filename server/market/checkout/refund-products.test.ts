@@ -140,7 +140,7 @@ test('a refund waits while the sale is being handed over, and is then refused', 
   expect(await waiting).toMatchObject({ code: 'sale_handed_over' });
 });
 
-test('each sale that is refunded and handed over at once is one of the two', async () => {
+test('a sale that is refunded and handed over at the same time ends up as only one of the two', async () => {
   const { seller, lot_id, sales } = await makeBoxes(3);
   const replies = await Promise.all(
     sales.map(({ claim_id }) =>

@@ -131,7 +131,7 @@ test('one person starts at most 60 holds an hour', async () => {
   await claim(buyer, lot_id);
 });
 
-test('what isn’t for sale is refused, and to others, drafts don’t exist', async () => {
+test('a hold on something that isn’t for sale is refused, and drafts don’t exist for others', async () => {
   const { seller, lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const set = (state: string) => sql`update lots set state = ${state} where lot_id = ${lot_id}`.execute(app.db);
@@ -152,7 +152,7 @@ test('what isn’t for sale is refused, and to others, drafts don’t exist', as
   expect(await app.call(claimShare, null, { lot_id, quarters: 1 })).toMatchObject({ http: 401 });
 });
 
-test('pieces of a product are held up to what is left', async () => {
+test('pieces of a product can be held up to the number left', async () => {
   const { lot_id } = await makeSteers();
   await sql`
     update lots set kind = 'product', price_basis = 'piece', pieces = 5, left_to_buy = 5 where lot_id = ${lot_id}`.execute(
@@ -194,7 +194,7 @@ test('expired holds are deleted, and everyone is told', async () => {
   expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
 });
 
-test('a refused hold counts for nothing, and announces the expired holds that it deleted', async () => {
+test('a refused hold isn’t counted, but announces the expired holds that it deleted', async () => {
   const { lot_id } = await makeSteers();
   const [one, two, three] = (await makeBuyers(3)) as [Person, Person, Person];
   await claim(one, lot_id, 2);

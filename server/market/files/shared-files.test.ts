@@ -22,7 +22,7 @@ const read = async (file: Awaited<ReturnType<typeof store>>) => {
   return { kind, name, bytes: Buffer.concat(await stream.toArray()) };
 };
 
-test('keeps a photo without its place and time, not where anyone with the URL sees it', async () => {
+test('keeps a photo without its location and time, where not just anyone with the URL can see it', async () => {
   const taken = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c8372b' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a copy of a copy is told, once, to those who asked on the first lot, or on both', async () => {
+test('a copy of a copy is announced once to people who asked about the first lot, or about both', async () => {
   const seller = await makeVisitor(app, 'seller');
   const [ada, omar] = [await makeVisitor(app, 'buyer'), await makeVisitor(app, 'buyer')];
   const copy = async (lot_id: number) => expectYes(await app.call(offerNextLot, seller, { lot_id })).data.lot_id;

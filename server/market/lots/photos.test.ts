@@ -30,7 +30,7 @@ const namesOf = async (seller: Person, lot_id: number) =>
   expectYes(await app.call(api.viewOwnLot, seller, { lot_id })).data.photos.map(({ small }) => small);
 
 describe('a photo of a lot', () => {
-  test('is turned upright, made in three widths, and loses its place and time [MKT-007]', async () => {
+  test('is turned upright, saved in three widths, and loses its location and time [MKT-007]', async () => {
     const seller = await makeSeller(app);
     const sideways = await blank(1200, 2400)
       .withExif({
@@ -121,7 +121,7 @@ describe('a photo of a lot', () => {
     expect([(await open(second.small)).statusCode, (await open(added.small)).statusCode]).toEqual([404, 200]);
   });
 
-  test('stays while the next lot like it still shows it', async () => {
+  test('stays while a copy of the lot still shows it', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const { small } = await addOne(seller, lot_id);

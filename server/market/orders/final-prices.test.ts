@@ -106,7 +106,7 @@ describe('the rest of the price', () => {
     ]);
   });
 
-  test('has the fees that applied when it was bought, whatever they are by now', async () => {
+  test('has the fees that applied when it was bought, no matter what they are now', async () => {
     const { buyers } = await makeWeighed(75_000);
     const [buyer] = buyers;
     const { claim_id, rest_cents } = await purchaseOf(buyer);

@@ -51,7 +51,7 @@ describe('when all four quarters are sold', () => {
     expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
   });
 
-  test.each([true, false])('its buyers hear of a cut sheet only if the plant has one: %s', async (is_active) => {
+  test.each([true, false])('its buyers are told about a cut sheet only if the plant has one: %s', async (is_active) => {
     const { plant, lot_id } = await makeSale();
     await app.db.updateTable('cut_sheet_templates').set({ is_active }).where('plant_id', '=', plant.plant_id).execute();
     const buyer = await makeBuyer();

@@ -186,7 +186,7 @@ test('no seller is asked to pick up meat that buyers get at the plant', async ()
 });
 
 test.each([5, 0])(
-  'buyers hear once that the farm has their meat, from %i jobs at once or every minute',
+  'buyers are told once that the farm has their meat, by %i jobs at once or every minute',
   async (jobsAtOnce) => {
     const sold = await makeWeighed(75_000, { pickup: 'farm' });
     const { plant, order_id, buyers } = sold;

@@ -84,7 +84,7 @@ test('the lot’s own day uses the slot that the lot holds [ORD-080]', async () 
   expect(await findDeviations(sold.plant)).toEqual([]);
 });
 
-test('nobody schedules someone else’s sale, or at another plant [ORD-080]', async () => {
+test('no one can schedule someone else’s sale, or a sale at another plant [ORD-080]', async () => {
   const sold = await makePartlySold();
   const other = await makePartlySold();
   expect(await schedule(other, { project_id: sold.lot_id, cart_id: sold.claim_id })).toMatchObject({ http: 404 });

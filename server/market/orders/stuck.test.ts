@@ -110,7 +110,7 @@ describe('something that can’t be settled doesn’t hold up the rest', () => {
     expect(await refundsOf(later.buyer)).toEqual(['done']);
   });
 
-  test('a refund that the provider refuses fails the job, so that the operators hear about it', async () => {
+  test('a refund that the provider refuses fails the job, so that the operators notice', async () => {
     await settle();
     const { buyer } = await makeOwed(1);
     const refusing = { ...sandbox(), refund: async () => false };

@@ -163,7 +163,7 @@ describe('a plant’s counter', () => {
     expect((await viewOf(plant.owner)).differences).toBe(0);
   });
 
-  test('lists another tax rate than the plant’s, if a sale was made without a connection, until it is settled', async () => {
+  test('lists an offline sale whose tax rate differs from the plant’s, until it is settled', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const rates = { meat: 5_000, goods: 0 };
     const asked = { session_id, rates, tenders: [cash(1_200)] };

@@ -82,7 +82,7 @@ describe('a refund at a plant’s counter', () => {
     expect(await stockOf(plant.owner)).toEqual([10]);
   });
 
-  test('gives EBT back to EBT, the rest as it was paid, and the tax with its line', async () => {
+  test('gives EBT money back to EBT, the rest as it was paid, and the tax with its line', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
       app.db,

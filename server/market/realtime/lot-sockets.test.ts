@@ -184,7 +184,7 @@ test('tells the buyer’s other pages and all viewers what left a cart [RT-006]'
   await expect.poll(() => topics).toContain('market');
 });
 
-test('joins a guest’s page to the person of its token, and refuses a false id [RT-002]', async () => {
+test('connects a guest’s page to the person its token belongs to, and refuses a false id [RT-002]', async () => {
   const { lot_id } = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();
   const stranger = await buyerToken();

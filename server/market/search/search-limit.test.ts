@@ -7,7 +7,7 @@ import { openTestApp } from '#server/test/harness.ts';
 const app = openTestApp();
 
 test.each([searchLots, countLots, searchShares, lotPage, farmPage])(
-  'visitors’ calls of $path are limited by address',
+  'visitors’ calls to $path are limited by address',
   async ({ method, path }) => {
     const { app: limited } = await buildApp({
       database: app,

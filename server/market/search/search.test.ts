@@ -80,7 +80,7 @@ const found = async (input: SentTo<typeof searchLots>, person: Person | null = n
   expectYes(await app.call(searchLots, person, input)).data;
 const idsOf = (rows: { lot_id: number }[]) => rows.map(({ lot_id }) => lot_id);
 
-test('finds lots by words, nearest first, without any address [MKT-001]', async () => {
+test('finds lots by words, nearest first, without showing any address [MKT-001]', async () => {
   const seller = await makeFarm();
   const far = await makeLot(seller, { title: 'Quokka steer', ...JACKSON });
   const near = await makeLot(seller, { title: 'Half a quokka' });
@@ -335,7 +335,7 @@ test('finds rare words next to common ones, and reads quotes, a minus and “or�
   expect(total).toBe(1);
 });
 
-test('a page’s address that no page has is refused', async () => {
+test('a page mark that could never have been given out is refused', async () => {
   for (const after of ['99999999999999999999_1', '1e999_1', 'x']) {
     expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });
   }

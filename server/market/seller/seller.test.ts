@@ -28,7 +28,7 @@ async function payoutsOf(seller: Person) {
 }
 const dayOf = async (seller: Person) => expectYes(await app.call(sellerDay, seller, {})).data;
 
-test('a seller’s sales show who bought what and how far it is, to that seller only [MKT-010]', async () => {
+test('a seller’s sales show who bought what and how far along it is, to that seller only [MKT-010]', async () => {
   const { seller, lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const first = await buy(buyer, lot_id, 2);
@@ -62,7 +62,7 @@ test('a seller’s sales show who bought what and how far it is, to that seller 
   expect(await app.call(listSales, buyer, {})).toMatchObject({ http: 403 });
 });
 
-test('a seller’s day names what to do first, and what the sales bring [MKT-010]', async () => {
+test('a seller’s day names what to do first, and what the sales bring in [MKT-010]', async () => {
   const seller = await makeVisitor(app, 'seller');
   expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['farm', 'none']);
   const { lot_id } = expectYes(await app.call(saveLot, seller, { title: 'Angus steer' })).data;
@@ -183,7 +183,7 @@ test('a seller reads the reviews of their farm, newest first, and answers them',
   expect(await reviews(buyer)).toMatchObject({ http: 403 });
 });
 
-test('a seller’s payouts show what came for whose share, newest first [PAY-006]', async () => {
+test('a seller’s payouts show how much came for whose share, newest first [PAY-006]', async () => {
   const { seller, lot_id } = await makeSale();
   const claim_ids = [await buy(await makeBuyer(), lot_id, 1), await buy(await makeBuyer(), lot_id, 2)];
   for (const [at, claim_id] of claim_ids.entries()) {

@@ -57,7 +57,7 @@ describe('the books', () => {
     expect(await cashOf(plant)).toMatchObject({ debit_cents: 0 });
   });
 
-  test('take the same cause once', async () => {
+  test('record the same cause only once', async () => {
     const { plant, book } = await makeBooks();
     await book(100, today, { cause_id: 7 });
     await expect(book(100, today, { cause_id: 7 })).rejects.toThrow(/posted_once/);
@@ -76,7 +76,7 @@ describe('the books', () => {
     }
   });
 
-  test('know every balance at the end of any day, summed up or not', async () => {
+  test('give every balance at the end of any day, summed up or not', async () => {
     const { plant, book } = await makeBooks();
     const days = [-40, -30, -20, -1, 0].map((count) => addDays(today, count));
     for (const [place, day] of days.entries()) await book(10 ** place, day);

@@ -263,7 +263,7 @@ describe('what Stripe tells us', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('is not heard without Stripe, and unknown things change nothing', async () => {
+  test('is ignored without Stripe, and unknown events change nothing', async () => {
     expect(await tell(eventAbout('customer.created', 'cus_1'))).toBe(200);
     expect(await tell(eventAbout('payment_intent.succeeded', 'pi_unknown'))).toBe(404);
     setPaymentSettings({});

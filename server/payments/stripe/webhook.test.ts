@@ -40,7 +40,7 @@ async function disputeOf({ customer_id }: MadeDeposit) {
 }
 const heardOf = async ({ plant }: MadeDeposit) => (await eventsOf(app, plant, 'payment.disputed')).length;
 
-test('an event that Stripe sends again is answered without asking Stripe or telling anybody again', async () => {
+test('an event that Stripe sends again is answered without asking Stripe or telling anyone again', async () => {
   const made = await makePayable();
   expectYes(await pay(made));
   const event = await disputeOf(made);

@@ -51,7 +51,7 @@ describe('when someone else saved first', () => {
     expect(mergeDrafts(mine, theirs, chosen)).toMatchObject({ sex: 'steer', event_name: 'Mine', extra_field_1: '' });
   });
 
-  test('puts my shares over theirs, and adds again what they removed', () => {
+  test('puts my shares over theirs, and adds back the ones they removed', () => {
     const mine = { ...BASE, ...withShares([share(11, ANN, 2), share(12, BOB, 1), share(null, CAL, 1)]) };
     const theirs = { ...BASE, ...withShares([share(11, ANN, 2), share(13, CAL, 2)]) };
     const [difference] = findDifferences(BASE, mine, theirs);

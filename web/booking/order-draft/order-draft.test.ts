@@ -53,7 +53,7 @@ const share = (customer: typeof ana, template_id: number, quarters: number) => (
 });
 
 describe('the draft of an order', () => {
-  test('is called after who brings the animals, until someone types a name', () => {
+  test('is named after the person who brings the animals, until someone types a name', () => {
     expect(nameFor(EMPTY_DRAFT, ana)).toBe('Ana Ruiz');
     expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), ben)).toBe('Ben Otto');
     expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), null)).toBe('');
@@ -61,7 +61,7 @@ describe('the draft of an order', () => {
     expect(nameFor(draft({ customer: ana, event_name: 'Fall beef' }), ben)).toBe('Fall beef');
   });
 
-  test('is untouched again when everything was undone', () => {
+  test('counts as untouched again once everything is undone', () => {
     const two = counted(EMPTY_DRAFT, 'beef', 2);
     expect(isUntouched(two)).toBe(false);
     expect(isUntouched(counted(two, 'beef', 0))).toBe(true);
@@ -207,7 +207,7 @@ describe('what is sent', () => {
     expect(places(said({ ...verified, organic: 'yes' }, BEEF_1, { date: '2026-12-03' }))).toEqual(['organic']);
   });
 
-  test('has only the given ages of cattle, and files by id', () => {
+  test('has the ages of cattle only, if given, and files by id', () => {
     const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
     const [, , lamb] = animalsOf(mixed).map(keyOfAnimal);
     const odd = said(said(mixed, BEEF_2, { over_thirty_months: 'yes' }), lamb ?? '', { over_thirty_months: 'no' });

@@ -5,7 +5,7 @@ import { emptyWordsOf, presetAt } from '#web/booking/order-lists/list-presets.ts
 
 const LISTS = Object.keys(ORDER_LISTS).map((last) => presetAt(`/processordashboard/${last}`));
 
-test('every empty order list says what belongs there and leads on', () => {
+test('every empty order list says what belongs there and leads to the next step', () => {
   for (const list of LISTS) {
     for (const role of PLANT_PEOPLE.filter((one) => one !== 'butcher')) {
       const { next, way } = emptyWordsOf(list, role);

@@ -9,7 +9,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 const turned = (template: Template, id: string, rotation: number) =>
   editTemplate(template, { kind: 'change_part', id, change: { rotation } });
 
-test('takes parts that only one person changed, and keeps your own of those both changed', () => {
+test('takes parts that only one person changed, and keeps yours where both changed a part', () => {
   const mine = turned(turned(BEEF_TEMPLATE, 'rib', 1), 'chuck', 1);
   const theirs = turned(turned(BEEF_TEMPLATE, 'rib', 2), 'flank', 2);
   const { template, contested } = mergeDrafts(BEEF_TEMPLATE, mine, theirs);

@@ -7,7 +7,7 @@ stubStorage('sessionStorage');
 const ADA = { id: 7, first_name: 'Ada', last_name: 'Pell' };
 const OMAR = { id: 8, first_name: 'Omar', last_name: 'Reyes' };
 
-test('what a buyer typed at checkout, and bought last, is kept for that buyer only', () => {
+test('checkout details and the last purchase are kept for that buyer only', () => {
   const typed = { first_name: 'Ada', last_name: 'Lane', phone: '208 555 0100' };
   keepDetails(ADA.id, typed);
   expect(recallDetails(ADA)).toEqual(typed);

@@ -50,7 +50,7 @@ test('doesn’t send a refused version again', async () => {
   expect(sent).toEqual(['a after 0', 'b after 0']);
 });
 
-test('doesn’t send what is stored already, unless it has to', async () => {
+test('doesn’t send a version that is already stored, unless it has to', async () => {
   const calm = makeServer();
   expect([await calm.save('a'), await calm.save('a')]).toEqual([1, 1]);
   expect(calm.sent).toEqual(['a after 0']);

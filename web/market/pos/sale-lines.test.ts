@@ -39,7 +39,7 @@ describe('a sale when what is listed changes', () => {
     ]);
   });
 
-  test('is the same sale if nothing in it has changed, or what it has isn’t listed anymore', () => {
+  test('is the same sale if nothing in it has changed, or if its items aren’t listed anymore', () => {
     const other = { ...BEEF, product_id: 3, price_cents: 100 };
     expect(atListedPrices(lines, { items: [BEEF, BRISKET, other], shares: [HALF] })).toBe(lines);
     expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
@@ -53,7 +53,7 @@ describe('a sale when what is listed changes', () => {
   });
 });
 
-test('a scale’s label says the weight of what is sold by weight, and never a number of pieces', () => {
+test('a scale’s label gives the weight of products sold by weight, and never a number of pieces', () => {
   const lineFor = (item: Partial<CounterItem>, value: number) => {
     const { quantity, label_cents } = labeledLine({ ...BRISKET, ...item }, value);
     return [quantity, label_cents];

@@ -20,7 +20,7 @@ test('says which fields can’t be read, and searches without them', () => {
   expect(countInput(address)).toMatchObject({ zip: '', most_cents: 0 });
 });
 
-test('finds nothing wrong with fields that are blank or right', () => {
+test('accepts fields that are blank or valid', () => {
   expect(problemsIn({})).toEqual({});
   expect(problemsIn({ zip: ' 50010', price: '', from: '2026-05-01', to: '2026-05-01' })).toEqual({});
   expect(countInput({ zip: ' 50010' })).toMatchObject({ zip: '50010' });

@@ -40,7 +40,7 @@ test('a seller who still has to set up payouts isn’t told that they’re paid 
   expect(handOverWords(sale, undefined)).toBe('Does Robin Lake have “Beef box”?');
 });
 
-test('a sale that came to nothing says so instead of how far along it was', () => {
+test('a sale that fell through says so instead of how far along it was', () => {
   const sale = { state: 'bought', step: 'bought', quarters_sold: 3 } as Sale;
   expect(progressWords(sale)).toBe('3 of 4 quarters sold');
   expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested at the plant');
