@@ -14,6 +14,6 @@ test.each([
   [60, true],
   [61, false],
   [-1.65, null],
-])('a figure of %f that may be at most 60 is met: %s', (figure, isMet) => {
+])('a figure of %f meets a limit of 60: %s', (figure, isMet) => {
   expect(atMost('memory of a socket, kB', figure, 60)).toMatchObject({ isMet });
 });

@@ -7,7 +7,7 @@ test.each([
   ['#ffffff', 1],
   ['#767676', 4.54],
   ['#ff0000', 4],
-])('computes the contrast of %s to white as WCAG does', (color, contrast) => {
+])('computes the contrast of %s with white as WCAG does', (color, contrast) => {
   expect(contrastToWhite(color)).toBeCloseTo(contrast, 2);
 });
 

@@ -10,7 +10,7 @@ describe('words with several senses', () => {
     ['Deleted [customers]', 'Deleted', 'Eliminados'],
     ['Overdue [invoices]', 'Overdue', 'Vencidas'],
     ['Completed [orders]', 'Completed', 'Completados'],
-  ])('%s agrees with what it stands for in Spanish, and in English is the word alone', (words, english, spanish) => {
+  ])('%s agrees with its noun in Spanish, and is the bare word in English', (words, english, spanish) => {
     expect(fillWords(words)).toBe(english);
     expect(fillWords(formFor(translationOf(SPANISH, words) ?? ''))).toBe(spanish);
   });

@@ -50,7 +50,7 @@ describe('the fees of the market', () => {
     );
   });
 
-  test('leave the seller the whole price: seller, platform and cost are what was captured', () => {
+  test('leave the seller the whole price: seller, platform and cost add up to the charge', () => {
     fc.assert(
       fc.property(anyPrice, anyRates, (price_cents, rates) => {
         const price = marketPrice(price_cents, rates);

@@ -32,7 +32,7 @@ const centsOf = (lines: PriceLine[], given: Partial<ChargeFacts>) =>
   chargesOf(lines, factsOf(given)).map(({ cents }) => cents);
 
 describe('parts of a whole', () => {
-  test('add up to the whole and are within one of exact, whatever the split and order', () => {
+  test('add up to the whole and are within one of exact, no matter the split and order', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 1e12 }),
@@ -165,7 +165,7 @@ describe('a share is charged', () => {
 describe('any price list', () => {
   const ANIMAL_UNITS = ['head', 'animal', 'half', 'quarter'];
 
-  test('charges the shares of an animal together what the animal costs', () => {
+  test('charges the shares of an animal as much in total as the animal costs', () => {
     const weight = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(

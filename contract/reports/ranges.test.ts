@@ -17,7 +17,7 @@ test.each<[Named, string, string, string, string]>([
   ['year_to_date', '2026-01-01', '2026-11-22', '2025-01-01', '2025-11-22'],
   ['last_year', '2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
   ['last_three_years', '2023-11-23', '2026-11-22', '2020-11-22', '2023-11-22'],
-])('knows %s and what it is compared with', (name, from, to, before, until) => {
+])('knows %s and the dates it is compared with', (name, from, to, before, until) => {
   const range = rangeOf(name, '2026-11-22');
   expect(range).toEqual({ from, to });
   expect(rangeBefore(name, range)).toEqual({ from: before, to: until });

@@ -102,7 +102,7 @@ test('removing a species with upcoming orders asks first and says how many there
   expect((await call(getSettings, {})).settings.species).toEqual(['beef']);
 });
 
-test('a colleague’s change appears by itself and keeps what was typed', async ({ page, request }) => {
+test('a colleague’s change appears by itself, without losing what was typed', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await openAs(page, email, '/processorProfile');
   const plant = section(page, 'Plant');

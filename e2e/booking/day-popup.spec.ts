@@ -241,7 +241,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   ]);
 });
 
-test('a seller sees the status of their own orders in the day popup, and no form [CAL-041 CAL-050 ORD-055]', async ({
+test('a seller sees the status of their own orders in the day popup, but no form [CAL-041 CAL-050 ORD-055]', async ({
   page,
   request,
 }) => {

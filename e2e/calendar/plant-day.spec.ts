@@ -29,7 +29,7 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
   await call(createManualOrder, { event_name: 'Tonight', beef_qty: 1, dropoff_date: TODAY });
   await page.clock.setFixedTime(EVENING);
 
-  await test.step('the slot calendar marks today, which can be booked', async () => {
+  await test.step('the slot calendar marks today and lets it be booked', async () => {
     await openAs(page, email, '/processorCalender');
     await expectMarked(page);
     await expect(marked(page)).toHaveAttribute('data-day', TODAY);

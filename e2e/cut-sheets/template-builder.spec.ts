@@ -250,7 +250,7 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   expect(Object.keys(carried)).toEqual(Object.keys(BEEF));
 });
 
-test('two people editing one draft both keep their changes and are told', async ({ page, request }) => {
+test('two people editing one draft both keep their changes and are told about it', async ({ page, request }) => {
   const { call, id } = await openBuilder(page, request);
   const theirs = structuredClone(BEEF);
   const { flank } = theirs;

@@ -12,7 +12,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a customer is added with a new producer, and a taken email keeps what was typed [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
+test('a customer is added with a new producer, and a taken email address doesn’t lose what was typed [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
   page,
   request,
 }) => {

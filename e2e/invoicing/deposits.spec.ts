@@ -122,7 +122,7 @@ test('the office records a deposit, refunds part of it, and finds both in the bo
   await expect(page).toHaveURL(new RegExp(`/paymentorder/${order_id}$`));
 });
 
-test('the office deletes an order whose deposit was paid in cash, and reads what goes back', async ({
+test('the office deletes an order whose deposit was paid in cash, and sees how much to give back', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,10 @@ test('the office designs its invoices and sees each change before saving [INV-00
   await expect(form.getByLabel('Terms')).toHaveValue('Pick up within 5 days.');
 });
 
-test('shows a customer’s invoice, or what failed and Retry [INV-004 INV-005 DSH-009]', async ({ page, request }) => {
+test('shows a customer’s invoice, or the reason it failed and Retry [INV-004 INV-005 DSH-009]', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makeBookable(request);
   const { id } = await call(addCustomer, { first_name: 'Ann', last_name: 'Berg', custom_portal: 0 });
   const [template] = await call(getCustomForm, {});

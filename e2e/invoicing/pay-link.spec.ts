@@ -51,7 +51,7 @@ test('a customer without an account pays an invoice in two parts through its lin
   await expectGoodEverywhere(page);
 });
 
-test('the office copies a link with which anyone can pay an invoice', async ({ page, request }) => {
+test('the office copies a link that lets anyone pay an invoice', async ({ page, request }) => {
   const { email, invoice_id, number } = await makeInvoice(request);
   await openAs(page, email, `/invoices/${invoice_id}`);
   await expectLoaded(page);

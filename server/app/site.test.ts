@@ -82,16 +82,19 @@ test.each([
   expect((await call({ 'idempotency-key': 'second', cookie: sent })).cookies).toEqual([]);
 });
 
-test.each([undefined, 'http://plant.example'])('over http (%s) cookies work, whatever a proxy says', async (url) => {
-  const site = await openAt(url, true);
-  const payload = { username: await makeOwner(), password: PASSWORD };
-  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
-  const reply = await site.inject({ method: 'POST', url: login.path, payload, headers });
-  expect(reply.headers).not.toHaveProperty('strict-transport-security');
-  const [cookie] = reply.cookies.filter(({ name }) => name === 'hq_refresh');
-  expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true });
-  expect(cookie?.secure).toBeUndefined();
-});
+test.each([undefined, 'http://plant.example'])(
+  'over http (%s) cookies work, no matter what a proxy says',
+  async (url) => {
+    const site = await openAt(url, true);
+    const payload = { username: await makeOwner(), password: PASSWORD };
+    const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+    const reply = await site.inject({ method: 'POST', url: login.path, payload, headers });
+    expect(reply.headers).not.toHaveProperty('strict-transport-security');
+    const [cookie] = reply.cookies.filter(({ name }) => name === 'hq_refresh');
+    expect(cookie).toMatchObject({ path: '/api/auth', httpOnly: true });
+    expect(cookie?.secure).toBeUndefined();
+  },
+);
 
 test.each([
   ['https://plant.example/', 'https://plant.example/'],

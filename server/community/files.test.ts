@@ -141,7 +141,7 @@ test('only the owner changes the picture', async () => {
   });
 });
 
-test('coming days come from the owner’s animals and the community itself, without anyone’s name', async () => {
+test('upcoming days come from the owner’s animals and the community itself, without anyone’s name', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const day = addDays(comingDay(5), 7);

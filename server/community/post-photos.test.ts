@@ -32,7 +32,7 @@ const open = (person: Person, community_id: number, file_id: number) =>
 const listed = async (person: Person, community_id: number) =>
   expectYes(await app.call(files.listCommunityFiles, person, { community_id, is_photo: true })).data.files;
 
-test('a post shows its photos, which are private until it is written and then also among the photos [COM-009]', async () => {
+test('a post shows its photos, which are private until it is posted and then also appear among all photos [COM-009]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const file_ids = [await add(owner, community_id), await add(owner, community_id)];

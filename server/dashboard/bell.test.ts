@@ -131,7 +131,7 @@ describe('notifies the office of', () => {
     expect(await groupOf(plant.owner, 'mails')).toMatchObject({ count: 1, items: [{ name: 'ben@example.test' }] });
   });
 
-  test('what QuickBooks refused, while the plant is connected to that company', async () => {
+  test('entries that QuickBooks refused, while the plant is connected to that company', async () => {
     const plant = await makePlant(app);
     const { plant_id, owner } = plant;
     const entry = { plant_id, kind: 'payment', record_id: 12, state: 'refused' };
@@ -188,7 +188,7 @@ describe('notifies the office of', () => {
   });
 });
 
-test('tells both sides of a conversation, and no one else, what is unread until it is read or muted', async () => {
+test('notifies both sides of a conversation, and no one else, of unread messages until they are read or muted', async () => {
   const { plant, customers } = await makeOrder(app, ['Whole']);
   const customer = await app.signIn(customers[0]?.account_id ?? 0);
   const to = { subject: 'person', subject_id: customer.account_id };
@@ -251,7 +251,7 @@ describe('notifies a customer of', () => {
   });
 });
 
-describe('what has been seen', () => {
+describe('an entry that has been seen', () => {
   test('has no dot once the bell has been opened, and stays unread until everything is marked as read', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');

@@ -70,7 +70,7 @@ const numbersOf = ({ owed, kind, today, next_free, rail_clb, sheet_changes, ...n
 });
 
 describe('the office’s day', () => {
-  test('counts what each number’s list shows, no matter how the orders fall around today', async () => {
+  test('counts exactly the orders on the list behind each number, no matter how they fall around today', async () => {
     const Order = fc.record({
       dropoff: fc.integer({ min: -3, max: 2 }),
       hangs: fc.integer({ min: 0, max: 4 }),

@@ -78,7 +78,7 @@ test('exports a file that imports into another plant without loss', async () => 
   expect(await listed(two.owner)).toHaveLength(rows.length);
 });
 
-test('exports what the list shows, and a producer’s own customers without tags', async () => {
+test('exports the customers on the list, and a producer’s own customers without tags', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const farm = await plant.join('producer');
   expectYes(await app.call(addCustomer, farm, { first_name: 'Own' }));

@@ -136,7 +136,7 @@ describe('a deposit', () => {
     expect(await balancesOf(made.plant)).toEqual({ cash: 10_000, provider: 15_000, deposits: 25_000 });
   });
 
-  test('is recorded by the office in cash, by check and from its terminal, up to what is due', async () => {
+  test('is recorded by the office in cash, by check and from its terminal, up to the amount due', async () => {
     const made = await makeDeposit(app);
     expect(await record(made, { amount_cents: 25_001 })).toMatchObject({ code: 'more_than_due' });
     await record(made, { amount_cents: 5_000 });

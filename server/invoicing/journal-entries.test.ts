@@ -69,7 +69,7 @@ test('journal entries have the columns that QuickBooks imports, balance one by o
     expect(await app.call(exportJournalEntries, await plant.join(role), {})).toMatchObject({ http: 403 });
 });
 
-test('journal entries hold what a till moved without a customer', async () => {
+test('journal entries include till transactions without a customer', async () => {
   const plant = await makePlant(app);
   const { session_id } = await makeTill(app, plant);
   await countAndClose(app, plant, session_id, 9_500, 4_000);

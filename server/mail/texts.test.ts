@@ -119,7 +119,7 @@ test('a text is kept in the log when no text service is set up', async () => {
   ]);
 });
 
-test('leaves out what the person turned off, and says so for email', async () => {
+test('leaves out notices that the person turned off, and says so for email', async () => {
   const { plant, email } = await makeTexted();
   const off = { notices_off: ['email:order_moved', 'text:order_moved'] };
   await app.db.updateTable('accounts').set(off).where('email', '=', email).execute();

@@ -41,7 +41,7 @@ test('sends a text and names the address for reports', async () => {
   ]);
 });
 
-test('gives up on a number that stopped or doesn’t exist, and retries what the operator can fix', async () => {
+test('gives up on a number that stopped texts or doesn’t exist, and retries if the operator can fix it', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   const problemOf = (to: string, by = texter) => by.send(message(to)).catch((error: unknown) => error);
   expect(await problemOf('+13125550001')).toMatchObject({ isStopped: true, message: expect.stringContaining('21610') });

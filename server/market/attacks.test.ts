@@ -30,7 +30,7 @@ test('many accounts that hold a whole animal keep it no longer than their holds 
   expect(await claim(buyer, lot_id, 4)).toMatchObject({ first_quarter: 1, quarters: 4 });
 });
 
-test('a lot stands where its farm is, whatever place a call gives it', async () => {
+test('a lot is located at its farm, no matter what place a call gives it', async () => {
   const seller = await makeSeller(app);
   const jerky = { kind: 'product' as const, title: 'Zebu jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 };
   const near = { zip: '83011', lat: 43.6, lon: -110.5, miles: 1 };

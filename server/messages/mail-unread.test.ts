@@ -60,7 +60,7 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(customer)).toMatchObject([{ title: '', text: 'On Friday\nAfter 10', path }]);
   });
 
-  test('does not go out for what was read, deleted, or muted, or is from someone blocked since', async () => {
+  test('does not go out for messages that were read, deleted, or muted, or whose sender was blocked since', async () => {
     await begin();
     const read = await write(plant.owner, 'Read');
     await app.call(api.markRead, customer, { thread_id, message_id: read.message_id });

@@ -84,7 +84,7 @@ test('gives the sender a result and the other party the message, at another proc
   expect(stranger.told).toEqual([]);
 });
 
-test('refuses what the call refuses, in the same words, and guests [RT-001]', async () => {
+test('refuses the same messages as the call, in the same words, and refuses guests [RT-001]', async () => {
   const { thread_id } = await makeThread();
   const stranger = await open(one, await makeVisitor(app, 'buyer'));
   expect(await insert(stranger.socket, { thread_id, text: 'Let me in' })).toMatchObject({ code: 'not_found' });
@@ -172,7 +172,7 @@ test('never tells the other side about a plant’s notes, in any call or event',
   expect(expectYes(await app.call(api.searchMessages, clerk, { words: 'SECRET' })).data.messages).toEqual([]);
 });
 
-test('delivers what a killed process had stored', async () => {
+test('delivers messages that a killed process had stored', async () => {
   const { buyer, thread_id } = await makeThread();
   const here = await open(one, buyer);
   const killed = await startProcess({ DATABASE_URL: app.url });

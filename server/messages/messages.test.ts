@@ -258,7 +258,7 @@ describe('a new conversation', () => {
     expect(await rowOf(customer, thread_id)).toMatchObject({ other: { kind: 'plant', party_id: plant.plant_id } });
   });
 
-  test('is refused with people the writer has no dealings with, in the same words as with no one', async () => {
+  test('is refused with people the writer has no dealings with, in the same words as with someone unknown', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const other = await makePlant(app);
     const hidden = await makeLot(app, seller, { state: 'draft' });

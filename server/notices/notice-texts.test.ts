@@ -78,7 +78,7 @@ test('sends our own text for a part that is broken in the database, and in the o
   expect(text?.body).toContain('Plant: Beef 1 received');
 });
 
-test('refuses unknown fields at the field, and texts without what people need', async () => {
+test('refuses unknown placeholders at the field, and texts without the details people need', async () => {
   const plant = await makePlant(app);
   const save = (more: object) => app.callWith(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0, ...more });
   expect(await save({ subject: '{anmal}' })).toMatchObject({ http: 400, fields: { subject: expect.any(String) } });

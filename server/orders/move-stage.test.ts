@@ -32,7 +32,7 @@ const stageChanges = async (person: Person, order_id: number) =>
   );
 
 describe('moving an animal by hand', () => {
-  test('takes it from the drop-off to the pickup, each move in the history and seen by its owners', async () => {
+  test('takes it from drop-off to pickup, with each move in the history and seen by its owners', async () => {
     const { order_id, butcher, customers } = await makeOpen();
     const way = ['dropped_off', 'killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'] as const;
     for (const [at, to] of way.slice(1).entries()) {

@@ -113,7 +113,7 @@ describe('money', () => {
     ]);
   });
 
-  test('counts what was paid and given back at the counter as well', async () => {
+  test('counts payments and refunds at the counter as well', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sell = (more: Selling = {}) => sellOne(plant.owner, product_id, { session_id, ...more });
     await sell();

@@ -26,7 +26,7 @@ test.each([
   'http://localhost/admin',
   '<a href="x">plain</a>',
   'https://[broken',
-])('%s is no link', (text) => {
+])('%s isn’t a link', (text) => {
   expect(linksIn(text)).toEqual([]);
   expect(
     splitLinks(text)

@@ -12,7 +12,7 @@ const LOT: PricedLot = {
   deposit_cents: 12_500,
 };
 
-test('a half by hanging weight costs half of what the animal weighs', () => {
+test('a half by hanging weight is priced at half of the animal’s weight', () => {
   const cost = shareCost(LOT, { quarters: 2 }, MARKET_RATES);
   expect(cost?.low.price_cents).toBe(148_750);
   expect(cost?.high.price_cents).toBe(170_000);

@@ -36,7 +36,7 @@ test('adds up pieces, pounds, shares, and labels', () => {
   });
 });
 
-test('divides a discount so that the lines add up, and taxes what is left', () => {
+test('divides a discount so that the lines add up, and taxes the rest', () => {
   const lines = [line(100), line(100), line(101, { tax_class: 'goods' })];
   const asked = { discount_cents: 100, rates: { meat: 0, goods: 1000 }, tenders: [] };
   expect(leftToPay(lines, asked)).toBe(208);
@@ -46,7 +46,7 @@ test('divides a discount so that the lines add up, and taxes what is left', () =
   expect(plan).toMatchObject({ tax_cents: 7, total_cents: 208, change_cents: 0 });
 });
 
-test('does not tax what EBT pays, and takes it for meat only', () => {
+test('does not tax amounts paid by EBT, and accepts EBT for meat only', () => {
   const lines = [line(1_000), line(500, { tax_class: 'goods' })];
   const rates = { meat: 200, goods: 1000 };
   const asked = { ...NOTHING, rates };

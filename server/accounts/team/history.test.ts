@@ -53,7 +53,7 @@ describe('the history', () => {
     expect(Date.parse(rows[0]?.happened_at ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
   });
 
-  test('shows what other areas write, with names, counts and changed values [ACC-005]', async () => {
+  test('shows entries from other areas, with names, counts and changed values [ACC-005]', async () => {
     const plant = await makePlant(app);
     const ids = [];
     for (const first_name of ['Abel', 'Bea', 'Cora', 'Dale']) {

@@ -153,7 +153,7 @@ test('a page that was rendered before shows a claim right away, with its own non
   expect((await read()).shown).toBe(first.shown);
 });
 
-test('a lot or farm that nobody may see is answered with 404 and says so', async () => {
+test('a lot or farm that no one may see is answered with 404, and the page says so', async () => {
   const draft = await makeLot(app, await makeVisitor(app, 'seller'), { state: 'draft', title: 'Draft of a steer' });
   const { account_id } = await makeVisitor(app, 'buyer');
   const addresses = [

@@ -296,7 +296,7 @@ describe('moving by an edit', () => {
     expect((await look(other)).process_option).toBe('usda');
   });
 
-  test('a new species takes its own slots, until the animal is in the plant', async () => {
+  test('a new species takes its own slots, unless the animal is already in the plant', async () => {
     const made = await makeOrder(app);
     expect(await save(made, { animal: 'bison' })).toMatchObject({ status: 'yes' });
     expect(await look(made)).toMatchObject({ species: 'bison', animal_number: 1 });

@@ -39,7 +39,7 @@ async function everythingOf({ plant_id }: Plant) {
   return Object.fromEntries(await Promise.all(counts));
 }
 
-describe('what is verified of each animal', () => {
+describe('the verification of each animal', () => {
   test('is stored with it, with the form’s values for anything a row leaves blank [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {

@@ -200,7 +200,7 @@ describe('the file of a list', () => {
       .split('\r\n');
   };
 
-  test('has what the list shows, with formulas escaped', async () => {
+  test('has the same content as the list, with formulas escaped', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half'], { event_name: '=HYPERLINK("x")' });
     const ann = customers[0]?.customer_id ?? 0;
     await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', ann).execute();

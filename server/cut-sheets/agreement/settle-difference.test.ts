@@ -116,7 +116,7 @@ test('reports nothing for agreeing quarters and different halves', async () => {
   expect((await differences(owner, order_id)).halves.map((half) => half.differences)).toEqual([[], []]);
 });
 
-test('lets the office use one owner’s sheet for both, and tells both', async () => {
+test('lets the office use one owner’s sheet for both, and notifies both', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);

@@ -232,7 +232,7 @@ describe('a customer who has not filled in a sheet', () => {
     expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
   });
 
-  test('is listed without a sheet too', async () => {
+  test('is listed even without a sheet', async () => {
     const sheet = await makeMissing();
     await app.db
       .updateTable('shares')

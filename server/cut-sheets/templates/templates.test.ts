@@ -126,7 +126,7 @@ test('publishes one edition for twenty at once', async () => {
   expect((await open(owner, form_id)).editions.map(({ version }) => version)).toEqual([2, 1]);
 });
 
-test('does not publish a template nobody could complete, and says why', async () => {
+test('does not publish a template that no one could complete, and says why', async () => {
   const { owner, form_id } = await makeTemplate();
   const draft = renamedTo('Clod');
   const { chuck } = draft;
@@ -175,7 +175,7 @@ test('keeps a submitted sheet’s edition, and gives an open one the newest', as
   expect(reply).toMatchObject({ http: 409, code: 'template_changed' });
 });
 
-test('requires a complete standard cut, and keeps what a new edition still has', async () => {
+test('requires a complete standard cut, and keeps the cuts that a new edition still has', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = (version: number, form_data: unknown) =>
     app.callWith(api.saveStandardCut, owner, { form_id, version, form_data });
@@ -261,7 +261,7 @@ test.each([
     ),
     'A cut sheet must have 1 to 60 parts.',
   ],
-])('refuses a file that is no template: %#', async (text, words) => {
+])('refuses a file that isn’t a template: %#', async (text, words) => {
   const { owner } = await makeTemplate();
   const reply = await app.callWith(api.createTemplate, owner, {
     name: 'x',

@@ -65,7 +65,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('starts with what was owed before its first day', async () => {
+  test('starts with the amount owed before its first day', async () => {
     const made = await makeIssued(app);
     expect(await statementOf(made.payer, 0, { from: addDays(today, 1), to: addDays(today, 2) })).toMatchObject({
       opening_cents: 48_000,
@@ -103,7 +103,7 @@ describe('a statement', () => {
     ).toEqual([]);
   });
 
-  test('keeps what was posted for a record that was merged into it', async () => {
+  test('keeps the entries of a record that was merged into it', async () => {
     const made = await makeIssued(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     expectYes(await app.callWith(mergeCustomers, made.plant.owner, { keep_id, merge_id: made.customer_id }));

@@ -25,7 +25,7 @@ const NO_TOKENS = { ...SOME, expires_in: 3600, x_refresh_token_expires_in: 8_640
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
 
 describe('connecting', () => {
-  test('goes to the provider’s page and back, and links the plant with tokens of our own [INV-001 INV-014]', async () => {
+  test('goes to the provider’s page and back, and links the plant with our own tokens [INV-001 INV-014]', async () => {
     const plant = await makePlant(app);
     const { url } = expectYes(await app.call(qblogin, plant.owner, { redirectUri: REDIRECT_URI })).data;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(REDIRECT_URI);

@@ -57,7 +57,7 @@ describe('sending', () => {
     expect(await unsentOf(plant)).toEqual([]);
   });
 
-  test('lowers a payment and what is linked when part of it is refunded', async () => {
+  test('lowers a payment and its linked amount when part of it is refunded', async () => {
     const { plant, invoice_id } = await makeBooked();
     const { payment_id } = expectYes(await pay(plant, invoice_id, 50_000)).data;
     await sendAll(app, plant);

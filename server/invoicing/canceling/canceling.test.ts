@@ -258,7 +258,7 @@ describe('a canceled booking', () => {
     expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit isn’t refunded.')]);
   });
 
-  test('shows no one else what canceling costs', async () => {
+  test('shows no one else the cost of canceling', async () => {
     const [made, stranger] = [await makeBooked(7), await makeBooked(7)];
     const { order_id } = made;
     for (const person of [stranger.payer, stranger.plant.owner, await made.plant.join('butcher')]) {

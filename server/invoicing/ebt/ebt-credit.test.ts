@@ -72,7 +72,7 @@ test('never pays EBT’s credit out in cash, and pays it back to the EBT card', 
   expect(await made.deviations()).toEqual([]);
 });
 
-test('turns what EBT paid into credit when its meat is credited, even while processing is unpaid', async () => {
+test('turns EBT’s payment into credit when its meat is credited, even while processing is unpaid', async () => {
   const made = await makeMeat();
   await made.pay('ebt', 4_000);
   await made.credit([{ place: MEAT, amount_cents: 1_500 }]);

@@ -170,7 +170,7 @@ test('pays several invoices at the till by EBT without the tax, with the right c
   expect(await made.deviations()).toEqual([]);
 });
 
-test('counts no tax at the till for what EBT paid', async () => {
+test('counts no tax at the till for the part that EBT paid', async () => {
   const made = await sellAtTill();
   const { owner } = made.plant;
   const report = expectYes(await app.call(tillReport, owner, { session_id: made.session_id })).data;

@@ -129,7 +129,7 @@ describe('a payment for an invoice', () => {
 });
 
 describe('a credit note', () => {
-  test('for the whole invoice frees its share, and takes the next number of its own series', async () => {
+  test('for the whole invoice frees its share, and takes the next number in its own series', async () => {
     const made = await makeInvoice(app);
     expect(await credit(made)).toMatchObject({ data: { number: 'CN-1', total_cents: 50_000 } });
     expect(await look(app, made, made.invoice_id)).toMatchObject({

@@ -93,7 +93,7 @@ describe('the notice invoice_generated', () => {
     ]);
   });
 
-  test('leaves nothing behind when it is taken back, and can’t be once the invoice is issued', async () => {
+  test('leaves nothing behind when it is taken back, but can’t be taken back once the invoice is issued', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     const { order_id, plant } = made;

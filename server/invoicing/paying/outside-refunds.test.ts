@@ -48,7 +48,7 @@ async function makePaidInvoice() {
   return { ...made, intent: lastIntent() };
 }
 
-test('takes what was refunded on Stripe’s own pages out of the deposit, once', async () => {
+test('takes refunds made on Stripe’s own pages out of the deposit, once', async () => {
   const { plant, intent } = await makePaidDeposit();
   const id = await refundOutside(intent, 10_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 15_000, deposits: 15_000 });
@@ -60,7 +60,7 @@ test('takes what was refunded on Stripe’s own pages out of the deposit, once',
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('writes off what no credit covers, and shows it to the office until a credit note covers it', async () => {
+test('writes off the amount that no credit covers, and shows it to the office until a credit note covers it', async () => {
   const { plant, invoice_id, customer_id, intent } = await makePaidInvoice();
   await refundOutside(intent, 20_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 28_000, write_off: 20_000 });

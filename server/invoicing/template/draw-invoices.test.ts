@@ -40,7 +40,7 @@ const withLines = (count: number, line = LINE) =>
 
 const read = async (...invoices: InvoiceToRender[]) => readPdf(await drawInvoices(invoices));
 
-test('prints everything on an invoice, and what was paid since [INV-002]', async () => {
+test('prints everything on an invoice, including later payments [INV-002]', async () => {
   const { all, pages } = await read(invoiceWith());
   expect(pages).toHaveLength(1);
   for (const text of [
@@ -228,7 +228,7 @@ test('prints several invoices as one file, each with its own pages', async () =>
   expect(pdf.match(/\/S \/Sect/g)).toHaveLength(2);
 });
 
-test('says only what the document says', async () => {
+test('leaves out facts and sums that the invoice doesn’t have', async () => {
   const words = { language: 'en' as const, ...(await wordsIn('en')) };
   const bare = {
     ...SAMPLE.document,

@@ -83,7 +83,7 @@ test('prints in the customer’s language', async () => {
   expect((await fetchPdf(plant.owner, invoice_id)).body).toContain('/Lang (es-US)');
 });
 
-test('gives an invoice to the office and its customer, and to nobody else [INV-015]', async () => {
+test('gives an invoice to the office and its customer, and to no one else [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const [buyer, neighbor] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const invoice_id = await writeInvoice(plant, buyer.customer_id);
@@ -99,7 +99,7 @@ test('gives an invoice to the office and its customer, and to nobody else [INV-0
   expect(await statusFor(plant.owner, draft)).toBe(404);
 });
 
-test('prints what was paid since', async () => {
+test('prints later payments', async () => {
   const plant = await makePlant(app);
   const { customer_id } = await makeCustomer(app, plant);
   const invoice_id = await writeInvoice(plant, customer_id);

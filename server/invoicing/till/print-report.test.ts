@@ -54,7 +54,7 @@ test('a Z report is a tagged PDF with the till’s number, what was taken, and t
   expect(readPdf((await print(plant.owner, session_id)).rawPayload).all).toEqual(readPdf(reply.rawPayload).all);
 });
 
-test('an X report of an open till says nothing of what should be in the drawer', async () => {
+test('an X report of an open till doesn’t say what should be in the drawer', async () => {
   const { plant, session_id } = await makeDay();
   const reply = await print(plant.owner, session_id);
   expect(reply.headers['content-disposition']).toContain('x-report-');
@@ -71,7 +71,7 @@ test('a till’s report as a PDF is for the plant’s office only', async () => 
   expect((await print(plant.owner, session_id)).statusCode).toBe(200);
 });
 
-test('the paper has each count, each way to pay with its tips, and what was paid out, in English and in Spanish', async () => {
+test('the paper has each count, each payment method with its tips, and what was paid out, in English and Spanish', async () => {
   const { plant, session_id } = await makeDay();
   const pieces = [
     { cents: 2_000, count: 18 },

@@ -185,7 +185,7 @@ test('follows a purchase from the payment to the pickup, and gives both sides ea
   ]);
 });
 
-test('takes one review for each purchase, after pickup only, which its seller can answer', async () => {
+test('accepts one review for each purchase, only after pickup, and lets its seller answer it', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));
   const review = (person: Person, stars: number) =>
@@ -222,7 +222,7 @@ test('a changed review loses the answer to the old one, and an unchanged one kee
   expect(await answerAfter(1, 'Never again')).toBe('');
 });
 
-test('takes one review for everything bought from a lot in one checkout, however many are written at once', async () => {
+test('accepts one review for everything bought from a lot in one checkout, however many are written at once', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const lot = await makeLot(app, seller);
   const claim_ids = [await makeBought(buyer, lot, 1), await makeBought(buyer, lot, 2), await makeBought(buyer, lot, 3)];

@@ -103,7 +103,7 @@ describe('buying a share', () => {
     expectYes(await pay(buyer, [claim_id]));
   });
 
-  test('is refused for what others hold, what is paused, and what is no longer held', async () => {
+  test('is refused for shares that others hold, that are paused, or that are no longer held', async () => {
     const { lot_id } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(one, lot_id);

@@ -130,7 +130,7 @@ test('two refunds of a payment that came too late are both tried again', async (
   expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
 });
 
-test('what was refunded earlier because the deposit was too high isn’t refunded again', async () => {
+test('a refund made earlier because the deposit was too high isn’t made again', async () => {
   const before = await balances();
   const { plant, order_id, buyers } = await makeSold();
   const [buyer] = buyers;
@@ -184,7 +184,7 @@ test('a second payment of the rest is refunded, and isn’t paid out to the sell
   expect(paid).toEqual([{ cents: 168_750 }]);
 });
 
-test('what the bank keeps of a payment is divided among what it still pays for', async () => {
+test('the part of a payment that the bank keeps is divided among the items it still pays for', async () => {
   const [first, second] = [await makeSale(), await makeSale()];
   await sql`
     update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9, left_to_buy = 9,

@@ -168,7 +168,7 @@ test('pieces of a product can be held up to the number left', async () => {
   expect(both.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
-test('the cart lists what is held, each with r_id 0 and its price [MKT-020]', async () => {
+test('the cart lists everything held, each with r_id 0 and its price [MKT-020]', async () => {
   const { lot_id } = await makeSteers(2);
   const [buyer] = (await makeBuyers(1)) as [Person];
   await claim(buyer, lot_id);

@@ -48,7 +48,7 @@ test.each([
   ['prices.pdf', 'MZ not a PDF'],
   ['list.csv', 'a\0b'],
   ['prices.pdf.exe', '%PDF'],
-])('refuses %s, which is no picture and no document', async (name, content) => {
+])('refuses %s, which is neither a picture nor a document', async (name, content) => {
   await expect(store(name, content)).rejects.toMatchObject({ code: 'shared_file_kind' });
 });
 

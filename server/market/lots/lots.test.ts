@@ -105,7 +105,7 @@ describe('publishing', () => {
     expect((await view(seller, draft.lot_id)).state).toBe('draft');
   });
 
-  test('needs a farm, what buyers must know, and a plant that knows the seller', async () => {
+  test('needs a farm, the details buyers must know, and a plant that knows the seller', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const empty = expectYes(await save(seller, {})).data;

@@ -120,7 +120,7 @@ test('the remark, the cut sheet, and the order of bought shares can still change
   expect(await claimsOf(lot_id)).toEqual(Array(2).fill({ state: 'bought', quarters: 2, of_share: 2 }));
 });
 
-test('what the seller keeps can be divided, while the buyer’s half stays', async () => {
+test('the part the seller keeps can be divided, while the buyer’s half stays the same', async () => {
   const { order_id, first, second, cal, template_id, save, split } = await makeBought({ isKept: true });
   expect(await split(first.cart_id, [first.customer_id, cal])).toMatchObject(refused);
   expectYes(await split(second.cart_id, [second.customer_id, cal]));

@@ -274,7 +274,7 @@ describe('the rest of the price', () => {
     },
   );
 
-  test('follows a weight corrected just before the order is completed, and so does what the seller gets', async () => {
+  test('follows a weight corrected just before the order is completed, and so does the seller’s payout', async () => {
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     await weigh(plant, order_id, 75_000, 4_000);
     await complete(plant, order_id);

@@ -119,7 +119,7 @@ describe('a refund at a plant’s counter', () => {
     expect(await balancesOf(app, plant)).toMatchObject({ meat_revenue: 800 });
   });
 
-  test('refuses what isn’t in the sale or in the drawer, a voided sale, and other plants', async () => {
+  test('refuses items that aren’t in the sale, more than was sold, voided sales, and other plants', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, product_id, { session_id });
     const asked = (more: Refunding) => refund(plant.owner, sale_id, { session_id, ...more });

@@ -160,7 +160,7 @@ test('tells other viewers when a buyer who was choosing leaves the lot or closes
   }
 });
 
-test('tells the buyer’s other pages and all viewers what left a cart [RT-006]', async () => {
+test('tells the buyer’s other pages and all viewers which shares left a cart [RT-006]', async () => {
   const { lot_id, animal_ids } = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();
   const claim_id = await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer });

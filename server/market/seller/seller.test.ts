@@ -81,7 +81,7 @@ test('a seller’s day names what to do first, and what the sales bring in [MKT-
   expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
 });
 
-test('what a seller sold in the last 30 days includes their own counter, but not what was refunded', async () => {
+test('a seller’s sales of the last 30 days include their own counter, but not refunds', async () => {
   const { seller, lot_id } = await makeStand();
   const product_id = await addProduct(seller);
   const sellTwo = () => {

@@ -87,7 +87,7 @@ test('the email about an unread message can be answered, and the answer is in th
   expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(0);
 });
 
-test('without settings, there is no address and no call', async () => {
+test('without settings, emails have no reply address, and calls with replies are refused', async () => {
   await sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await mailUnread(app.db);
   const [mail] = await mailTo(email);

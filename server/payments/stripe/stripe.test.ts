@@ -134,7 +134,7 @@ describe('a charge with Stripe', () => {
     ['whose announcement had no answer', /POST .*payment_intents$/, 'answer lost', false],
     ['whose confirmation never arrived', /confirm$/, 'never arrives', false],
     ['whose confirmation had no answer', /confirm$/, 'answer lost', true],
-  ] as const)('%s is looked up, and nobody is charged twice', async (_, path, fault, isPaid) => {
+  ] as const)('%s is looked up, and no one is charged twice', async (_, path, fault, isPaid) => {
     const made = await makePayable();
     const key = randomUUID();
     stripe.fail(path, fault);
@@ -229,7 +229,7 @@ describe('a refund with Stripe', () => {
   });
 });
 
-describe('what Stripe tells us', () => {
+describe('an event from Stripe', () => {
   test('about a charge may come before its answer, twice and out of order', async () => {
     const made = await makePayable();
     stripe.fail(/confirm$/, 'answer lost');

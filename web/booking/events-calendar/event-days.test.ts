@@ -34,7 +34,7 @@ test('puts the process option in capitals and brackets before an event’s title
   expect(eventTitle(event('Smith'))).toBe('Smith');
 });
 
-test('shows an event on its UTC day, whatever time it carries [CAL-021]', () => {
+test('shows an event on its UTC day, no matter what time it has [CAL-021]', () => {
   expect(dayOfInstant('2026-06-15 23:30:00')).toBe('2026-06-15');
   expect(dayOfInstant('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
   expect([...byDay([event('a', '', '2026-06-15 23:30:00'), event('b', '', '2026-06-16 00:00:00')]).keys()]).toEqual([

@@ -159,7 +159,7 @@ describe('what is missing before Submit', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the submitted order', () => {
   const full: OrderDraft = {
     ...said(READY, BEEF_1, { shares: [share(ana, 3, 2), share(ben, 4, 2)] }),
     send_cut_sheet: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOption, optionsFor, SlotForm, startOf } from '#web/calendar/availability/slot-form.ts';
 
-test('starts with what is offered, or one empty entry [CAL-020]', () => {
+test('starts with the current offers, or one empty entry [CAL-020]', () => {
   expect(startOf({ usda: 0, custom: 0 }).entries).toEqual([{ processing_option: 'USDA processing', avail_slot: '' }]);
   expect(startOf({ usda: 4, custom: 2 }).entries).toHaveLength(2);
 });

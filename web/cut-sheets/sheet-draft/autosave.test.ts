@@ -99,7 +99,7 @@ test('says so while offline, retries, and sends everything answered in the meant
   expect(titlesOf(plant.list)).toEqual(titlesOf(withCuts('Liver', 'Heart')));
 });
 
-test('resends what was refused temporarily', async () => {
+test('resends answers that were refused temporarily', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isBusy = true;
   autosave.change(withCuts('Chuck roast'));

@@ -28,7 +28,7 @@ test('opens a chosen cut’s controls and leaves other parts untouched', () => {
   for (const entry of before.list) expect(after.list).toContain(entry);
 });
 
-test('restores what a click removed with Undo, including answers [CUT-027]', () => {
+test('restores with Undo the cuts that a click removed, including answers [CUT-027]', () => {
   const choices = [{ description: 'Thickness', selected_values: ['2"'] }];
   const before = doing(select('Filet mignon'), { do: 'save', title: 'Filet mignon', choices });
   const pushedOut = reduceSheet(before, select('T-bone & porterhouse'));
@@ -66,7 +66,7 @@ test('keeps your own version of a conflicting cut until theirs is taken', () => 
   expect(taken.meeting).toBeNull();
 });
 
-test('keeps what a newly published form still has', () => {
+test('keeps the answers that a newly published form still has', () => {
   const { chuck: _, ...template } = BEEF_TEMPLATE;
   const state = doing(select('Chuck roast'), select('Liver'), { do: 'use_form', template, facts: NO_FACTS });
   expect(titlesOf(state).toSorted()).toEqual(['Ground beef', 'Liver']);

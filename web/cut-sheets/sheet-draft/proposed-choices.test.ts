@@ -16,7 +16,7 @@ test('keeps saved answers, even empty ones', () => {
   expect(proposedChoices(subcut('Steak', thickness()), saved)).toEqual(saved);
 });
 
-test('fills in required groups only, so that nobody gets unwanted patties', () => {
+test('fills in required groups only, so that no one gets unwanted patties', () => {
   expect(isComplete(subcut('Stew', stew()), proposedChoices(subcut('Stew', stew()), []))).toBe(true);
   expect(proposedChoices(subcut('Ground', patties()), []).every((choice) => choice.selected_values.length === 0)).toBe(
     true,

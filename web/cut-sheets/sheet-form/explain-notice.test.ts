@@ -44,7 +44,7 @@ test('explains when a cut replaces the only one a share may choose', () => {
   expect(said(state)).toBe('Removed Chuck roast: this share gets one cut from Chuck, and that’s now Flat iron steak.');
 });
 
-test('names what was filled in and what this animal does not offer', () => {
+test('names the cuts that were filled in, and those that this animal does not offer', () => {
   expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [], replaced: [] })).toBe(
     'Copied from the last cut sheet.',
   );

@@ -22,7 +22,7 @@ test('a charge’s result is unknown until the cart or the purchases show it', (
   expect(resultsOf(followCharges(gone, [], [bought]))).toEqual(['bought']);
 });
 
-test('what wasn’t charged stays marked that way until it is paid for again or leaves the cart', () => {
+test('an item that wasn’t charged stays marked that way until it is paid for again or leaves the cart', () => {
   const back = followCharges(followCharges([], [paying], []), [held], []);
   expect(resultsOf(followCharges(back, [held], []))).toEqual(['not_charged']);
   expect(followCharges(back, [], [])).toEqual([]);

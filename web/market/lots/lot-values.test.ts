@@ -24,7 +24,7 @@ test('a lot can be previewed and saved while a record, an amount, or a year is s
   expect(formOf({ ...typed, sells_until: '2027-11-24' }).sells_until).toBe('2027-11-24');
 });
 
-test('names what can’t be read before a lot is published', () => {
+test('names entries that can’t be read before a lot is published', () => {
   expect(unreadableIn(values({ price_cents: '4.5o', deposit_cents: '99999999', sells_until: '0020-11-24' }))).toEqual({
     price_cents: AMOUNT_WORDS,
     deposit_cents: AMOUNT_LIMIT_WORDS,
@@ -34,7 +34,7 @@ test('names what can’t be read before a lot is published', () => {
   expect(unreadableIn(values({ price_cents: '4.50', sells_until: '2027-11-24' }))).toEqual({});
 });
 
-test('a draft is saved without a high estimate that is below the low one, which is named where it’s on the screen', () => {
+test('a draft is saved without a high estimate below the low one, which is an error at a field that is shown', () => {
   const hanging = values({ hanging_low_clb: 700, hanging_high_clb: 600 });
   expect(formOf(hanging)).toMatchObject({ hanging_low_clb: 70_000, hanging_high_clb: null });
   expect(unreadableIn(hanging)).toEqual({ hanging_high_clb: 'Enter at least the low estimate.' });

@@ -24,7 +24,7 @@ const HALF: CounterShare = {
   is_deposit: true,
 };
 
-describe('a sale when what is listed changes', () => {
+describe('a sale when the listed products change', () => {
   const lines = [lineOf(BEEF, 3), lineOf(BRISKET, 125, 990), shareLine(HALF)];
 
   test('adopts new prices, deposits, and taxes, and keeps quantities and what a scale’s label says', () => {
