@@ -123,7 +123,7 @@ describe('a share is charged', () => {
     expect(centsOf(lines, { split: [3, 1], facts: ['rush'] })).toEqual([2000, 7500]);
   });
 
-  test('surcharges of its cut sheet on top, per pound or once', () => {
+  test('surcharges of its cut sheet on top, by the pound or once', () => {
     const surcharges = [
       { title: 'Round steak: All', cents: 40, clb: 1250 },
       { title: 'Round steak', cents: 500, clb: null },

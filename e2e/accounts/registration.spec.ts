@@ -49,7 +49,7 @@ test('each role accepts its own agreement, and only processors give expertise an
     await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
 });
 
-test('a processor’s services are sent as s1 and s2, with the time zone of this device or a chosen one [ACC-058]', async ({
+test('a processor’s services are sent as s1 and s2, with this device’s time zone or a chosen one [ACC-058]', async ({
   page,
 }) => {
   await page.goto('/register');

@@ -230,7 +230,7 @@ describe('lists', () => {
     expect((await app.call(viewOrder, bobs, { order_id })).http).toBe(404);
   });
 
-  test('answers not found for another plant’s order in every call', async () => {
+  test('returns “not found” for another plant’s order in every call', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const order_id = await book(plant);
     const replies = [

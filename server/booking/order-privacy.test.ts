@@ -160,7 +160,7 @@ describe('moving and deleting an order', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { dropoff_date: FRIDAY } });
   });
 
-  test('answers not found to strangers', async () => {
+  test('returns “not found” to strangers', async () => {
     const { order_id, dans } = await makeSharedAnimal();
     for (const reply of await attempts(dans, order_id)) expect(reply).toMatchObject({ http: 404, code: 'not_found' });
   });

@@ -32,7 +32,7 @@ const eventsOf = (plant: Plant, kind: string) =>
   app.db.selectFrom('events').selectAll().where('plant_id', '=', plant.plant_id).where('kind', '=', kind).execute();
 
 describe('adding a customer', () => {
-  test('stores every field of the form and says so [DIR-028 DIR-036 DIR-040]', async () => {
+  test('stores every field of the form and confirms it [DIR-028 DIR-036 DIR-040]', async () => {
     const plant = await makePlant(app);
     const form = ana({ custom_portal: 1 });
     const reply = expectYes(await app.call(addCustomer, plant.owner, form));

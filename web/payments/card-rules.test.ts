@@ -28,7 +28,7 @@ test('reads an expiry and refuses one that has passed', () => {
   expect(said('4242 4242 4242 4242', '04 / 20')).toEqual(['This card has expired.']);
 });
 
-test('groups a number as on the card', () => {
+test('groups a number the way it is printed on the card', () => {
   expect(groupNumber('42424242x42424242')).toBe('4242 4242 4242 4242');
   expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
   expect(groupNumber('37828')).toBe('3782 8');

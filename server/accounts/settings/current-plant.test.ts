@@ -102,7 +102,7 @@ describe('choosing a processor', () => {
       .where('account_id', '=', account_id)
       .executeTakeFirstOrThrow();
 
-  test('answers not found for a closed portal, another plant and a made-up id [ACC-053]', async () => {
+  test('returns “not found” for a closed portal, another plant and a made-up id [ACC-053]', async () => {
     const { person, first, shut } = await makeTraveller();
     const stranger = await makePlant(app);
     const replies = [];

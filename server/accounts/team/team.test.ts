@@ -266,7 +266,7 @@ describe('the order of roles', () => {
     expect((await invite(butcher)).http).toBe(403);
   });
 
-  test('answers not found for another plant’s person, a portal user and a made-up id [ACC-005]', async () => {
+  test('returns “not found” for another plant’s person, a portal user and a made-up id [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const other = await makeTeam();
     const customer = await plant.join('customer');

@@ -33,7 +33,7 @@ test('lists the day’s animals, religious and organic first, without requests',
   expect(rows[2]).toMatchObject({ tagid: '840', status: 1, kill_date: FRIDAY });
 });
 
-test('shows who brings and owns an animal, with phones and warnings', async () => {
+test('shows who brings and owns an animal, with phone numbers and warnings', async () => {
   const plant = await makePlant(app, { species: ['beef', 'bison'] });
   const [ann, bob] = [await makeShare(app, plant), await makeShare(app, plant)];
   await app.db.updateTable('customers').set({ phone: '555-0100' }).where('plant_id', '=', plant.plant_id).execute();

@@ -121,7 +121,7 @@ test('shows a submitted sheet to the plant and its owner, not to other owners', 
   expect(await kinds(bobs)).toEqual(['order.created']);
 });
 
-test('answers not found to strangers and for deleted orders', async () => {
+test('returns “not found” to strangers and for deleted orders', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { plant, order_id } = made;
   const strangers = [(await makePlant(app)).owner, await app.signIn(made.customers[1]?.account_id ?? 0)];

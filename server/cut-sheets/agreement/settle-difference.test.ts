@@ -246,7 +246,7 @@ test('can be settled during cutting, but not once the order is over', async () =
   expect((await differences(owner, order_id)).can.settle).toBe(false);
 });
 
-test('answers not found for sheets of other orders, plants or undivided halves', async () => {
+test('returns “not found” for sheets of other orders, plants or undivided halves', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   const stranger = (await makeSheet(app)).plant.owner;
