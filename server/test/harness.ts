@@ -32,12 +32,6 @@ const PATIENCE = {
   connectionTimeoutMillis: 300_000,
 };
 
-/**
- * Enough for calls to compete for rows, and for a test that holds one and counts those that wait. Not more, because each
- * connection has to read the catalog anew, which takes longer than most tests.
- */
-const MOST_CONNECTIONS = 8;
-
 /** An account with a session. */
 export interface Person {
   account_id: number;
@@ -87,7 +81,7 @@ export function openTestApp(): TestApp {
 
 async function startTestApp(): Promise<TestApp> {
   const url = await cloneDatabase();
-  const database = openDatabase(url, MOST_CONNECTIONS, PATIENCE);
+  const database = openDatabase(url, 16, PATIENCE);
   const folder = await mkdtemp(join(tmpdir(), 'hindquarter-files-'));
   const files = folderStore(folder);
   const built = await buildApp({ database, secret: SECRET, files });
