@@ -30,19 +30,19 @@ test('the standard wording of every message is valid and says the same as our ow
 test.each<[NoticeText, WordingPart, string, string | undefined]>([
   ['product_received', 'subject', '{animal} is here', undefined],
   ['product_received', 'subject', ' ', 'Required'],
-  ['product_received', 'subject', '{anmal} is here', 'Braces are only'],
-  ['product_received', 'subject', '{first name}', 'Braces are only'],
-  ['product_received', 'subject', '{animal', 'Braces are only'],
-  ['product_received', 'subject', '{weight}', 'Braces are only'],
+  ['product_received', 'subject', '{anmal} is here', 'Use braces only'],
+  ['product_received', 'subject', '{first name}', 'Use braces only'],
+  ['product_received', 'subject', '{animal', 'Use braces only'],
+  ['product_received', 'subject', '{weight}', 'Use braces only'],
   ['product_received', 'body', 'It is here.', 'Insert our message'],
   ['product_received', 'body', '{animal} is here.', undefined],
   ['product_received', 'body', 'Hi! {our_message}', undefined],
-  ['product_received', 'brief', '{our_message}', 'Braces are only'],
+  ['product_received', 'brief', '{our_message}', 'Use braces only'],
   ['request_decided', 'subject', 'Your day', 'Insert our subject'],
   ['request_decided', 'brief', '{day}: {our_subject}', undefined],
   ['deposit_asked', 'brief', 'Please pay', 'Insert the link'],
   ['deposit_asked', 'brief', 'Please pay: {link}', undefined],
-  ['deposit_asked', 'subject', 'Pay at {link}', 'Braces are only'],
+  ['deposit_asked', 'subject', 'Pay at {link}', 'Use braces only'],
 ])('checks the wording of %s, %s: %s', (template, part, wording, problem) => {
   if (problem === undefined) expect(findProblem(template, part, wording)).toBeUndefined();
   else expect(findProblem(template, part, wording)).toContain(problem);
