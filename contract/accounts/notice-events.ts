@@ -10,7 +10,7 @@ interface NoticeEvent {
   words: Words;
   /** The messages that announce the event. Every message belongs to one event. */
   templates: readonly string[];
-  /** The email is always sent, because someone at the plant requests it, or it is about money or a secret link. */
+  /** The email is always sent, because someone at the plant sends it by hand, or it is about money or a secret link. */
   isEmailFixed?: true;
   /** The plant's email setting for it is checked before the message is written. */
   isCheckedBefore?: true;
@@ -30,7 +30,7 @@ export const CUSTOMER_NOTICES = {
     isCheckedBefore: true,
   },
   sheet_question: {
-    words: 'A cut sheet needs your decision, or a decision was made',
+    words: 'A cut sheet needs a decision, or a decision was made',
     templates: ['sheet_change_decided', 'sheets_differ', 'difference_settled', 'age_decided'],
     isEmailFixed: true,
   },

@@ -35,7 +35,7 @@ export const forgotPassword = endpoint({
   refusals: [],
 });
 
-/** Checks whether an emailed link still works, so that a screen never asks for anything in vain. */
+/** Checks whether an emailed link still works, so that its screen can say so before asking for anything. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/auth/checkLink',

@@ -10,7 +10,7 @@ export const COMMUNITY_REFUSALS = {
   community_banned: [403, 'You can’t join this community.'],
   community_full: [409, 'This community has no room for more members.'],
   invitation_over: [409, 'This invitation has expired. Ask for a new one.'],
-  invitations_full: [422, 'There are {most} invitation links already. End them first.'],
+  invitations_full: [422, 'There are already {most} invitation links. End them before making another.'],
   too_many_posts: [429, 'You’ve posted a lot in the last hour. Wait a while, then try again.'],
   post_fixed: [409, 'A post can only be changed for {minutes} minutes.'],
   community_files_full: [422, 'This community has {most} files already. Remove some first.'],

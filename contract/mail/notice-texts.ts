@@ -64,7 +64,7 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeText, NoticeTextRule>> = {
   credit_note: { words: 'A credit note is sent', ...variedLinked },
   invoice_reminder: { words: 'An invoice is late', ...variedLinked },
   statement: { words: 'A statement is sent', ...variedLinked },
-  payment_confirmation: { words: 'A bank asks to confirm a payment', ...linked },
+  payment_confirmation: { words: 'A bank asks the customer to confirm a payment', ...linked },
   payment_receipt: { words: 'A deposit is paid', ...variedLinked },
   refund_made: { words: 'A deposit is refunded', ...variedLinked },
   invoice_receipt: { words: 'An invoice is paid', ...variedLinked },

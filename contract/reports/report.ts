@@ -242,7 +242,7 @@ export const REPORTS = {
   yields_by_species: yieldsBy(
     { key: 'species', header: 'Species', kind: 'species' },
     'Yields by species',
-    'Packaged weight as a share of hanging weight, compared with the usual yield.',
+    'Packaged weight as a percentage of hanging weight, compared with the usual yield.',
   ),
   yields_by_cutter: yieldsBy(
     { key: 'name', header: 'Started by', kind: 'text' },

@@ -32,7 +32,7 @@ test('sign-in has its texts, toggle and switch, and asks for missing fields [ACC
   expect(asked).toEqual([]);
 });
 
-test('a wrong password shows an alert, a lost connection Try later!, and input stays [ACC-036 ACC-048]', async ({
+test('a wrong password shows an alert, a lost connection shows Try later!, and the input stays [ACC-036 ACC-048]', async ({
   page,
   request,
 }) => {

@@ -71,7 +71,7 @@ test('a filled-in quarter prints on one page, with plant, order, tag, customer a
   expect(await findOverprinted(page)).toEqual([]);
 });
 
-test('an order of four owners prints on one page, with its facts, without buttons, and with no address broken', async ({
+test('an order with four owners prints on one page, with its facts, without buttons, and with every address on one line', async ({
   page,
   request,
 }) => {

@@ -143,6 +143,6 @@ test('the office deletes an order whose deposit was paid in cash, and sees how m
   await expectLoaded(page);
   await expect(page.getByText('This booking was canceled in time')).toBeVisible();
   await expect(page.getByText('$250.00 of the deposit will be refunded')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Decide otherwise' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change refund' })).toBeVisible();
   await expectGoodEverywhere(page);
 });

@@ -12,7 +12,7 @@ interface Said {
 type News = Said & { free?: Partial<Said> };
 /**
  * What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
- * refunded. If the amount is zero, because most lots need no deposit, `free` is the wording without it.
+ * refunded. The amount can be zero, because most lots need no deposit; `free` is the wording without it.
  */
 export const MARKET_NEWS = {
   bought: {

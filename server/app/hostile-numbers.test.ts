@@ -69,7 +69,7 @@ test.each([
   [saveSettings, {}, 'version'],
   [saveDraft, { form_id: 1, form_json: {} }, 'revision'],
   [getEdition, { form_id: 1 }, 'version'],
-])('counts of $path end where the column ends', ({ input }, rest, name) => {
+])('counts in $path stop at the largest number that the column can hold', ({ input }, rest, name) => {
   const isTaken = (value: number) => input.safeParse({ ...rest, [name]: value }).success;
   expect([isTaken(MOST_INT), isTaken(MOST_INT + 1)]).toEqual([true, false]);
 });

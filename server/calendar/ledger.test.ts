@@ -11,7 +11,7 @@ const book = (plant: Plant, process_option: '' | 'usda' | 'custom') =>
   app.call(createManualOrder, plant.owner, { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, process_option });
 
 test.each(['usda', 'custom'] as const)(
-  'does not lend out the slots that unlabeled orders still need: %s',
+  'does not let %s orders use the other label’s slots, but lets unlabeled ones',
   async (label) => {
     const plant = await makePlant(app, { slots: 1 });
     expect(await book(plant, label)).toMatchObject({ status: 'yes' });

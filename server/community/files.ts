@@ -31,7 +31,7 @@ import {
 const PER_PAGE = 40;
 
 /**
- * Files `e` that the caller may see: their own and shown ones, except from people they blocked; moderators see all. A
+ * Files `e` that the caller may see: their own and shown ones, except from blocked people; moderators see all sent. A
  * post's photos are visible to everyone who can see the post.
  */
 function isReadable(access: Access, actor: Actor) {

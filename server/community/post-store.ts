@@ -17,7 +17,7 @@ export const hasBlocked = (
   select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${person})`;
 
 /**
- * Which posts `p` a reader may see: shown ones except from people they blocked, their own that are waiting, and, for
+ * Which posts `p` a reader may see: shown ones except from people they blocked, their own unless removed, and, for
  * moderators, all except removed ones. Blocking someone doesn't hide their announcements, but it does hide their
  * replies.
  */

@@ -63,7 +63,7 @@ test('makes a day’s PDF in the background, with progress, for staff only', asy
   expect((await app.call(downloadDayPdf, customer, { pdf_id: begun.pdf_id })).http).toBe(403);
 });
 
-test('starts one PDF for twenty at once, and one day at a time', async () => {
+test('starts only one PDF for twenty simultaneous requests, and only one day at a time', async () => {
   const { plant } = await makeFilled();
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(plant.owner)));
   expect(new Set(begun.map(({ pdf_id }) => pdf_id)).size).toBe(1);

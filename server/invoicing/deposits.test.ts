@@ -128,7 +128,7 @@ describe('a deposit', () => {
     expect(await paymentsOf(made)).toHaveLength(1);
   });
 
-  test('is not charged at an amount that the payer hasn’t seen', async () => {
+  test('is not charged if the payer saw a different amount', async () => {
     const made = await makeDeposit(app);
     await record(made, { amount_cents: 10_000 });
     expect(await payByCard(app, made)).toMatchObject({ http: 409, code: 'amount_changed' });

@@ -116,7 +116,7 @@ test('misses nothing after a lost connection: what arrived in the meantime is re
   expect(missed).toEqual(all.filter(({ message_id }) => message_id > last));
 });
 
-test('shows only the two sides how far the other has read, and that they are writing', async () => {
+test('shows how far one side has read, and that it is typing, only to the other side', async () => {
   const { buyer, thread_id } = await makeThread();
   const [here, there, stranger] = await Promise.all([
     open(one, buyer),

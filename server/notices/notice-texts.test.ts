@@ -104,7 +104,7 @@ test('when three people edit at once, one saves and the others are told', async 
   });
 });
 
-test('every message has an example in both languages, and starts in our words', async () => {
+test('every message has an example in both languages, and starts with our own wording', async () => {
   const plant = await makePlant(app);
   for (const template of NOTICE_TEXT_KEYS) {
     for (const language of ['en', 'es'] as const) {

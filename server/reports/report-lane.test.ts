@@ -59,7 +59,7 @@ test('answers all ten people of a plant who open reports at once', async () => {
   for (const reply of replies) expectYes(reply);
 });
 
-test('turns people away once twenty wait, instead of letting them queue for minutes', async () => {
+test('turns people away once twenty are waiting, instead of letting them queue for minutes', async () => {
   const plant = await makePlant(app);
   const { running, release } = holdReports(Array.from({ length: 22 }, (_, at) => at + 1));
   await expect.poll(() => running.length).toBe(2);

@@ -125,7 +125,7 @@ describe('orders', () => {
 });
 
 describe('capacity', () => {
-  test('counts the slots of each day, of the ledger and of the weekly grid', async () => {
+  test('counts each day’s slots, from the ledger or from the weekly grid', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
     await bookPast(app, plant, [{ day: '2026-03-02' }, { day: '2026-03-02', status: ORDER_STATUS.rejected }]);
     await app.db

@@ -92,7 +92,7 @@ test('emails last month on the first, with its numbers and a link', async () => 
   );
 });
 
-test('takes “this month” for the month that has just ended, and writes Spanish', async () => {
+test('reads “this month” as the month that just ended, and writes in Spanish', async () => {
   const plant = await makePlant(app);
   await app.db.updateTable('accounts').set({ language: 'es' }).where('account_id', '=', plant.plant_id).execute();
   await bookPast(app, plant, [{ day: '2027-04-30' }]);

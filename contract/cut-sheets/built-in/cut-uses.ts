@@ -169,7 +169,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Boneless breasts & leg quarters': 'Boneless, skinless breasts, with the legs packed bone-in',
   'Giblets & neck inside the bird': 'Liver, heart, gizzard, and neck in the bird, for gravy and stuffing',
   'Giblets packed separately': 'Liver, heart, and gizzard in their own bags, for frying or gravy',
-  'No giblets': 'No giblets, neither inside the bird nor packed separately',
+  'No giblets': 'None inside the bird, and none packed separately',
   'Necks packed separately': 'Necks in their own bags, for broth and gravy',
   'Backs for stock': 'Bony backs for chicken stock and soup',
   'Ground beef': 'For burgers, tacos, meatballs, and chili',

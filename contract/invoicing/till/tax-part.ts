@@ -6,7 +6,7 @@ export interface PaidPart {
   /** How much of it EBT paid. No tax is included in that. */
   ebt_cents: number;
   /**
-   * Sales tax on meat that was removed because of EBT. It belongs to the preceding payment, with which it was recorded.
+   * Sales tax removed because EBT paid for meat. It belongs to the preceding payment, with which it was recorded.
    */
   untaxed_cents: number;
 }

@@ -34,7 +34,7 @@ export const books = {
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
   'A buyer’s bank disputed the payment to the seller, or decided the dispute':
-    'El banco de un comprador disputó el pago al vendedor, o decidió la disputa',
+    'El banco de un comprador disputó el pago al vendedor, o resolvió la disputa',
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 

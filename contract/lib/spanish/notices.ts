@@ -64,7 +64,7 @@ export const notices = {
   'A credit note is sent': 'Se envía una nota de crédito',
   'An invoice is late': 'Una factura está vencida',
   'A statement is sent': 'Se envía un estado de cuenta',
-  'A bank asks to confirm a payment': 'Un banco pide confirmar un pago',
+  'A bank asks the customer to confirm a payment': 'Un banco pide al cliente que confirme un pago',
   'A deposit is paid': 'Se paga un depósito',
   'A deposit is refunded': 'Se devuelve un depósito',
   'An invoice is paid': 'Se paga una factura',

@@ -203,7 +203,7 @@ export const payments = {
   'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
   'Hand {amount} back to the customer, then press Refund below.':
     'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
-  'Decide otherwise': 'Decidir de otro modo',
+  'Change refund': 'Cambiar el reembolso',
   '{amount} was paid. Anything not refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee beyond the deposit': 'Cargo además del depósito',
   'For the office only.': 'Solo para la oficina.',

@@ -65,7 +65,7 @@ export const reports = {
   'How many of the slots you offer are booked.': 'Cuántos de los lugares ofrecidos están reservados.',
   'Capacity by species': 'Capacidad por especie',
   'Which animals fill your slots.': 'Qué animales llenan sus lugares.',
-  'No-shows': 'No traídos',
+  'No-shows': 'Animales no traídos',
   'Animals that were booked but not brought.': 'Animales reservados que no llegaron.',
   Revenue: 'Ingresos',
   'What you earned, from the books.': 'Lo que ganó, según los libros.',
@@ -83,8 +83,8 @@ export const reports = {
   'Tax charged on invoices and at the counter, less credit notes and refunds.':
     'Impuesto cobrado en facturas y en el mostrador, menos notas de crédito y reembolsos.',
   'Yields by species': 'Rendimiento por especie',
-  'Packaged weight as a share of hanging weight, compared with the usual yield.':
-    'Peso empacado como parte del peso en canal, comparado con lo habitual.',
+  'Packaged weight as a percentage of hanging weight, compared with the usual yield.':
+    'Peso empacado como porcentaje del peso en canal, comparado con lo habitual.',
   'Yields by cutter': 'Rendimiento por carnicero',
   'By the person who marked the animal as started.': 'Por quien marcó el inicio del corte.',
   'How long carcasses hang before they are cut.': 'Cuánto maduran las canales antes del corte.',
@@ -104,7 +104,7 @@ export const reports = {
   'Slots booked': 'Lugares reservados',
   'Percent booked': 'Porcentaje reservado',
   'Booked animals': 'Animales reservados',
-  'No-show rate': 'Porcentaje no traído',
+  'No-show rate': 'Porcentaje de no traídos',
   'Owed at the start': 'Debía al inicio',
   Charged: 'Cobrado',
   'Paid or credited': 'Pagado o acreditado',

@@ -65,7 +65,7 @@ export const settings = {
   'An order is canceled': 'Se cancela un pedido',
   'A drop-off is 7 or 2 days away': 'Faltan 7 o 2 días para una entrega',
   'A cut sheet link is sent': 'Se envía el enlace a una hoja de cortes',
-  'A cut sheet needs your decision, or a decision was made': 'Una hoja de cortes espera una decisión, o ya se tomó',
+  'A cut sheet needs a decision, or a decision was made': 'Una hoja de cortes espera una decisión o ya se decidió',
   'The hanging weight is known': 'Se conoce el peso en canal',
   'Processing has started': 'Empezó el proceso',
   'Packing is in progress': 'Se está empacando',

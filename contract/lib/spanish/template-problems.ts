@@ -40,7 +40,8 @@ export const templateProblems = {
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} can’t be one of the other cuts from its own meat.': '{title} no puede ser otro corte de su propia carne.',
+  '{title} can’t be one of the other cuts from its own meat.':
+    '{title} no puede estar entre los otros cortes de su propia carne.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':

@@ -2,7 +2,7 @@
 export interface ScannedCode {
   code: string;
   /**
-   * The last digits of a label that starts with 2: cents or hundredths of a pound, as the product says. Null for other codes.
+   * The last digits of a label that starts with 2: cents or hundredths of a pound, by product. Null for other codes.
    */
   value: number | null;
 }

@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('is not possible for butchers, or for sellers and buyers', async () => {
+  test('cannot be made by a butcher', async () => {
     const plant = await makePlant(app);
     expect(await app.call(createManualOrder, await plant.join('butcher'), form())).toMatchObject({ http: 403 });
   });

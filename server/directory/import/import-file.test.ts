@@ -41,7 +41,7 @@ describe('an uploaded file', () => {
     ).toEqual([]);
   });
 
-  test('is refused when it is empty, cut off within quotes, too long, even if only with empty lines, or too wide', async () => {
+  test('is refused when it is empty, cut off within quotes, too long (even if all lines are empty), or too wide', async () => {
     const { owner } = await makePlant(app);
     const refused = async (text: string) => app.call(api.uploadCustomers, owner, { file: file(text) });
     expect(await refused('\n \n')).toMatchObject({ code: 'file_empty' });

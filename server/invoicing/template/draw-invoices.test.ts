@@ -134,7 +134,7 @@ describe.each(PAPER_SIZES)('on %s', (paper) => {
     expect(pdf).toContain(`/MediaBox [0 0 ${width} ${height}]`);
   });
 
-  test('repeats the headings and the page number on each page', async () => {
+  test('prints the headings and the page number on every page', async () => {
     const { pages } = await read({ ...withLines(60), template });
     expect(pages).toHaveLength(3);
     for (const [at, page] of pages.entries()) {

@@ -13,7 +13,7 @@ interface CounterMoney {
   sale_id: number;
   payments: readonly { method: TillMethod; amount_cents: number }[];
   taxes: readonly CounterTax[];
-  /** What was sold or given back, without tax. */
+  /** The amounts sold or given back, before tax. */
   lines: readonly { tax_class: TaxedAs; net_cents: number }[];
 }
 

@@ -91,7 +91,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
-  test('holds the slots of the lot’s animals at the plant and makes their quarters for sale [MKT-007 MKT-018]', async () => {
+  test('holds the slots of the lot’s animals at the plant and puts their quarters up for sale [MKT-007 MKT-018]', async () => {
     const plant = await makePlant(app, { slots: 2 });
     const seller = await makeSeller(app, [plant]);
     const lot_id = await publish(app, seller, steer(plant, { animals: 2 }));

@@ -335,7 +335,7 @@ test('finds rare words next to common ones, and reads quotes, a minus and â€œorâ
   expect(total).toBe(1);
 });
 
-test('a page mark that could never have been given out is refused', async () => {
+test('a page cursor that could never have been issued is refused', async () => {
   for (const after of ['99999999999999999999_1', '1e999_1', 'x']) {
     expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });
   }

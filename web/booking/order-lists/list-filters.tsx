@@ -77,7 +77,7 @@ export function ListFilters({ id, list, preset }: { id: string; list: ListState;
 export const NOTHING = Object.fromEntries(FILTERS.map((name) => [name, '']));
 
 /**
- * Filters by a customer who brought in the animal or has a share of it. If the URL has only the id, the name is loaded.
+ * Filters by a customer who brings the animal or has a share of it. If the URL has only the id, the name is loaded.
  */
 function CustomerFilter({ list }: { list: ListState }) {
   const id = Number(list.filter('customer')) || 0;

@@ -125,7 +125,7 @@ export function CustomerLookUp({
   );
 }
 
-/** Tickets per page where a long list would push other things away. */
+/** Tickets per page where a long list would push other content out of view. */
 const FEW_TICKETS = 10;
 
 function SearchForm({

@@ -109,7 +109,7 @@ export function ChoicePanel({ state, isQuick = false, dispatch, onNext }: Choice
   );
 }
 
-/** What was chosen in the part that was just left, and a way back to it. */
+/** The cuts chosen in the part that the user just left, and a way back to it. */
 function WentOn({ state: { wentOn, list, openPart }, dispatch }: Pick<ChoicePanelProps, 'state' | 'dispatch'>) {
   const chosen = list.find(({ cut }) => cut === wentOn?.from)?.subcuts ?? [];
   if (wentOn?.to !== openPart || chosen.length === 0) return null;

@@ -48,7 +48,7 @@ export function CancellationNotice({ cancellation, paid_cents }: { cancellation:
       )}
       {can.decide && (
         <Button variant="default" size="sm" mt="sm" onClick={() => setDeciding(true)}>
-          {t('Decide otherwise')}
+          {t('Change refund')}
         </Button>
       )}
       {isDeciding && (

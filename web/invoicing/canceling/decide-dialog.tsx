@@ -43,7 +43,7 @@ export function DecideDialog({
   const { control } = form;
   return (
     <FormDialog
-      title={t('Decide otherwise')}
+      title={t('Change refund')}
       subtitle={t('{amount} was paid. Anything not refunded is kept.', { amount: showMoney(paid_cents) })}
       form={form}
       submit={t('Save')}

@@ -34,7 +34,7 @@ export function DetailsStep({ start, onType, onSave, onBack }: DetailsStepProps)
           label={t('Phone')}
           type="tel"
           autoComplete="tel"
-          hint={t('Only the seller and the plant see it, to arrange pickup.')}
+          hint={t('Only the seller and the plant see it, for example to arrange pickup.')}
           isRequired
         />
         <SubmitButton

@@ -238,7 +238,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
     <DayField
       control={control}
       name="sells_until"
-      label={t('Last day for sale')}
+      label={t('Last day on sale')}
       hint={t('Leave it blank to sell until it’s gone.')}
       {...(dropoff_date !== '' && { latest: dropoff_date })}
     />

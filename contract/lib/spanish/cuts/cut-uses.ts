@@ -180,7 +180,7 @@ export const cutUses = {
     'Hígado, corazón, molleja y pescuezo dentro del ave, para salsas y relleno',
   'Liver, heart, and gizzard in their own bags, for frying or gravy':
     'Hígado, corazón y molleja en su propia bolsa, para freír o salsas',
-  'No giblets, neither inside the bird nor packed separately': 'Sin menudencias, ni dentro del ave ni en bolsa aparte',
+  'None inside the bird, and none packed separately': 'Ni dentro del ave ni en bolsa aparte',
   'Necks in their own bags, for broth and gravy': 'Pescuezos en su propia bolsa, para caldos y salsas',
   'Bony backs for chicken stock and soup': 'Huacales para caldo y sopa',
   'For burgers, tacos, meatballs, and chili': 'Para hamburguesas, tacos, albóndigas y chili',

@@ -97,8 +97,8 @@ export const buying = {
   'Your cart is empty': 'Su carrito está vacío',
   'Choose a share of an animal, and we’ll hold it for you while you check out.':
     'Elija una parte de un animal y se la apartaremos mientras paga.',
-  'Only the seller and the plant see it, to arrange pickup.':
-    'Solo lo ven el vendedor y la planta, para acordar la entrega.',
+  'Only the seller and the plant see it, for example to arrange pickup.':
+    'Solo lo ven el vendedor y la planta, por ejemplo para acordar la entrega.',
   'Someone else had already bought part of this. {amount} will be refunded to your card.':
     'Otra persona ya tenía parte de esto. Se devuelven {amount} a su tarjeta.',
   'Someone else had already bought part of this.': 'Otra persona ya tenía parte de esto.',

@@ -90,7 +90,7 @@ export const selling = {
   'About the pickup': 'Sobre la recogida',
   'Address, days, and hours. Only buyers see it, once their purchase is final.':
     'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
-  'Last day for sale': 'Último día para comprar',
+  'Last day on sale': 'Último día para comprar',
   'Leave it blank to sell until it’s gone.': 'Déjelo en blanco para vender hasta que se acabe.',
   '{count} free': 'Libres: {count}',
   'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
