@@ -5,17 +5,8 @@ import { openDatabase } from '#server/lib/database.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
 
-/**
- * Test data doesn't need to survive a power failure, so this trades safety for speed. A statement is planned once for each
- * connection, because most tests send it too few times to be worth planning for the values it is sent with.
- */
-const HASTE = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-  plan_cache_mode: 'force_generic_plan',
-};
+/** Test data doesn't need to survive a power failure, so this trades safety for speed. */
+const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 const NAME = 'migrated';
 
 /** A temporary PostgreSQL server with one freshly migrated database. */
