@@ -28,7 +28,7 @@ test('a manager compares last month with the month before, exports it as CSV, an
   await page.getByLabel('Date range').selectOption('Last month');
   await expect(page).toHaveURL(/range=last_month/);
   await expect(page.getByText(/Compared with/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Orders by species, drawn/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Chart: Orders by species/ })).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Orders by species' }).getByRole('row', { name: /^Beef/ }),
   ).toBeVisible();
