@@ -251,7 +251,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after its screen was left stays listed, and a new price is adopted before it is charged, and the chosen till stays', async ({
+test('a sale refused after its screen was left stays listed, a new price is adopted first, and the chosen till stays', async ({
   page,
   request,
 }) => {
