@@ -20,7 +20,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 
 /** No call may keep others waiting longer than this many yardsticks, which is about a tenth of a second. */
-const MOST = 7;
+const MOST = 6;
 /** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;
 

@@ -222,8 +222,7 @@ function reasonsOf({
   hasWeights: boolean;
   lines: readonly EstimatedLine[] | null;
 }): Reason[] {
-  const total = (of: (made: Made) => number) =>
-    rangeOf((run) => clbWithin(runs[run].made.reduce((sum, made) => sum + of(made), 0)));
+  const total = (of: (made: Made) => number) => rangeOf((run) => clbWithin(sum(runs[run].made.map(of))));
   const weight_clb = rangeOf((run) => clbWithin(hanging[run]));
   const bone = total((made) => made.bone);
   const added = total((made) => made.added);

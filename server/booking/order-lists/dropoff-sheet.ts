@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { dropoffSheet as api, SheetRow } from '#contract/booking/day-sheet-api.ts';
 import { findTradeWarnings } from '#contract/booking/trade-warnings.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { BOOKED } from '#contract/orders/status.ts';
@@ -55,6 +56,12 @@ export async function dropoffSheet(
 function present({ has_organic_file, has_thirty_plus_file, organic, ...row }: Found): SheetRow {
   const quarters = sum(row.shares.map((share) => share.quarters));
   const isWhole = row.shares.length === 0 && row.brought_by !== null;
-  const facts = { ...row, organic, has_organic_file, has_thirty_plus_file, owned_quarters: isWhole ? 4 : quarters };
+  const facts = {
+    ...row,
+    organic,
+    has_organic_file,
+    has_thirty_plus_file,
+    owned_quarters: isWhole ? WHOLE_ANIMAL : quarters,
+  };
   return { ...row, warnings: findTradeWarnings(facts) };
 }

@@ -76,7 +76,8 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   process_option: order.process_option as Label | '',
   organic: order.organic,
   over_thirty_months: order.over_thirty_months,
-  owned_quarters: order.split.length > 0 ? sum(order.split.map(({ qty }) => qty)) : order.brought_by === null ? 0 : 4,
+  owned_quarters:
+    order.split.length > 0 ? sum(order.split.map(({ qty }) => qty)) : order.brought_by === null ? 0 : WHOLE_ANIMAL,
   has_organic_file: order.organic_certified_file !== '',
   has_thirty_plus_file: order.thirty_plus_file !== '',
 });
