@@ -32,6 +32,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-dev-shm-usage',
+        // Pages live for seconds: compiling hot code for speed costs more time than it saves.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

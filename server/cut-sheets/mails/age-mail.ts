@@ -33,9 +33,10 @@ export function ageDecided({ is_over, gone, come, ...facts }: Decided): Message 
             },
       ],
       [
-        hasGone
-          ? { en: `No longer on your sheet: ${from.en}`, es: `Ya no está en su hoja: ${from.es}` }
-          : { en: 'Bone-in cuts will be boned.', es: 'Los cortes con hueso se deshuesarán.' },
+        ...(hasGone ? [{ en: `No longer on your sheet: ${from.en}`, es: `Ya no está en su hoja: ${from.es}` }] : []),
+        ...(is_over && !hasGone
+          ? [{ en: 'Bone-in cuts will be deboned.', es: 'Los cortes con hueso se deshuesarán.' }]
+          : []),
         ...(hasCome ? [{ en: `Cut instead: ${to.en}`, es: `En su lugar: ${to.es}` }] : []),
         ...(hasGone && !hasCome ? [{ en: 'That meat will be ground.', es: 'Esa carne se molerá.' }] : []),
         {

@@ -21,3 +21,11 @@ test('emails about changed cuts name them in the reader’s language, and a plan
   expect(ageDecided({ ...changed, language: 'en' }).text).toContain('Cut instead: NY strip steak, Carl’s cut');
   expect(sheetsDiffer({ ...facts, titles: ['T-bone & porterhouse'] }).text).toContain('No coinciden en: T-bone y');
 });
+
+test('emails about an age say what happens to bone-in cuts only if the animal is over 30 months', () => {
+  const unchanged = { ...facts, language: 'en' as const, gone: [], come: [] };
+  expect(ageDecided({ ...unchanged, is_over: true }).text).toContain('Bone-in cuts will be deboned.');
+  const corrected = ageDecided({ ...unchanged, is_over: false }).text;
+  expect(corrected).toContain('cuts with backbone are allowed');
+  expect(corrected).not.toContain('deboned');
+});

@@ -22,9 +22,13 @@ export interface Access {
 }
 
 /**
- * The provider's access token for a plant, renewed if it is about to expire; null if the plant isn't linked. Refresh tokens are
- * replaced on use, so only one process at a time renews them, and the new one is stored before anyone uses it. If the new one
- * gets lost in transit, the provider refuses the old one. Then the link is lost, and someone has to connect again. Throws
+ * The renewals of this process, by plant. Everyone who needs a plant's token joins the one in progress, because each renewal
+ * holds a connection until the provider responds.
+ */
+const renewals = new WeakMap<Db, Map<number, Promise<Access | null>>>();
+
+/**
+ * The provider's access token for a plant, renewed if it is about to expire; null if the plant isn't linked. Throws
  * ProviderDown if the provider can't be reached.
  */
 export async function findAccess(
@@ -38,6 +42,20 @@ export async function findAccess(
   if (link?.state !== 'on') return null;
   const tokens = openTokens(service.secrets, link);
   if (tokens && !renew && isFresh(link, now)) return { link, access_token: tokens.access_token };
+  const running = renewals.get(db) ?? new Map<number, Promise<Access | null>>();
+  renewals.set(db, running);
+  const renewal = running.get(plant_id) ?? renewAccess(db, service, link, now).finally(() => running.delete(plant_id));
+  running.set(plant_id, renewal);
+  return renewal;
+}
+
+/**
+ * Refresh tokens are replaced on use, so only one process at a time renews a plant's, and the new one is stored before anyone
+ * uses it. If the new one gets lost in transit, the provider refuses the old one. Then the link is lost, and someone has to
+ * connect again.
+ */
+async function renewAccess(db: Db, service: AccountingService, link: Link, now: Date): Promise<Access | null> {
+  const { plant_id } = link;
   return inTransaction(db, async (tx) => {
     const locked = await lockLink(tx, plant_id);
     if (locked?.state !== 'on') return null;
