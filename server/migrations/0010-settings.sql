@@ -1,4 +1,4 @@
--- What the office sets for its plant.
+-- The plant's settings, made by the office.
 alter table plants
   add column phone text not null default '',
   add column email text not null default '',
@@ -9,13 +9,13 @@ alter table plants
   add column country text not null default 'United States',
   -- The logo's file in the file store, '' for none.
   add column logo text not null default '' check (logo ~ '^([0-9a-f]{32}\.webp)?$'),
-  -- Whether booking and setting slots need a card on file.
+  -- Whether people need a card on file to book orders and set slots.
   add column demands_card boolean not null default true,
-  -- Mail to customers that the plant has turned off.
+  -- Emails to customers that the plant has turned off.
   add column mails_off text[] not null default '{}',
   add column finder_radius_miles int not null default 100 check (finder_radius_miles between 1 and 3000),
-  -- `settings_version` counts changes. `setting_versions` has the version at which each field last changed, so that an outdated
-  -- form overwrites nothing its user hasn't seen.
+  -- `settings_version` counts changes. `setting_versions` has the version in which each field last changed, so that
+  -- saving an outdated form can't overwrite a change its user hasn't seen.
   add column settings_version int not null default 1,
   add column setting_versions jsonb not null default '{}';
 
@@ -25,6 +25,6 @@ update plants p set zip = a.zip from accounts a where a.account_id = p.plant_id 
 alter table accounts
   -- The picture's file in the file store, '' for none.
   add column avatar text not null default '' check (avatar ~ '^([0-9a-f]{32}\.webp)?$'),
-  -- Mail about the plant's business that this member of the office wants.
+  -- Emails about the plant's business that this office user wants.
   add column office_mails text[] not null default '{}';
 create index accounts_with_office_mails on accounts (plant_id) where office_mails <> '{}';

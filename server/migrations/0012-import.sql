@@ -1,4 +1,4 @@
--- Customer imports: the rows of the file, their problems, what became of each, and what undoing needs.
+-- Customer imports: the file's rows, their problems, what was done with each, and what it takes to undo the import.
 
 create table customer_imports (
   plant_id bigint not null references plants (plant_id),
@@ -10,17 +10,17 @@ create table customer_imports (
   has_header boolean not null,
   -- Rows that aren't empty, including the header.
   row_count int not null,
-  -- What each column holds, '' if it is skipped.
+  -- What each column contains; '' if the column is skipped.
   fields text[] not null,
-  -- What to do with a row whose person is known, by e-mail address (or name) and by phone number.
+  -- What to do with a row whose person is already in the directory: by email address (or name), and by phone number.
   if_known text not null default 'skip' check (if_known in ('skip', 'update')),
   if_phone text not null default 'skip' check (if_phone in ('skip', 'update', 'add')),
   status text not null default 'uploaded' check (status in ('uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone')),
-  -- Rows with problems are skipped only if the person said so.
+  -- Whether rows with problems are skipped, which only the user can decide.
   leaves_out boolean not null default false,
   done_steps int not null default 0,
   all_steps int not null default 0,
-  -- What stopped the last try, and in which rows.
+  -- What stopped the last attempt, and in which rows.
   problem jsonb,
   added int not null default 0,
   updated int not null default 0,
@@ -43,13 +43,13 @@ create table customer_import_rows (
   email citext generated always as (nullif(form ->> 'email', '')::citext) stored,
   phone_key text generated always as (nullif(phone_digits(form ->> 'phone'), '')) stored,
   name_key text generated always as (fold_text(trim(coalesce(form ->> 'first_name', '') || ' ' || coalesce(form ->> 'last_name', '')))) stored,
-  -- Problems of the cells by themselves, and with other rows or the plant's records.
+  -- Problems within the cells themselves, then conflicts with other rows or the plant's records.
   problems jsonb not null default '[]',
   clashes jsonb not null default '{}',
   choice text check (choice in ('skip', 'update', 'add')),
   match_id bigint,
   match_by text check (match_by in ('email', 'phone', 'name')),
-  -- The producer is a record of the plant, or another row.
+  -- The row's producer: one of the plant's records, or another row.
   producer_id bigint,
   producer_row int,
   deed text check (deed in ('add', 'update', 'same', 'skip', 'wrong')),
@@ -68,7 +68,7 @@ create table customer_import_rows (
   foreign key (plant_id, import_id) references customer_imports (plant_id, import_id) on delete cascade
 );
 
--- How files with the same headers were mapped last time.
+-- How the columns were mapped the last time a file had these headers.
 create table customer_import_maps (
   plant_id bigint not null references plants (plant_id),
   headers text not null,

@@ -1,4 +1,4 @@
--- Sellers are found by ZIP.
+-- For finding sellers and plants by ZIP.
 create index sellers_by_zip on accounts (left(zip, 5), account_id) where role = 'seller' and zip <> '';
 create index plants_by_zip on plants (left(zip, 5), plant_id) where zip <> '';
 

@@ -1,2 +1,2 @@
--- Counts an account's recent mail. More than a few messages are spaced out.
+-- For counting an account's recent emails. When there are more than a few, they are spaced out.
 create index account_mails_of_account on account_mails (account_id, created_at);

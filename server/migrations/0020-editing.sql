@@ -1,10 +1,11 @@
--- The order's version. An edit names the one it started from, so that no one's change is overwritten unseen.
+-- The order's version. An edit names the version it started from, so that nobody overwrites a change they haven't seen.
 alter table orders
   add column version int not null default 1,
-  -- This animal's own remark once it has been changed. Null means the booking's.
+  -- This animal's own remark, once it has been changed. Null means that the booking's remark applies.
   add column remark text;
 
--- Every update of an order's row raises its version. Changes of shares and sheets touch the row to do the same.
+-- Every update of an order's row raises its version. Changes to its shares and cut sheets touch the row, so that they
+-- do the same.
 create function raise_order_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

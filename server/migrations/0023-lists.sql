@@ -1,21 +1,21 @@
--- How far the plant's work on the animal is, in addition to the status.
+-- How far along the plant's work on the animal is, in addition to the status.
 alter table orders add column stage text not null default ''
   check (stage in ('', 'dropped_off', 'killed', 'hanging', 'cutting', 'packing', 'ready', 'picked_up'));
 update orders set stage = case status when 1 then 'dropped_off' else 'picked_up' end where status in (1, 3);
 alter table orders add constraint stage_once_received check (stage = '' or status in (1, 3, -1));
 
--- Each list sorted by order number, and orders being worked on.
+-- For lists sorted by order number, and for orders being worked on.
 create index orders_by_number on orders (plant_id, status, order_id);
 create index orders_started on orders (plant_id, dropoff_date, order_id) where status = 1 and stage in ('cutting', 'packing', 'ready');
 
--- Progress notices sent to customers, once per share and event. See docs/decisions/0014.
+-- Progress notices sent to customers, one row per share and event. See docs/decisions/0014.
 create table order_notices (
   plant_id bigint not null,
   order_id bigint not null,
-  -- 0 if nobody has a share; then the person who brings the animal is told.
+  -- 0 if nobody has a share, in which case the person who brings the animal is notified.
   cart_id bigint not null default 0,
   event text not null check (event in ('product_received', 'started_processing', 'packing_inprogress', 'ready_for_pickup', 'invoice_generated')),
-  -- Where it was mailed, '' if it was only recorded.
+  -- The address it was emailed to; '' if it was only recorded.
   recipient text not null default '',
   times int not null default 1 check (times > 0),
   sent_by bigint references accounts (account_id),

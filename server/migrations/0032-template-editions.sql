@@ -1,6 +1,7 @@
--- Templates are edited as drafts and published as editions. See docs/decisions/0021. `version` 0 was never published and is
--- used nowhere. `form_json` is the newest edition. `draft_json` is null if nothing has changed since. `draft_revision` counts
--- saves, so that the second of two people is refused. `standard_answers` is the plant's standard cut.
+-- Templates are edited as drafts and published as editions. See docs/decisions/0021. A template with `version` 0 was
+-- never published, so nothing uses it. `form_json` is the newest edition. `draft_json` is null if nothing has changed
+-- since. `draft_revision` counts saves, so that when two people save the same draft, the second is refused.
+-- `standard_answers` is the plant's standard cut.
 alter table cut_sheet_templates
   add column version int not null default 1 check (version >= 0),
   add column draft_json json,
@@ -27,7 +28,7 @@ create table cut_sheet_template_versions (
 insert into cut_sheet_template_versions (plant_id, template_id, version, form_json, published_at)
 select plant_id, template_id, 1, form_json, created_at from cut_sheet_templates;
 
--- The edition a submitted sheet answers. Open sheets follow the newest.
+-- The edition that a submitted sheet was filled in on. Open sheets follow the newest one.
 alter table cut_sheets
   add column version int,
   add constraint answers_a_published_edition

@@ -1,6 +1,6 @@
--- `revision` counts saves. A save names the one it started from, so that the second of two people is refused. `edit_data` has
--- changes to a submitted sheet; the plant cuts by `form_data` until they are submitted. `left_behind` has answers to what the
--- template no longer asks, kept until submit.
+-- `revision` counts saves. A save names the revision it started from, so that when two people save the same sheet, the
+-- second is refused. `edit_data` has changes to a submitted sheet; the plant cuts by `form_data` until they are
+-- submitted. `left_behind` has answers to questions the template no longer asks, kept until the sheet is submitted.
 alter table cut_sheets
   add column revision integer not null default 0 check (revision >= 0),
   add column saved_by bigint references accounts (account_id),

@@ -1,6 +1,6 @@
--- A plant's processing prices per category, in cents; 0 is not charged. Used for estimates, never for invoices. Without a row
--- nothing is set. `revision` counts changes; `revisions` has the one at which each price last changed, so that nobody
--- overwrites what they haven't seen.
+-- A plant's processing prices per category, in cents; 0 means not charged. Used for estimates, never for invoices. A
+-- category without a row has no prices yet. `revision` counts changes; `revisions` has the revision in which each price
+-- last changed, so that nobody overwrites a change they haven't seen.
 create table processing_prices (
   plant_id bigint not null references plants (plant_id),
   category_id int not null check (category_id between 1 and 10),

@@ -1,2 +1,2 @@
--- A person's newest sessions are found by the same columns, so each sign-in writes one index less.
+-- sessions_newest finds a person's sessions just as well, so each sign-in writes one index fewer.
 drop index sessions_by_account;

@@ -1,6 +1,6 @@
--- The same rule as before: at commit, the shares of an animal add up to the whole animal, unless it may be partly shared.
--- The old query was planned again for every share, because PostgreSQL keeps no plan for an array of unknown length. These two
--- look up one order each, so their plans are kept.
+-- The rule is unchanged: at commit, an animal's shares add up to the whole animal, unless it may be partly shared.
+-- PostgreSQL planned the old query again for every share, because it keeps no plan for an array of unknown length.
+-- These two queries look up one order each, so their plans are kept.
 create or replace function guard_whole_animal() returns trigger language plpgsql as $$
 declare
   touched_plant bigint := coalesce(new.plant_id, old.plant_id);

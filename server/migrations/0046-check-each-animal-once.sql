@@ -1,5 +1,6 @@
--- The same rule as before: at commit, the shares of an animal add up to the whole animal, unless it may be partly shared. An
--- inserted share has no former order, and a changed one mostly keeps its order, so one animal is looked up instead of two.
+-- The rule is unchanged: at commit, an animal's shares add up to the whole animal, unless it may be partly shared. An
+-- inserted share has no previous order, and a changed one usually keeps its order, so only one animal is looked up
+-- instead of two.
 create or replace function guard_whole_animal() returns trigger language plpgsql as $$
 declare
   touched_plant bigint := coalesce(new.plant_id, old.plant_id);

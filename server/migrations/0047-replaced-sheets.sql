@@ -1,4 +1,5 @@
--- A sheet that another one took the place of on its share. A blank one is deleted, and its address leads to the new sheet.
+-- A cut sheet whose place on a share was taken by another one. A blank sheet is deleted, and its address leads to the
+-- new sheet.
 create table replaced_sheets (
   plant_id bigint not null,
   cut_sheet_id bigint not null,

@@ -1,4 +1,4 @@
--- The shares that a cut sheet is meant for, in quarters; empty if it is for any.
+-- The share sizes that a cut sheet is meant for, in quarters; empty if it is for any size.
 alter table cut_sheet_templates
   add column share_sizes int[] not null default '{}' check (share_sizes <@ array[1, 2, 3, 4]);
 

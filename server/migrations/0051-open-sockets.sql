@@ -1,5 +1,5 @@
--- The pages that accounts have open, at all processes. A process confirms its rows regularly; those of a killed one expire.
--- Unlogged, because losing them only means that they are counted again at the next confirmation.
+-- The pages that accounts have open, across all processes. Each process confirms its rows regularly; those of a killed
+-- process expire. Unlogged, because lost rows are simply counted again at the next confirmation.
 create unlogged table open_sockets (
   socket_id text primary key,
   account_id bigint not null references accounts (account_id) on delete cascade,

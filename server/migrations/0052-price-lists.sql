@@ -1,4 +1,5 @@
--- A plant's price lists. Each is for a category, or for one label type of it; '' is the list of all labels without one.
+-- A plant's price lists. Each covers a category, or one label type within it; '' is the list for all label types that
+-- don't have their own.
 create table price_lists (
   plant_id bigint not null references plants (plant_id),
   price_list_id bigint generated always as identity,
@@ -9,9 +10,10 @@ create table price_lists (
   unique (plant_id, category_id, label)
 );
 
--- The editions of a list. The order's drop-off date decides which one counts. `lines` follows PriceLine in
--- contract/pricing/price-list.ts. `entered_on` is the plant's day on which the edition was made; animals dropped off from then
--- on freeze it. `revision` counts changes, so that nobody overwrites what they haven't seen. See docs/decisions/0031.
+-- The editions of a price list. An order's drop-off date decides which edition applies. `lines` follows PriceLine in
+-- contract/pricing/price-list.ts. `entered_on` is the date at the plant when the edition was entered; animals dropped
+-- off on or after that day freeze it. `revision` counts changes, so that nobody overwrites a change they haven't seen.
+-- See docs/decisions/0031.
 create table price_editions (
   plant_id bigint not null,
   edition_id bigint generated always as identity,

@@ -1,9 +1,9 @@
--- What a plant's invoices look like. A version is never changed: an invoice names the version it was issued with.
+-- What a plant's invoices look like. A version never changes: an invoice names the version it was issued with.
 create table invoice_templates (
   plant_id bigint not null references plants (plant_id),
   version int not null check (version > 0),
   template jsonb not null,
-  -- The logo's file; '' if there is none. Kept for as long as an invoice may be printed with it.
+  -- The logo's file; '' if there is none. Kept as long as an invoice might be printed with it.
   logo text not null default '',
   saved_by bigint not null references accounts (account_id),
   saved_at timestamptz not null default now(),

@@ -1,5 +1,6 @@
--- What an invoice charges for: the share's quarters and the animal's hanging weight when it was drafted. A draft isn't issued
--- once they are others. Null on invoices that were issued before, and on those drafted without a weight.
+-- What an invoice charges for: the share's quarters and the animal's hanging weight when it was drafted. If they have
+-- changed since, the draft isn't issued. Null on invoices issued before these columns existed; the weight is also null
+-- if there was none at the time.
 alter table invoice_shares add column quarters int check (quarters between 1 and 4), add column hanging_weight_clb int;
 
 update invoice_shares i set quarters = s.quarters, hanging_weight_clb = o.hanging_weight_clb

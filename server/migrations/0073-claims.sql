@@ -1,6 +1,7 @@
--- Holding what is for sale. See docs/decisions/0037.
+-- Holding shares and pieces that are for sale. See docs/decisions/0037.
 
--- What each line of a purchase is for, so that a payment that arrives after the hold can still buy it, or is refunded.
+-- What each line of a purchase buys, so that a payment that arrives after the hold has expired can still buy it, or be
+-- refunded.
 create table purchase_lines (
   purchase_id bigint not null references purchases (purchase_id),
   line int not null,
@@ -19,22 +20,22 @@ create table purchase_lines (
 create index purchase_lines_of_lot on purchase_lines (lot_id);
 create index purchase_lines_of_animal on purchase_lines (animal_id) where animal_id is not null;
 
--- How many holds a person has started since when. Its row is locked while that person claims, so that nobody gets more than the
--- limit with many calls at once.
+-- How many holds a person has started, and since when they are counted. The row is locked while that person claims, so
+-- that many calls at once can't exceed the limit.
 create table hold_counts (
   account_id bigint primary key references accounts (account_id),
   started int not null,
   since timestamptz not null
 );
 
--- Where the market's days end for lots without a plant.
+-- Today's date at a lot's plant. Lots without a plant use Central time.
 create function lot_today(p_plant_id bigint) returns date language sql stable as $$
   select (clock_timestamp() at time zone coalesce(
     (select time_zone from plants where plant_id = p_plant_id), 'America/Chicago'))::date
 $$;
 
--- Free quarters of this size in a lot, whose row is locked. Prefers the half in which a quarter is gone already, then the animal
--- of which most is gone. A half is one side: quarters 1 and 2, or 3 and 4.
+-- Finds free quarters of this size in a lot, whose row is locked. Prefers a half that already has a quarter taken, then
+-- the animal with the most quarters taken. A half is one side: quarters 1 and 2, or 3 and 4.
 create function find_quarters(p_lot_id bigint, p_quarters int, p_animal_number int)
 returns table (animal_id bigint, animal_number int, first_quarter int) language sql stable as $$
   with animal as (
@@ -53,8 +54,8 @@ returns table (animal_id bigint, animal_number int, first_quarter int) language 
   order by p_quarters = 1 and taken & half <> 0 desc, bit_count(taken::bit(4)) desc, animal_number, first limit 1
 $$;
 
--- Holds quarters or pieces for some minutes, in one statement: locks the lot, deletes its expired holds, finds a place and
--- inserts the claim. `refusal` says why it didn't, by its code in contract/lib/refusals.ts.
+-- Holds quarters or pieces for a few minutes, in one statement: locks the lot, deletes its expired holds, finds a
+-- place, and inserts the claim. If it didn't, `refusal` says why, as a code from contract/lib/refusals.ts.
 create function hold_of_lot(
   p_lot_id bigint, p_buyer_id bigint, p_quarters int, p_animal_number int, p_pieces int,
   p_minutes int, p_most int, p_most_an_hour int

@@ -1,5 +1,5 @@
--- Credit that EBT paid for. It pays for meat, or goes back to the EBT card, but never becomes cash. `ebt_cents` is the part of a
--- customer's credit, of what credit paid on an invoice, and of what a credit note gave back.
+-- Credit that came from EBT. It can pay for meat or go back to the EBT card, but it never becomes cash. `ebt_cents` is
+-- the EBT part of a customer's credit, of the credit used on an invoice, and of the credit a credit note gave back.
 alter table customer_credit add column ebt_cents bigint not null default 0,
   add constraint ebt_is_part check (ebt_cents between 0 and balance_cents);
 alter table allocations add column ebt_cents bigint not null default 0,
@@ -7,7 +7,7 @@ alter table allocations add column ebt_cents bigint not null default 0,
 alter table invoices add column ebt_cents bigint not null default 0,
   add constraint ebt_is_of_notes check (ebt_cents = 0 or (kind = 'credit_note' and ebt_cents > 0));
 
--- Credit notes that exist already: what EBT paid beyond the meat that is left became credit with the last of them.
+-- For existing credit notes: what EBT paid beyond the meat that is left became credit with the last note.
 with paid as (
   select a.plant_id, a.invoice_id, sum(a.amount_cents) as cents from allocations a join payments p using (plant_id, payment_id)
   where p.method = 'ebt' group by 1, 2),

@@ -1,3 +1,3 @@
--- The market's rates when it was bought, so that the fees on the rest add up to those shown at checkout. Null for purchases made
--- before this column; they follow today's rates.
+-- The market's rates at the time of purchase, so that all fees add up to what checkout showed. Null for purchases made
+-- before this column existed, which use today's rates.
 alter table purchases add column rates jsonb;

@@ -16,7 +16,7 @@ create table communities (
   -- {small, medium, large, width, height}: names in the file store.
   picture jsonb,
   join_policy text not null default 'open' check (join_policy in ('open', 'request', 'invitation')),
-  -- How many people can join; null for no limit of its own.
+  -- How many people can join; null if the community has no limit of its own.
   most_members int check (most_members between 2 and 2000),
   copied_from bigint references communities (community_id),
   revision int not null default 1,
@@ -34,9 +34,9 @@ create table community_members (
   account_id bigint not null references accounts (account_id),
   role text not null default 'member' check (role in ('owner', 'moderator', 'member')),
   state text not null check (state in ('asked', 'joined', 'banned')),
-  -- What someone who asks to join wrote.
+  -- What someone wrote when they asked to join.
   note text not null default '',
-  -- A moderator has let a post of theirs with a link or photo through.
+  -- Whether a moderator has ever approved one of this member's posts with a link or photo.
   is_trusted boolean not null default false,
   mails text[] not null default '{announcements,mentions,digest}'
     check (mails <@ '{announcements,mentions,digest}'),
@@ -52,14 +52,14 @@ create table community_posts (
   community_id bigint not null references communities (community_id),
   author_id bigint not null references accounts (account_id),
   kind text not null check (kind in ('announcement', 'discussion')),
-  -- The post that this one replies to, which isn't a reply itself.
+  -- The post that this is a reply to, which is never a reply itself.
   parent_id bigint references community_posts (post_id),
   text text not null,
-  -- held: waits for a moderator. hidden: by reports or a moderator.
+  -- held: waiting for a moderator. hidden: by reports or by a moderator.
   state text not null default 'shown' check (state in ('shown', 'held', 'hidden', 'removed')),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  -- For announcements: the last member who was sent an email, and when all of them had been.
+  -- For announcements: the last member who was emailed, and when everyone had been.
   told_up_to bigint not null default 0,
   told_at timestamptz
 );
@@ -89,7 +89,7 @@ create table community_reports (
   account_id bigint not null references accounts (account_id),
   reason text not null default '',
   reported_at timestamptz not null default now(),
-  -- When a moderator decided. Only undecided reports count toward hiding the post.
+  -- When a moderator decided on it. Only undecided reports count toward hiding the post.
   settled_at timestamptz,
   primary key (post_id, account_id)
 );
@@ -144,7 +144,7 @@ create table community_days (
 );
 create index community_days_listed on community_days (community_id, day);
 
--- When each person last got an email about mentions, and a digest.
+-- When each person was last emailed about mentions, and when they last got a digest.
 create table community_mail_pace (
   account_id bigint primary key references accounts (account_id),
   mentioned_at timestamptz,

@@ -1,10 +1,11 @@
 -- Notices go by email, text, and push. The log has one row for each person and channel.
 alter table mails
   add column channel text not null default 'email' check (channel in ('email', 'text', 'push')),
-  -- Not before this time: texts and push wait for the morning, broadcasts and failures for their turn.
+  -- Not sent before this time: texts and pushes wait for the morning, broadcasts for their turn, failures for the next
+  -- try.
   add column send_after timestamptz,
   add column tries int not null default 0,
-  -- The message's id at the service that took it.
+  -- The id given to the message by the service that accepted it.
   add column provider_id text,
   drop constraint mails_status_check,
   add constraint mails_status_check check (status in ('queued', 'sent', 'delivered', 'failed', 'skipped')),
@@ -16,14 +17,15 @@ alter table plants
   add column texts_on text[] not null default '{}',
   add column push_off text[] not null default '{}';
 
--- Boxes of the table of events and channels, such as 'text:order_booked'.
+-- Checkboxes in the table of events and channels, such as 'text:order_booked'.
 alter table accounts
   add column notices_off text[] not null default '{}',
   add column office_also text[] not null default '{}';
 drop index accounts_with_office_mails;
 create index accounts_hearing_at_office on accounts (plant_id) where office_mails <> '{}' or office_also <> '{}';
 
--- Phones that asked us to stop, as +13125550100. One number sends every plant's texts, so a stop counts for all of them.
+-- Phone numbers that asked us to stop, such as +13125550100. One number sends every plant's texts, so a stop applies to
+-- all of them.
 create table text_stops (
   phone text primary key,
   stopped_at timestamptz not null default now()

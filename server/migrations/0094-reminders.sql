@@ -1,5 +1,5 @@
--- Which reminders went out: 7 and 2 days before a drop-off, and on the second and fifth day that meat waits. A drop-off that
--- moves is reminded of again.
+-- The reminders sent: 7 and 2 days before a drop-off, and on the second and fifth day that meat waits. If a drop-off
+-- moves, its reminders are sent again.
 create table order_reminders (
   plant_id bigint not null,
   order_id bigint not null,

@@ -1,4 +1,4 @@
--- All stages an animal can be in. Only an order whose animal hasn't come can be a missed drop-off.
+-- All stages an animal can be in. Only an order whose animal hasn't arrived can be a missed drop-off.
 alter table orders drop constraint orders_stage_check, drop constraint stage_once_received;
 alter table orders add constraint orders_stage_check check (stage in
   ('', 'missed', 'dropped_off', 'killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up', 'condemned'));

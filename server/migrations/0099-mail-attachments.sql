@@ -1,2 +1,2 @@
--- What a message's attached file is made from when it is sent. Files themselves aren't stored here.
+-- The data that a message's attachment is made from when it is sent. The file itself isn't stored here.
 alter table mails add column attachment jsonb;

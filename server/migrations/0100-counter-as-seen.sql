@@ -1,5 +1,5 @@
--- What the list said about a product when we heard of an offline sale of it; null if it hadn't changed. Stock that is counted in
--- another unit now isn't touched by the sale.
+-- What the list said about a product when the server got an offline sale of it; null if nothing had changed. If the
+-- stock is now counted in another unit, the sale doesn't change it.
 alter table counter_sale_lines
   add column listed_unit text check (listed_unit in ('piece', 'lb')),
   add column listed_tax_class text check (listed_tax_class in ('meat', 'goods'));

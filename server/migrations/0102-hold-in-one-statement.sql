@@ -1,5 +1,5 @@
--- A hold also announces its lot, and a refused one leaves no trace but the expired holds that it deleted. So it needs no
--- transaction around it.
+-- A hold now also announces its lot. A refused hold changes nothing, apart from deleting expired holds, so the call
+-- needs no transaction around it.
 create or replace function hold_of_lot(
   p_lot_id bigint, p_buyer_id bigint, p_quarters int, p_animal_number int, p_pieces int,
   p_minutes int, p_most int, p_most_an_hour int

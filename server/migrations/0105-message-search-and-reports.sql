@@ -1,10 +1,10 @@
--- The words of a message, and its parties as words that no typed word can begin like, so that the index alone finds a search's
--- messages.
+-- The words of a message, plus its parties as words that no typed word can be the start of, so that the index alone
+-- finds the messages a search is for.
 alter table messages drop column search;
 alter table messages add column search tsvector generated always as (
   to_tsvector('simple', fold_text(text)) || array_to_tsvector(array[':' || party_id::text, ':' || to_party::text])) stored;
 create index messages_search on messages using gin (search);
 
--- When the operator of the installation got a mail about it.
+-- When the operator of the installation was emailed about it.
 alter table message_reports add column told_at timestamptz;
 create index message_reports_untold on message_reports (report_id) where told_at is null;

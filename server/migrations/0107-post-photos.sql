@@ -1,4 +1,4 @@
--- Photos of posts. Until the post is written, a photo is 'unsent', and only who uploaded it can see it.
+-- Photos in posts. Until the post is written, a photo is 'unsent', and only the person who uploaded it can see it.
 alter table community_files
   add column post_id bigint references community_posts (post_id),
   drop constraint community_files_state_check,

@@ -1,4 +1,5 @@
--- A plant's own wording of its notices. Rows stay after a return to the standard, for their revision.
+-- A plant's own wording for its notices. If the plant goes back to the standard wording, the row stays, to keep its
+-- revision.
 create table notice_texts (
   plant_id bigint not null references plants (plant_id),
   template text not null,

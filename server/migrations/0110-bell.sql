@@ -1,4 +1,4 @@
--- Until when a person has seen the entries of the bell at a plant, and marked them as read.
+-- Up to what time a person has seen the bell's entries at a plant, and up to what time they marked them as read.
 create table bell_marks (
   plant_id bigint not null references plants (plant_id),
   account_id bigint not null references accounts (account_id),

@@ -1,2 +1,2 @@
--- Finds whether a phone has had a text before, since the first one says how to stop them.
+-- For checking whether a phone has ever been texted, because the first text says how to stop them.
 create index mails_texted on mails (recipient) where channel = 'text' and status <> 'skipped';

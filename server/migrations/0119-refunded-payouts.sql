@@ -1,4 +1,4 @@
--- What refunds that someone made on the provider's own pages took out of a payout before it was sent.
+-- How much of a payout was lost before it was sent, because someone refunded the buyer on the provider's own pages.
 alter table market_payouts
   add column refunded_cents int not null default 0 check (refunded_cents >= 0),
   drop constraint market_payouts_lost,

@@ -1,4 +1,5 @@
--- Receipts of counter sales that were emailed, so that an address gets each only once. A refund or a void makes a new version.
+-- Receipts of counter sales that were emailed, so that no address gets the same one twice. A refund or a void makes a
+-- new version.
 create table counter_receipt_mails (
   sale_id bigint not null references counter_sales (sale_id),
   version int not null,
@@ -8,7 +9,8 @@ create table counter_receipt_mails (
   primary key (sale_id, version, email)
 );
 
--- The rest of the price of shares sold at the counter, paid in person once the animal was weighed. It belongs to a till day.
+-- The rest of the price of shares sold at the counter, paid in person once the animal has been weighed. Each row
+-- belongs to a till day.
 create table counter_rests (
   claim_id bigint primary key references claims (claim_id),
   day_id bigint not null references counter_days (day_id),

@@ -1,2 +1,3 @@
--- Each hold counts what its buyer holds already. Without this index, PostgreSQL may read everyone's holds to find theirs.
+-- Each hold counts the holds its buyer already has. Without this index, PostgreSQL may read everyone's holds to find
+-- them.
 create index claims_held_by_buyer on claims (buyer_id, held_until) where state = 'held';

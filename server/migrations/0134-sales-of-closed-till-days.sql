@@ -1,5 +1,5 @@
--- A sale without a connection may be sent only after the till day it was rung up in was closed. Its first line says which day
--- that was, and the place or till, because its money counts for another one.
+-- An offline sale might reach the server only after its till day was closed. Its first line then says on which day and at
+-- which place or till it was rung up, because the money counts for another till day.
 alter table counter_sale_lines
   add column rung_on date,
   add column rung_in text,

@@ -1,4 +1,5 @@
--- If an animal is lost after the rest of a share was paid at the counter, the seller gives that back, which is a second record.
+-- If an animal is lost after the rest of a share was paid at the counter, the seller gives that money back, which is
+-- recorded in a second row.
 alter table counter_rests
   add column is_return boolean not null default false,
   drop constraint counter_rests_pkey,

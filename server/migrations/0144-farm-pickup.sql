@@ -8,7 +8,7 @@ where a.plant_id = o.plant_id and a.order_id = o.order_id and l.pickup = 'farm'
   and not exists (select from order_notices n
     where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup');
 
--- When its seller had picked up the meat at the plant, so that the buyer was told to pick it up at the farm.
+-- When the seller picked up the meat at the plant and the buyer was told to pick it up at the farm.
 alter table claims add column at_farm_at timestamptz;
 update claims c set at_farm_at = o.completed_at
 from lot_animals a join lots l using (lot_id) join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id

@@ -1,4 +1,4 @@
--- How many photos each account has added since this time, for a day. Removed ones count.
+-- How many photos each account has added since `since`, for a day. Removed photos count, too.
 create table photo_counts (
   account_id bigint primary key references accounts (account_id),
   photos int not null,
