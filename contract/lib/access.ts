@@ -1,8 +1,8 @@
 import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 
 /**
- * Groups that pages and calls refer to for permissions. Menu, guards, tests, and docs/roles.md read them from here; each area's
- * policy decides which records a person may touch.
+ * Groups of roles for permissions. Pages and calls name the group that may use them; menus, guards, tests, and
+ * docs/roles.md read that from here. Each area's policy decides which records a person may touch.
  */
 export const ACCESS = {
   /** Everyone, including people who are not signed in. */
@@ -23,11 +23,11 @@ export const ACCESS = {
   dropoffMakers: [...ORDERERS, 'seller'],
   /** The office, and producers, who manage their own customers. */
   customerKeepers: [...OFFICE, 'producer'],
-  /** Everyone has their own card except a plant's staff, who use the owner's card and can't replace it. */
+  /** Everyone who can have a card of their own. A plant's staff use the owner's card and can't replace it. */
   cardHolders: ['processor', 'producer', 'customer', 'seller', 'buyer'],
   /** People who may use the portals of several plants. */
   portalUsers: ['producer', 'customer'],
-  /** People in a plant's directory who aren't its staff. Their calls must say which plant they mean. */
+  /** People in a plant's directory who aren't on its staff. Their calls must say which plant they mean. */
   plantGuests: ['producer', 'customer', 'seller'],
   sellers: ['seller'],
   /** Anyone who sells at a counter: the office at the plant, sellers at the farmers' market. */

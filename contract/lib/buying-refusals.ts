@@ -1,4 +1,4 @@
-/** Refusals of purchases on the market, in the format of REFUSALS. */
+/** Refusals for purchases on the market, in the format of REFUSALS. */
 export const BUYING_REFUSALS = {
   not_for_sale: [409, 'This isn’t for sale right now.'],
   item_not_for_sale: [409, '“{title}” isn’t for sale right now. Remove it from your cart to buy the rest.'],

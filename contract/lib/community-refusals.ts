@@ -1,4 +1,4 @@
-/** Refusals of calls about communities, in the format of REFUSALS. */
+/** Refusals for calls about communities, in the format of REFUSALS. */
 export const COMMUNITY_REFUSALS = {
   community_changed: [409, 'You saved this community in another window. Load it again to see what changed.'],
   community_archived: [409, 'This community is archived, so nothing can be added or changed.'],

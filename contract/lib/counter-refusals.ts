@@ -1,4 +1,4 @@
-/** Refusals at the point of sale, and when sellers refund online sales, in the format of REFUSALS. */
+/** Refusals at the point of sale, and for sellers refunding online sales, in the format of REFUSALS. */
 export const COUNTER_REFUSALS = {
   too_little_left: [409, '{name}: only {left} left, without what buyers hold online.'],
   counter_changed: [409, 'A price has changed. Check the sale and take the payment again.'],

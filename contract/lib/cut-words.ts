@@ -1,11 +1,11 @@
-/** The words of the built-in cut sheets in one language; empty for English. */
+/** Translations of the words on the built-in cut sheets; empty for English. */
 export type CutWords = Readonly<Record<string, string>>;
 
 /** A part, cut, or question in the user's language. A plant's own words stay as they are. */
 export const cutName = (words: CutWords, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
-/** Options in the user's language. Several are joined by ', ', which may also occur within an option. */
+/** Options in the user's language. Several are separated by ', ', which can also be part of an option. */
 export const cutAnswer = (words: CutWords, answer: string): string =>
   Object.hasOwn(words, answer)
     ? cutName(words, answer)

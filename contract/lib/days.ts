@@ -32,8 +32,8 @@ function formatIn(time_zone: string): Intl.DateTimeFormat {
   return found;
 }
 /**
- * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because at 19:08 in Chicago it is
- * already tomorrow in UTC. An empty zone means the user's own, for people without a plant.
+ * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because when it is 19:08
+ * in Chicago, it is already tomorrow in UTC. An empty zone means the user's own, for people without a plant.
  */
 export function todayIn(time_zone: string, now: Date = new Date()): IsoDate {
   const parts = new Map(
@@ -51,7 +51,7 @@ export const daysBetween = (from: IsoDate, to: IsoDate): number => (parse(to) - 
 /** 0 SUN to 6 SAT, as the weekly grid counts. */
 export const weekdayOf = (day: IsoDate): number => new Date(parse(day)).getUTCDay();
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const satisfies readonly Words[];
-/** First day of a month (1 to 12) and of the month after it: a half-open range. */
+/** The first day of a month (1 to 12) and the first day of the next month: a half-open range. */
 export function monthRange(year: number, month: number): { from: IsoDate; to: IsoDate } {
   return { from: format(Date.UTC(year, month - 1, 1)), to: format(Date.UTC(year, month, 1)) };
 }

@@ -28,12 +28,12 @@ export const TOPICS = [
 export type Topic = (typeof TOPICS)[number];
 
 /**
- * One API call as a value. The router, web client, OpenAPI page, and table tests all read it, so nothing is written twice.
+ * One API call as a value. The router, web client, OpenAPI page, and table tests all read it, so nothing is defined twice.
  * - `path` starts with `/api/`; `:name` parts are filled from the input fields of the same name.
  * - `input` is everything the call takes: path parts, query (GET) or body (POST) together. JSON, urlencoded, and multipart
  *   bodies are treated alike.
  * - `data` is what a successful call returns under `data`.
- * - `done` is the success message, if one is fixed; a function if it depends on what was done.
+ * - `done` is the success message, or a function if the message depends on what was done.
  * - `refusals` are the codes this call can return beyond those any call can (malformed, signed_out, not_allowed, …).
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
  * - `shows` names the topics whose changes make the response stale.

@@ -23,11 +23,11 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
-/** Whether this can be a phone number, as people write it, even with an extension. */
+/** Whether this looks like a phone number the way people write it, with or without an extension. */
 export const isPhone = (text: string): boolean => PHONE.test(text);
 /**
- * A phone number as typed, without the invisible marks that a phone may add when a contact's number is copied; '' if
- * there is none.
+ * A phone number as typed, without the invisible characters that can come with a number copied from a phone's contacts;
+ * '' if there is none.
  */
 export const Phone = (most = 40) =>
   Line(most)

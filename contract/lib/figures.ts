@@ -1,4 +1,4 @@
-// Written out, because the first use of `Intl` holds up a page's start (docs/performance.md).
+// Doesn't use `Intl`, whose first use delays a page's start (docs/performance.md).
 const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */
@@ -10,7 +10,7 @@ export function showMoney(cents: number): string {
 /** '$1,251', for prices that are only roughly known. */
 export const showRoundMoney = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
-/** '1250.50', as people type it and as files for other programs have it. */
+/** '1250.50', as people type it and as other programs' files expect it. */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** '12,500', or '612.5', with three decimals at most. */

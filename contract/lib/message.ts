@@ -33,7 +33,7 @@ export interface ReadTo {
   party_id: number;
   read_to: number;
 }
-/** Someone is writing. */
+/** Someone is typing in a thread. */
 export interface Typing {
   thread_id: number;
   party_id: number;

@@ -123,7 +123,7 @@ export const PAGES = {
   '/processordashboard/dropoffOrders': { who: 'plantPeople' },
   /** Printable list of a day's drop-offs. */
   '/processordashboard/dropoffSheet': { who: 'staff', title: 'Drop-off sheet' },
-  /** What is cut on a day, for the cutters. */
+  /** What the butchers cut on a given day. */
   '/cuttingDay': { who: 'staff', title: 'Cutting sheets' },
   '/processordashboard/completedOrders': { who: 'plantPeople', title: 'Completed Orders' },
   '/processordashboard/open': { who: 'plantPeople' },

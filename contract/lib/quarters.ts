@@ -5,7 +5,7 @@ import { sum } from '#contract/lib/sum.ts';
 /** An animal is divided into quarters. */
 export const WHOLE_ANIMAL = 4;
 
-/** The quarters of an animal that have no owner. Their part of a fee isn't charged. */
+/** How many quarters of an animal have no owner. Their part of a fee isn't charged. */
 export const unsoldOf = (split: readonly number[]): number => Math.max(0, WHOLE_ANIMAL - sum(split));
 
 const WORDS: Readonly<Record<number, Words>> = { 1: 'Qt 1', 2: 'Qt 2', 3: 'Qt 3', 4: 'Whole' };

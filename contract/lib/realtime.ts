@@ -10,7 +10,8 @@ export const REALTIME_TRANSPORTS = ['websocket'] as const;
 /**
  * What the browser sends when it opens a socket. Without a token, it connects as a guest, who can only view lots. The
  * connection is refused with `signed_out`, with `too_many` if too many pages are open, or with `busy` while the
- * database is down. With `open_ms` (how long ago the page was opened), it is told what has changed since then.
+ * database is down. If the browser says how long ago the page was opened (`open_ms`), it is sent what has changed since
+ * then.
  */
 export const Handshake = z.union([
   z.object({ token: z.string().max(4096), open_ms: z.number().min(0).optional() }),
@@ -73,7 +74,7 @@ export interface ServerMessages {
   qtyclickedl: (message: LotNews) => void;
   /** Sent to the buyer's other pages and to everyone viewing the lot. */
   remove_item_from_cart: (message: { lot_id: number; claim_id: number }) => void;
-  /** A message that is new, edited, or deleted, for both sides of its thread. */
+  /** A new, edited, or deleted message, sent to both sides of its thread. */
   insertMessages: (message: Message) => void;
   messages_read: (message: ReadTo) => void;
   typing: (message: Typing) => void;

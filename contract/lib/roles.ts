@@ -3,7 +3,7 @@ export type Role = (typeof ROLES)[number];
 
 /** The office runs the plant's business: orders, availability, customers. */
 export const OFFICE = ['processor', 'admin', 'manager'] as const satisfies readonly Role[];
-/** Staff work at the plant: the office and the butcher. */
+/** Staff work at the plant: the office and the butchers. */
 export const STAFF = [...OFFICE, 'butcher'] as const satisfies readonly Role[];
 /** A plant's staff and its portal users. */
 export const PLANT_PEOPLE = [...STAFF, 'producer', 'customer'] as const satisfies readonly Role[];

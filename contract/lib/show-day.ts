@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 
-/** From Sunday, and from January. */
+/** Starting with Sunday and January. */
 const ENGLISH = {
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
@@ -15,9 +15,9 @@ export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.tes
 
 /**
  * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that
- * instead. Written out, because a browser's own format can differ from the server's, which renders the same pages, and because
- * the first use of `Intl` holds up a page's start (docs/performance.md). Kept separate from days.ts, because the first screen
- * doesn't need its checks.
+ * instead. Doesn't use `Intl`, because a browser can format a day differently from the server, which renders the same
+ * pages, and because its first use delays a page's start (docs/performance.md). Kept separate from days.ts, because the
+ * first screen doesn't need its checks.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
   const at = new Date(`${day}T00:00:00Z`);

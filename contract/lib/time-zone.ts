@@ -77,7 +77,7 @@ export function zoneOfZip(zip: string): string | undefined {
   return digits === undefined ? undefined : ZONES.findLast(([first]) => first <= Number(digits))?.[1];
 }
 
-/** Where nothing else tells the time zone, the middle of the country is closest. */
+/** The best guess when nothing says what the time zone is: the middle of the country. */
 export const MIDDLE_ZONE = 'America/Chicago';
 /** The time zone of people without a plant: that of their ZIP code, if it is known. */
 export const zoneNear = (zip: string): string => zoneOfZip(zip) ?? MIDDLE_ZONE;

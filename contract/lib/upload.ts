@@ -14,6 +14,6 @@ const isUpload = (value: unknown): value is Upload | Blob =>
 /** Shown next to a file field before anything is sent. */
 export const FILE_TOO_LARGE = 'This file is larger than 10 MB.' satisfies Words;
 
-/** The input field for a call's file: a File or Blob in the browser, its name and bytes on the server. */
 export const NO_FILE = 'Choose a file.';
+/** The input field for a call's file: a File or Blob in the browser, its name and bytes on the server. */
 export const UploadField = z.custom(isUpload, NO_FILE) as unknown as z.ZodType<Upload, Blob>;

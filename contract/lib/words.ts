@@ -12,13 +12,16 @@ export const translationOf = (catalogue: Catalogue, text: string): Translation |
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** English words with several translations name the meaning, as in 'Open [cut sheet]'. That part is never shown. */
+/**
+ * English text with more than one translation adds its meaning in brackets, as in 'Open [cut sheet]'. The brackets are
+ * never shown.
+ */
 const withoutSense = (words: string): string => words.replace(/ \[[^\]]+\]$/, '');
 
-/** Fills in `{placeholders}`; one without a value becomes empty. */
+/** Fills in `{placeholders}`. A placeholder without a value becomes empty. */
 export const fillWords = (words: string, values: Values = {}): string =>
   withoutSense(words).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Picks the form for a count. Both languages have one form for exactly one and another for everything else. */
+/** Picks the form for a count. Both languages have one form for exactly one and another for all other counts. */
 export const formFor = (words: Translation, { count }: Values = {}): string =>
   typeof words === 'string' ? words : Number(count) === 1 ? words.one : words.other;

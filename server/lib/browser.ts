@@ -14,7 +14,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin
     // Once the connection is closed, there is no address, whatever the type says.
     network: networkOf((request.ip as string | undefined) ?? ''),
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-    // Asked of the system on each call, and few calls need it.
+    // A getter, because reading it asks the system, and few calls need it.
     get origin() {
       return origin();
     },

@@ -45,7 +45,7 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSe
   };
 }
 
-/** Stored responses to repeated calls are kept for two days. */
+/** As long as answer-once.ts keeps the responses to repeated calls. */
 const GUEST_SECONDS = 2 * 24 * 3600;
 
 /**

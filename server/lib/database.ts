@@ -49,7 +49,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * Sends the statements from one turn of the event loop together: those in a Promise.all, and BEGIN with the first statement.
- * Each write is a system call here and may wake PostgreSQL once more.
+ * Each write is a system call and may wake PostgreSQL again.
  */
 function gather(stream: Duplex): void {
   if (stream.writableCorked > 0) return;
@@ -89,10 +89,10 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
 });
 
 /**
- * Kysely sends each statement in a transaction only after the previous one has been answered, even in a Promise.all. This
- * executor sends each one right away, so that those in a Promise.all share one round trip. PostgreSQL runs them in the order
- * they were sent. A booking takes two round trips instead of five, for which its statements took 1.4 times the
- * processor time (docs/performance.md).
+ * Kysely sends each statement in a transaction only after the previous one has been answered, even in a Promise.all.
+ * This executor sends each one right away, so that those in a Promise.all share one round trip. PostgreSQL runs them in
+ * the order they were sent. A booking takes two round trips instead of five; with five, its statements took 1.4 times
+ * the processor time (docs/performance.md).
  */
 class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
@@ -108,7 +108,10 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** Doesn't wait for BEGIN. It only fails on a broken connection, on which the transaction's first statement fails as well. */
+/**
+ * Doesn't wait for BEGIN, which fails only on a broken connection. The transaction's first statement then fails as
+ * well.
+ */
 class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(...args: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
     super.beginTransaction(...args).catch(() => undefined);

@@ -36,7 +36,7 @@ export const EVENTS = {
   'order.received': { about: 'order', topics: ['orders'] },
   'order.receipt_undone': { about: 'order', topics: ['orders'] },
   'order.completed': { about: 'order', topics: ['orders'] },
-  /** An animal's stage, moved by hand. */
+  /** Someone moved an animal to another stage. */
   'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.notified': { about: 'order', topics: ['orders'] },
@@ -67,7 +67,7 @@ export const EVENTS = {
   'cut_sheet.change_accepted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },
   'cut_sheet.change_refused': { about: 'sheet', topics: ['cut_sheets'] },
   'day_pdf.asked': { about: 'plant', topics: [] },
-  /** A month began, and someone's saved report is to be emailed. */
+  /** A new month has begun, and someone's saved report is due to be emailed. */
   'report.due': { about: 'plant', topics: [] },
   'template.changed': { about: 'template', topics: ['templates'], staffOnly: true },
   'template.published': { about: 'template', topics: ['templates', 'cut_sheets'] },
@@ -109,7 +109,7 @@ export const EVENTS = {
   'payment.disputed': { about: 'customer', topics: ['payments'], staffOnly: true },
   /** The bank gave a disputed deposit back. */
   'payment.dispute_won': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
-  /** A buyer's bank disputes a payment to the seller of this order's animal, or has decided the dispute. */
+  /** A buyer's bank has disputed a payment to the seller of this order's animal, or has decided the dispute. */
   'market.disputed': { about: 'order', topics: ['orders'], staffOnly: true },
   'invoice.drafted': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   'invoice.draft_changed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
@@ -126,7 +126,7 @@ export const EVENTS = {
   'till.sold': { about: 'customer', topics: [] },
   'statement.sent': { about: 'customer', topics: [], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
-  /** Connected, or asked to send something: the jobs resume. */
+  /** The plant connected, or asked to send something, so the jobs resume. */
   'accounting.asked': { about: 'plant', topics: ['accounting'] },
   'accounting.noticed': { about: 'plant', topics: [] },
   'accounting.changed': { about: 'plant', topics: ['accounting'] },

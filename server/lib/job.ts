@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
 
-/** An event as its job gets it after the commit. */
+/** An event, as its jobs get it after the commit. */
 export interface CommittedEvent {
   plant_id: number;
   event_id: number;
@@ -20,7 +20,7 @@ export interface Job<Ctx> {
   /** The queue's name, '<area>.<action>'; never reused for another job. */
   queue: string;
   on: readonly EventKind[];
-  /** Returns false if, judging by the event's data, there is nothing to do, in which case it isn't even queued. */
+  /** Returns false if the event's data shows that there is nothing to do. The job then isn't even queued. */
   isMeant?(event: CommittedEvent): boolean;
   /**
    * Returns the plants that have work for the job; nothing is queued for the others. By default, all plants have work.

@@ -9,7 +9,7 @@ export interface Mail {
   attachment?: MailAttachment;
 }
 
-/** A PDF that is only made by mailers that send it. */
+/** A PDF. It is only made if the mailer actually sends it. */
 export interface MailAttachment {
   name: string;
   read(): Promise<Uint8Array>;

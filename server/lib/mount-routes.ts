@@ -41,7 +41,7 @@ export interface Doors {
 
 /** The maximum size of a call's body, unless its endpoint sets another. */
 export const MOST_BYTES = 64 * 1024;
-/** In addition to its file, an upload sends only a few short fields. */
+/** Besides its file, an upload sends only a few short fields. */
 const FIELDS_BYTES = 64 * 1024;
 /** The calls about the caller's own sign-in, which are allowed before two-step sign-in is turned on. */
 const OWN_ACCOUNT = /^\/api\/(auth|account)\//;

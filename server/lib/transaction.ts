@@ -25,9 +25,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Lets a transaction go on without waiting for writes whose results nobody reads, so that they share a round trip with what
- * follows, such as the commit. If one of them fails, the next statement that is waited for, or else the commit, fails with its
- * error.
+ * Lets a transaction continue without waiting for writes whose results aren't needed, so that they share a round trip
+ * with what follows, such as the commit. If one of them fails, the next statement that is waited for, or else the
+ * commit, fails with its error.
  */
 export function goOnDuring(...writes: readonly Promise<unknown>[]): void {
   for (const write of writes) write.catch(() => undefined);

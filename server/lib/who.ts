@@ -24,7 +24,7 @@ export interface Actor {
   card_profile_id: number | null;
   /** Whether the plant requires a card for booking. */
   demands_card: boolean;
-  /** Whether the plant requires this user to use two-step sign-in and they haven't turned it on yet. */
+  /** True if the plant requires two-step sign-in for this user, who hasn't turned it on yet. */
   owes_second_step: boolean;
   /** The picture's file name; '' if there is none. */
   avatar: string;
@@ -75,7 +75,10 @@ export interface Who<A = Actor> {
   browser: Browser;
   /** What the call carried as qb-auth-token; undefined for background work. */
   accountingToken?: string | undefined;
-  /** Aborted when the caller disconnects, so that long-running work for them can stop. Not set for background work. */
+  /**
+   * Aborted when the caller disconnects, so that long-running work for that caller can stop. Not set for background
+   * work.
+   */
   gone?: AbortSignal;
 }
 

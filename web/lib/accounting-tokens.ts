@@ -65,14 +65,14 @@ function watchTokens(onChange: () => void): () => void {
 
 let renew: (() => Promise<void>) | undefined;
 
-/** Sets how to renew the tokens. Called by the area that knows the call. */
+/** Sets how to renew the tokens. Called by the area that has the call for it. */
 export function renewAccountingWith(how: () => Promise<void>): void {
   renew = how;
 }
 
 /**
- * Renews the tokens, if there are any, before a call that carries them. Never fails: without new ones, the call still goes
- * ahead.
+ * Renews the tokens, if there are any, before a call that carries them. Never fails: if they can't be renewed, the call
+ * still goes ahead.
  */
 export async function refreshAccountingTokens(): Promise<void> {
   if (accountingToken() !== null) await renew?.();

@@ -221,8 +221,8 @@ export function useApiQuery<E extends Endpoint>(
 }
 
 /**
- * A query's data, once it is current. For forms: what was kept from an earlier visit may carry an old revision, and the server
- * would refuse what was typed over it. After that, the form stays while the data loads again.
+ * A query's data, once it is current. For forms: data cached from an earlier visit may have an old revision, and the
+ * server would refuse a change based on it. Once the form is open, it stays open while the data is refetched.
  */
 export function useDataToEdit<Data>(query: { data: Data | undefined; isFetching: boolean }): Data | undefined {
   const [wasCurrent, setCurrent] = useState(false);

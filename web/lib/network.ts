@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. Even then, the server may be unreachable. */
+/** Whether the browser is online. Even if it is, the server may be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
 
 function watch(onChange: () => void): () => void {

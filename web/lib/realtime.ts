@@ -20,7 +20,7 @@ type Connection = 'off' | 'live' | 'lost';
 /** Changes within this window are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
-/** How long to wait after the server refused a page because the account has too many open. */
+/** How long to wait after the server refuses a page because the account has too many open. */
 const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages, ClientMessages> | null = null;
@@ -29,7 +29,7 @@ let wanted = false;
 let isGuest = false;
 const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
-/** The lots on the screen, and the listeners for changes in what is left of them. */
+/** The lots on the screen, with the listeners for changes in what is left of each. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
 /** How many parts of the page show each community. */
 const communities = new Map<number, number>();
@@ -38,7 +38,7 @@ const messages = new Set<(message: Message) => void>();
 const reads = new Set<(read: ReadTo) => void>();
 const typings = new Set<(typing: Typing) => void>();
 const reconnects = new Set<() => void>();
-/** After this long without an answer, a message is sent by a call instead. */
+/** After this long without a response, a message is sent by an API call instead. */
 const ANSWER_MS = 8_000;
 
 export const useConnection = connection.useValue;
@@ -60,7 +60,7 @@ async function open(): Promise<void> {
   let mayBeBehind = false;
   const handshake = (): Handshake => {
     if (isGuest) return { guest: true };
-    // The page has read its data before. After an interruption, it reads everything again.
+    // The page has loaded its data before. After an interruption, it loads everything again.
     const open_ms = mayBeBehind ? undefined : Math.ceil(performance.now());
     return { token: accessToken() ?? '', open_ms };
   };
@@ -113,8 +113,8 @@ async function open(): Promise<void> {
 }
 
 /**
- * Calls `tell` with what is left of the lot, now and whenever that changes. A visitor who isn't signed in gets a connection for
- * as long as a lot is on the screen. Returns a function that stops this.
+ * Calls `tell` with what is left of the lot, now and whenever that changes. For a visitor who isn't signed in, the
+ * connection lasts only as long as a lot is on the screen. Returns a function that stops this.
  */
 export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => void {
   const others = viewers.get(lot_id) ?? new Set();
@@ -148,7 +148,7 @@ export function watchCommunity(community_id: number): () => void {
 
 function askForChanges(community_id: number): void {
   socket?.emit('view_community', { community_id }, ({ status }) => {
-    // What changed before the server began to tell this page.
+    // Changes from before the server began to notify this page.
     if (status === 'yes') noteChanges(['communities']);
   });
 }
@@ -158,23 +158,25 @@ export function tellQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
 
-/** A function that calls `tell` for each message of its kind, and returns a function that stops this. */
+/** Makes a subscribe function for one kind of message. It takes `tell` and returns a function that unsubscribes it. */
 const hearing =
   <T>(listening: Set<T>) =>
   (tell: T): (() => void) => {
     listening.add(tell);
     return () => void listening.delete(tell);
   };
-/** The server's time, whenever the server sends it. */
+/** Calls `tell` with the server's time, whenever the server sends it. */
 export const hearServerTime = hearing(clocks);
-/** Messages of both sides that are new, edited, or deleted. */
+/** New, edited, and deleted messages from both sides. */
 export const hearMessages = hearing(messages);
 export const hearReads = hearing(reads);
 export const hearTyping = hearing(typings);
 /** The connection is back, and news may have been missed. */
 export const hearReconnect = hearing(reconnects);
 
-/** Sends a message. Returns null if no answer came; the server may have stored it all the same. */
+/**
+ * Sends a message. Returns null if there was no response, though the server may have stored the message all the same.
+ */
 export async function sendOverSocket(message: object): Promise<MessageResult | null> {
   if (!socket?.connected) return null;
   try {

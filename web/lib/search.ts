@@ -1,4 +1,4 @@
-/** Named search parameters as text. */
+/** The named search parameters, as text. */
 export type TextSearch<Name extends string> = { [N in Name]?: string | undefined };
 
 /**

@@ -11,8 +11,8 @@ export interface TextPart {
 
 /**
  * Splits user-written text into plain text and links. Only http and https addresses are links. A link shows where it
- * leads, with look-alike letters spelled out. One that begins with another site's name as its user, such as
- * https://bank.example@evil.example, stays text, and so does one that names no site on the Internet.
+ * leads, with look-alike letters spelled out. An address that begins with another site's name as the user name, such as
+ * https://bank.example@evil.example, stays text, and so does one that doesn't name a site on the Internet.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

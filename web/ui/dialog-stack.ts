@@ -31,7 +31,7 @@ export function useDialogStack(): () => boolean {
   return () => stack.at(-1) === self;
 }
 
-/** The second click of a double click would land on what has just opened, or on what was below. */
+/** The second click of a double-click would land on whatever has just opened, or on whatever was underneath. */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
@@ -51,7 +51,7 @@ const isFocusFree = () => document.activeElement === document.body || document.a
 
 /** The element that last had focus, even if it no longer exists. */
 let lastFocused: EventTarget | null = null;
-// Rule tests load this file without a browser.
+// Unit tests load this file without a browser.
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   lastFocused = target;
 });

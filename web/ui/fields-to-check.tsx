@@ -25,7 +25,7 @@ export function FieldsToCheck({ errors }: { errors: object | undefined }) {
   const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
 
-  // Runs after every render, because a form keeps its errors in the same object.
+  // Runs after every render, because a form reuses the same object for its errors.
   useEffect(() => {
     const form = self.current?.closest('form');
     const isLong = form && form.querySelectorAll(FIELD).length > FEW_FIELDS;

@@ -34,7 +34,7 @@ function useField<Values extends FieldValues>({
   const inBar = useAnnouncement()?.text;
   const shared = {
     label,
-    // A sentence in the message bar isn't repeated: it moves to the field once the bar closes.
+    // A message isn't shown twice: while it is in the message bar, the field is only marked.
     error: message && message === inBar ? true : message,
     ...(hint !== undefined && { description: hint }),
     ...(isRequired && { withAsterisk: true, 'aria-required': true }),

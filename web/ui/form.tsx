@@ -39,8 +39,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   /** Called when fields are invalid or refused, after the first one gets focus. */
   onRefused?: (fields: readonly string[]) => void;
   /**
-   * Gets to handle a refusal first. If it returns values, they are added to the call, which is then sent again, for
-   * example after the user says yes to a question.
+   * Called with a refusal before it is shown. If it returns values, they are added to the call, which is then sent
+   * again, for example after the user says yes to a question.
    */
   onProblem?: (problem: ApiProblem) => Promise<Partial<SentTo<E>> | null>;
   /** Called if no response arrived, so the outcome of the call isn't known yet. */
@@ -59,12 +59,14 @@ export interface SendForm<Values extends FieldValues> extends UseFormReturn<Valu
 }
 
 /**
- * A form that sends one call. Validation comes from the contract, and refusals appear at their fields. No input is lost: after
- * a lost connection, the same submit is sent again with the same Idempotency-Key.
+ * A form that sends one call. Validation comes from the contract, and refusals appear at their fields. No input is
+ * lost: after a lost connection, the same submit is sent again with the same Idempotency-Key.
  *
- * const form = useSendForm(addCustomer, { start: { first_name: '', type: 'customer' }, refetch: [getAllCustomers], onDone:
- * close }); <Form form={form}> <TextField control={form.control} name="first_name" label="First Name" /> <SubmitButton
- * form={form}>Save</SubmitButton> </Form>
+ *     const form = useSendForm(addCustomer, { start: { first_name: '' }, refetch: [getAllCustomers], onDone: close });
+ *     <Form form={form}>
+ *       <TextField control={form.control} name="first_name" label="First Name" />
+ *       <SubmitButton form={form}>Save</SubmitButton>
+ *     </Form>
  */
 export function useSendForm<
   E extends Endpoint,
@@ -78,7 +80,7 @@ export function useSendForm<
   });
   const [said, setRefusal] = useState<string | null>(null);
   const inBar = useAnnouncement()?.text;
-  // A sentence in the message bar isn't repeated: it moves to the form once the bar closes.
+  // A message isn't shown twice: it appears in the form once the message bar closes.
   const refusal = said === inBar ? null : said;
   const [isLost, setLost] = useState(false);
   const { refetch, onDone, as, submit } = options;
@@ -278,7 +280,7 @@ export function useFieldError<Values extends FieldValues>(
   return message && translate(message);
 }
 
-/** The button next to a form's own that leaves things as they are. */
+/** The button next to the submit button that leaves everything as it was. */
 export const CancelButton = ({ onClick, children = t('Cancel') }: { onClick: () => void; children?: ReactNode }) => (
   <Button variant="default" size="md" onClick={onClick}>
     {children}

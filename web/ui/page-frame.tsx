@@ -5,7 +5,7 @@ import classes from '#web/ui/page-frame.module.css';
 
 interface PageFrameProps {
   title: string;
-  /** The title of the browser's window, if it says more. */
+  /** The browser window's title, if it should say more than the page's. */
   windowTitle?: string | undefined;
   /** A link above the title, to the list this page belongs to. */
   back?: ReactNode;

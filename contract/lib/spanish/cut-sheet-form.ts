@@ -15,7 +15,7 @@ export const cutSheetForm = {
   'Changed but not saved yet: {cuts}.': 'Cambiado, pero sin guardar: {cuts}.',
   'Choose yours or theirs for: {cuts}.': 'Elija lo suyo o lo de la otra persona en: {cuts}.',
 
-  // filling the sheet in one click
+  // filling in the sheet with one click
   'Use the standard cut': 'Usar el corte estándar',
   'Copy from {day}': 'Copiar la del {day}',
   'Go back to what was submitted': 'Volver a lo enviado',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** The drop-off calendar's day popup, and the calendar of a plant a seller visits. */
+/** The drop-off calendar's day popup, and a plant's calendar as its sellers see it. */
 export const dayPopup = {
   'You’re not in any plant’s directory yet': 'Todavía no está en el directorio de ninguna planta',
   'A plant’s calendar opens here once the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':

@@ -25,7 +25,7 @@ export const editOrder = {
   '{name}’s cut sheet is filled in. It will be removed from this animal and kept with {name}’s previous cut sheets.':
     'La hoja de cortes de {name} ya está llena. Se quitará de este animal y quedará entre las hojas de cortes anteriores de {name}.',
 
-  // someone else was faster
+  // someone else saved first
   'This order changed while you were editing': 'Este pedido cambió mientras usted lo editaba',
   'Your changes aren’t saved yet. Choose which version to keep.':
     'Sus cambios aún no se han guardado. Elija qué versión conservar.',

@@ -17,7 +17,7 @@ export const invoices = {
   'Credit used': 'Saldo a favor usado',
   'No sales tax on what EBT paid': 'Sin impuesto sobre lo que pagó EBT',
 
-  // where an invoice stands
+  // an invoice's status
   Draft: 'Borrador',
   Unpaid: 'Sin pagar',
   'Paid in full': 'Pagada',

@@ -185,7 +185,7 @@ export const payments = {
   'Card page closed. Check with the card company to make sure no one paid on it':
     'Página de tarjeta cerrada. Confirme con la empresa de tarjetas que nadie pagó en ella',
 
-  // what becomes of a deposit when an order is canceled
+  // what happens to a deposit when an order is canceled
   'The deposit of {amount} will be refunded.': 'Se devolverá el depósito de {amount}.',
   'It’s too late to get the deposit of {amount} back.': 'Ya es tarde para recuperar el depósito de {amount}.',
   'A fee of {amount} is due because the animal wasn’t brought in.':
@@ -216,7 +216,7 @@ export const payments = {
   'Kept deposits': 'Depósitos retenidos',
   'Card company fees': 'Cargos de la empresa de tarjetas',
 
-  // what hinders a payment
+  // why a payment can't be made
   'Someone opened the card page for {amount} on {when}. Until it’s closed, you can’t accept payment any other way.':
     'Alguien abrió la página de tarjeta por {amount} el {when}. Mientras no se cierre, no puede cobrar de otra forma.',
   'Close card page': 'Cerrar página de tarjeta',
@@ -224,7 +224,7 @@ export const payments = {
   'The money stays with the cardholder.': 'El titular se queda con el dinero.',
   'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 
-  // a link that the office hands over
+  // a link that the office passes on
   'Copy pay link': 'Copiar enlace de pago',
   'Pay link': 'Enlace de pago',
   'Pays this invoice by card, without a password.': 'Paga esta factura con tarjeta, sin contraseña.',

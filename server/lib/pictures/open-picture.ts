@@ -27,7 +27,7 @@ export async function openPicture(bytes: Uint8Array, { kinds, mostPixels, otherw
   const kind = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!kinds.includes(kind)) throw atFile(otherwise);
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true });
-  // Other decoders might take the file for something else.
+  // The decoder might take the file for something else.
   const { format } = await picture.metadata().catch(refusePicture);
   if (format !== FORMATS[kind]) throw atFile('picture_broken');
   return picture.autoOrient();

@@ -23,7 +23,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 
 const MAJOR = '18';
 export const NAME = 'hindquarter';
-/** The application name of an app's own connection; while one exists, the server is in use. */
+/** The application name of the connection that each app holds. While one exists, the server is in use. */
 export const IN_USE = 'hindquarter in use';
 const PASSWORD_FILE = 'hindquarter.password';
 /** A socket's path must fit the kernel's 108 bytes (104 on macOS). */
@@ -32,7 +32,7 @@ const MOST_LOG_BYTES = 5 * 1024 * 1024;
 const PATIENCE_S = 60;
 /** The line of the pid file that says 'starting', then 'ready'; missing at first. */
 const PID_FILE_STATUS = 7;
-/** An empty pid file that stays empty was left by a crash. */
+/** A pid file that is still empty after this many tries was left by a crash. */
 const MOST_TRIES = 50;
 /** A server that takes longer to answer is hung, even on a busy machine. */
 const HUNG_MS = 15_000;
@@ -155,7 +155,10 @@ export class PostgresFolder {
     return status === '' || status === 'starting';
   }
 
-  /** Whether this folder's server is running. A pid file is deleted if its process is gone or is now something else. */
+  /**
+   * Whether this folder's server is running. A pid file is deleted if its process is gone or its pid now belongs to
+   * another program.
+   */
   async #isRunning(): Promise<boolean> {
     const pidFile = join(this.#cluster, 'postmaster.pid');
     const pid = Number.parseInt((await readIfThere(pidFile)) ?? '', 10);
@@ -177,7 +180,7 @@ export class PostgresFolder {
       if (ok) return;
       const said = `${output}\n${(await readFile(this.#logFile)).subarray(size).toString()}`;
       if (/lock file "postmaster.pid" already exists/.test(said) && (await this.adopt())) return; // another start was first
-      // Another start has created the file and not yet written to it.
+      // Another start has created the file but hasn't written to it yet.
       if (!/postmaster.pid" is empty/.test(said) || tries === MOST_TRIES) throw new Error(said);
       await sleep(100);
     }
@@ -197,8 +200,8 @@ export class PostgresFolder {
   }
 
   /**
-   * The database's own folder, which no one else can open, if its path is short enough; otherwise one like it in the
-   * system's folder for temporary files.
+   * The folder for the socket: the database's own, which no one else can open, if its path is short enough; otherwise
+   * one that is just as private in the system's temporary folder.
    */
   async #socketFolder(): Promise<string | null> {
     if (platform() === 'win32') return null;

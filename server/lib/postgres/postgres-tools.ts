@@ -63,7 +63,7 @@ function findOrdinaryUser(): User {
   return users.get('postgres') ?? users.get('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether this user can pass through every folder on the way and read the last one. */
+/** Whether this user can pass through every folder on the path and read the last one. */
 function canReach({ uid, gid }: User, path: string): boolean {
   for (let part = resolve(path), wanted = 0o5; ; part = dirname(part), wanted = 0o1) {
     const stat = statSync(part);

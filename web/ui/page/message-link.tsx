@@ -2,7 +2,7 @@ import { IconMessage2 } from '@tabler/icons-react';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** Links to the conversation with the seller or plant about something. */
+/** A link to the conversation with a seller or plant about a lot, an order, or something else. */
 export function MessageLink({
   about,
   id,

@@ -33,7 +33,7 @@ export function PageSwitch<Page extends SwitchPage>({
   );
 }
 
-/** The page says which link is current. The router would mark the next one before the page has changed. */
+/** The page decides which link is current, because the router would mark the next one before the page has changed. */
 function Way({ link, isCurrent, children }: { link: PageLink; isCurrent: boolean; children: string }) {
   const { 'aria-current': _, ...props } = useLinkProps({ ...link });
   return (

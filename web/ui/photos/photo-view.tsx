@@ -12,7 +12,7 @@ interface PhotoViewProps {
   /** Whose photos they are, or what the photo at this index shows. */
   title: string | ((at: number) => string);
   count: number;
-  /** The photo shown first, from 0. */
+  /** The index of the photo shown first, counting from 0. */
   start?: number;
   onClose: () => void;
   /** The photo at this index, as an image with this class. */

@@ -27,7 +27,7 @@ export interface Column<Row, Sort extends string = string> {
    * is the heading.
    */
   onCard?: 'heading' | 'line' | 'lineEnd' | 'ownLine' | 'state' | 'hidden';
-  /** The column's content on the card, for places where no label says what it is. Null leaves out a labeled line. */
+  /** The column's content on a card, where it has no label to explain it. Null leaves out a labeled line. */
   cardCell?: (row: Row) => ReactNode;
 }
 
