@@ -8,7 +8,7 @@ const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
 /** '3-4 lb', '1 1/2"', '25 %', and '80/20' read the same in every language. */
 const isMeasure = (option: string) => /^[\d\s/,.%"–-]*(lb)?$/.test(option);
 
-test.each(SHEETS)('names every part, cut, question and option of $name in Spanish', ({ form_json }) => {
+test.each(SHEETS)('has a Spanish name for every part, cut, question and option of $name', ({ form_json }) => {
   const parts = Object.values(form_json);
   const cuts = parts.flatMap(({ subcuts }) => subcuts);
   const questions = cuts.flatMap(questionsOf);
@@ -32,7 +32,7 @@ test.each(SHEETS)('gives no two parts or cuts of $name the same Spanish name', (
   expect(titles).toEqual([...new Set(titles)]);
 });
 
-test('leaves a plant’s own words as they are, and translates each of several options', () => {
+test('keeps a plant’s own words as they are, and translates each option in a list', () => {
   expect(cutName(CUT_NAMES, 'Hide')).toBe('Piel');
   expect(cutName(CUT_NAMES, 'Grandpa’s roast')).toBe('Grandpa’s roast');
   expect(cutName(CUT_NAMES, 'toString')).toBe('toString');

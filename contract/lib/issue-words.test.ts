@@ -4,7 +4,7 @@ import '#contract/lib/issue-words.ts';
 
 const say = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message);
 
-test('has friendly default messages and keeps custom ones', () => {
+test('shows friendly messages by default, and custom ones where a field has them', () => {
   expect(say(z.string(), undefined)).toEqual(['Required']);
   expect(say(z.string().max(3), 'four')).toEqual(['Too long.']);
   expect(say(z.string().min(3), 'ab')).toEqual(['Too short.']);

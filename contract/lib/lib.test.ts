@@ -11,21 +11,21 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
 
 describe('days', () => {
-  test('know leap days, month ends and distant years', () => {
+  test('must exist on the calendar, in a year from 2000 to 2199', () => {
     expect(['2028-02-29', '2026-12-31'].every(isDay)).toBe(true);
     expect(['2027-02-29', '2026-02-30', '2026-13-01', '1999-12-31', '9999-01-01', '2026-1-1', ''].some(isDay)).toBe(
       false,
     );
   });
 
-  test('are read with or without a time and returned without one [SHL-045]', () => {
+  test('can be sent with or without a time, and the time is dropped [SHL-045]', () => {
     expect(Day.parse('2026-06-15 23:30:00')).toBe('2026-06-15');
     expect(Day.parse('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
     expect(Day.safeParse('06/15/2026').success).toBe(false);
     expect(Day.safeParse('2027-02-29').success).toBe(false);
   });
 
-  test('are added and subtracted correctly across clock changes', () => {
+  test('can be added and subtracted across clock changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: -400, max: 400 }), (from, count) => {
         const day = addDays('2001-02-01', from);
@@ -35,7 +35,7 @@ describe('days', () => {
     );
   });
 
-  test('of a month form a half-open range', () => {
+  test('of a month end before the first of the next, and are shown with a year only if it isn’t this one', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
     expect(slashDay('2026-06-15')).toBe('06/15/2026');
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');
@@ -44,7 +44,7 @@ describe('days', () => {
     expect(showDay('2026-06-15', 'es-US', 2027)).toBe('lun, 15 de jun de 2026');
   });
 
-  test('begin at midnight in the zone, even while UTC is a day ahead', () => {
+  test('begin at midnight in their time zone, even when UTC is a day ahead', () => {
     const evening = new Date('2026-11-22T19:08:00-06:00');
     expect(evening.toISOString().slice(0, 10)).toBe('2026-11-23');
     expect(todayIn('America/Chicago', evening)).toBe('2026-11-22');
@@ -57,7 +57,7 @@ describe('days', () => {
 });
 
 describe('fields', () => {
-  test('read numbers and lists from form-data text', () => {
+  test('accept numbers and lists sent as form-data text', () => {
     expect(Id.parse('12')).toBe(12);
     expect(Count(9).parse('0')).toBe(0);
     expect(ListOf(Id, 3).parse('[1,"2"]')).toEqual([1, 2]);
@@ -72,7 +72,7 @@ describe('fields', () => {
     },
   );
 
-  test('keep emoji and right-to-left text, and refuse NUL and half characters', () => {
+  test('keep emoji and right-to-left text, and refuse NUL and broken characters', () => {
     expect(Line().parse(' 🐄 عجل ')).toBe('🐄 عجل');
     expect(Line().parse('Ann\r\nBcc: all@example.test\u2028\u001bx')).toBe('Ann Bcc: all@example.test x');
     expect(Text().parse(' one\r\ntwo ')).toBe('one\r\ntwo');
@@ -89,7 +89,7 @@ describe('fields', () => {
   );
 });
 
-test('gives every refusal an HTTP status and a sentence', () => {
+test('every refusal has an HTTP status and a message', () => {
   for (const [http, words] of Object.values(REFUSALS)) {
     expect(http).toBeGreaterThanOrEqual(400);
     expect(words).toMatch(/^\S.*\S$/);
@@ -107,13 +107,13 @@ test('gives every role a landing page [ACC-038 ACC-039 ACC-040 ACC-042]', () => 
   ]);
 });
 
-test('uses categories 1 to 4, with one for hog and pork [ORD-115]', () => {
+test('hogs and pork share a category, and other species have their own [ORD-115]', () => {
   expect(categoriesOf(['hog', 'pork', 'lamb', 'goat', 'beef'])).toEqual([1, 2, 3, 4]);
   expect(categoriesOf(['wild_game', 'yak', 'nonsense'])).toEqual([7, 10]);
   expect(showSpecies('wild_game')).toBe('Wild Game');
 });
 
-test('a Spanish text with a count has a singular form', () => {
+test('every Spanish text with a count has a singular form', () => {
   const counts = 'booked|count|done|free|left|more|total|used';
   const isPlural = new RegExp(`\\{(?:${counts})\\} \\p{L}+(?:os|as|es)(?!\\p{L})`, 'u');
   const wrong = Object.entries(SPANISH).filter(([, said]) => typeof said === 'string' && isPlural.test(said));
@@ -124,7 +124,7 @@ test('a Spanish text with a count has a singular form', () => {
   expect(same).toEqual([]);
 });
 
-test('days have the names that the platform gives them, on every day of the year', () => {
+test('weekdays and months have the same names as the platform’s, on every day of the year', () => {
   for (const locale of ['en-US', 'es-US']) {
     const names = (day: IsoDate, fields: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...fields, timeZone: 'UTC' }).format(new Date(day));
@@ -148,7 +148,7 @@ test('a negative amount has a minus sign, not a hyphen', () => {
   ]);
 });
 
-test('counts have commas, and three decimals at most', () => {
+test('counts have commas and at most three decimals', () => {
   expect([0, 999, 1000, 12_500, 1_234_567, -4200, 612.5, 0.125, 1999.9996].map(showCount)).toEqual([
     '0',
     '999',

@@ -40,7 +40,7 @@ describe('the time zone of a ZIP code', () => {
     expect(zoneOfZip(zip)).toBeUndefined();
   });
 
-  test('is always one that clocks know', () => {
+  test('is always one that the platform knows', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const zone = zoneOfZip(String(prefix).padStart(3, '0'));
       if (zone !== undefined) expect(TimeZone.parse(zone)).toBe(zone);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { fillWords, formFor, translationOf } from '#contract/lib/words.ts';
 
-describe('words with several senses', () => {
+describe('words with several meanings', () => {
   test.each([
     ['Open [cut sheet]', 'Open', 'Abierta'],
     ['Open [conversations]', 'Open', 'Abiertas'],
@@ -10,7 +10,7 @@ describe('words with several senses', () => {
     ['Deleted [customers]', 'Deleted', 'Eliminados'],
     ['Overdue [invoices]', 'Overdue', 'Vencidas'],
     ['Completed [orders]', 'Completed', 'Completados'],
-  ])('%s agrees with its noun in Spanish, and is the bare word in English', (words, english, spanish) => {
+  ])('%s agrees with its noun in Spanish, and shows only the word in English', (words, english, spanish) => {
     expect(fillWords(words)).toBe(english);
     expect(fillWords(formFor(translationOf(SPANISH, words) ?? ''))).toBe(spanish);
   });

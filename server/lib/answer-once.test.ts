@@ -14,7 +14,7 @@ const write = (tx: Tx, key: string) =>
 const findWritten = (key: string) =>
   app.db.selectFrom('answered_keys').select('key').where('account_id', '=', 2).where('key', '=', key).execute();
 
-test('a repeated key gets the first answer, and its work can neither write nor go on', async () => {
+test('a repeated key gets the first response, and the repeated work stops without writing anything', async () => {
   expect(await once('a')(app.db, async () => 'first')).toBe('first');
   const goOn = vi.fn();
   const work = async (tx: Tx) => {
@@ -26,12 +26,12 @@ test('a repeated key gets the first answer, and its work can neither write nor g
   expect(await findWritten('again')).toEqual([]);
 });
 
-test('a repeated key gets the first answer even if the rules would refuse the call by now', async () => {
+test('a repeated key gets the first response, even if the call would now be refused', async () => {
   await once('b')(app.db, async () => 'first');
   expect(await once('b')(app.db, () => Promise.reject(new Problem('date_past')))).toBe('first');
 });
 
-test('a refusal leaves the key free', async () => {
+test('a key can be used again after a refusal', async () => {
   const refused = once('c')(app.db, async (tx) => {
     await write(tx, 'refused');
     throw new Problem('day_full');

@@ -12,7 +12,7 @@ test.each([
   ['', 'unknown'],
 ])('shortens %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-test('has no network once the connection is closed, instead of failing', () => {
+test('doesn’t fail once the connection is closed, and reports the network as unknown', () => {
   const closed = { ip: undefined, headers: {}, cookies: {} } as unknown as FastifyRequest;
   const site = { origin: () => 'https://plant.example', isSecure: true };
   expect(browserOf(closed, {} as FastifyReply, site).network).toBe('unknown');

@@ -46,19 +46,19 @@ test('reads numbers, switches and addresses, and ignores other variables', () =>
   expect(config).not.toHaveProperty('HOME');
 });
 
-test('ends the public address without a slash, because paths are appended to it', () => {
+test('drops slashes at the end of the public URL, because paths are appended to it', () => {
   const { PUBLIC_URL } = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'https://plant.example//' });
   expect(PUBLIC_URL).toBe('https://plant.example');
 });
 
-test('connects to Intuit once its settings are there, and to practice books until then', () => {
+test('uses practice books until the settings for Intuit are there', () => {
   expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
   const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };
   const intuit = { client_id: 'ABc', client_secret: 's3cret', verifier: 'v', isSandbox: true };
   expect(intuitIn(readConfig({ APP_SECRET: SECRET, ...env }))).toEqual(intuit);
 });
 
-test('reports all wrong settings at once, by name', () => {
+test('reports all invalid settings together, by name', () => {
   const env = { PORT: 'http', DEMO: 'yes', DATABASE_URL: 'mysql://x', APP_SECRET: 'short', SMTP_URL: 'mail.example' };
   expect(() => readConfig(env)).toThrow(StartProblem);
   const said = messageOf(() => readConfig(env));
@@ -87,7 +87,7 @@ test.each<[string, string, Record<string, string>?]>([
   expect(messageOf(() => readConfig({ APP_SECRET: SECRET, ...others, [name]: value }))).toContain(`\n  ${name} `);
 });
 
-test('creates the secret once, readable by its owner only', async () => {
+test('creates the secret once, readable only by its owner', async () => {
   const DATA_DIR = path.join(folder, 'made', 'here');
   const { APP_SECRET } = readConfig({ DATA_DIR });
   expect(APP_SECRET.length).toBeGreaterThanOrEqual(43);
@@ -102,7 +102,7 @@ test('uses a secret from the environment without storing it', async () => {
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('reports a data folder that cannot be written in one sentence', async () => {
+test('says in one sentence that the data folder can’t be written', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
     `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,

@@ -17,7 +17,7 @@ const countKeys = async () => (await app.db.selectFrom('answered_keys').select('
 const say = async (tx: Tx, word: string) =>
   (await sql<{ word: string }>`select ${word}::text as word`.execute(tx)).rows[0]?.word;
 
-test('a transaction sends the statements of a Promise.all without waiting for the first answer', async () => {
+test('a transaction sends all statements of a Promise.all without waiting for the first response', async () => {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => sent.mockRestore());
   const { answers } = await app.db.transaction().execute(async (holder) => {
@@ -32,7 +32,7 @@ test('a transaction sends the statements of a Promise.all without waiting for th
   expect((await answers).slice(1)).toEqual(['second', 'third']);
 });
 
-test('BEGIN and the first statement are one write, and so are the statements of a Promise.all', async () => {
+test('BEGIN is sent in one write with the first statement, and so are all statements of a Promise.all', async () => {
   const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
   onTestFinished(() => written.mockRestore());
   await inTransaction(app.db, async (tx) => {
@@ -44,13 +44,13 @@ test('BEGIN and the first statement are one write, and so are the statements of 
   expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third/));
 });
 
-test('a failed statement undoes those sent with it, and fails the transaction with its own error', async () => {
+test('a failed statement rolls back those sent with it, and the transaction fails with its error', async () => {
   const work = inTransaction(app.db, (tx) => Promise.all([add(tx, 'before'), divide(tx), add(tx, 'after')]));
   await expect(work).rejects.toThrow('division by zero');
   expect(await countKeys()).toBe(0);
 });
 
-test('writes that are not awaited are one write with the commit', async () => {
+test('statements that aren’t awaited are sent in one write with the commit', async () => {
   const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
   onTestFinished(() => written.mockRestore());
   await inTransaction(app.db, async (tx) => {
@@ -61,7 +61,7 @@ test('writes that are not awaited are one write with the commit', async () => {
   expect(texts).toContainEqual(expect.stringMatching(/second[\s\S]*third[\s\S]*commit/));
 });
 
-test('a failed write that is not awaited fails the transaction with its own error', async () => {
+test('if a statement that isn’t awaited fails, the transaction fails with its error', async () => {
   const atCommit = inTransaction(app.db, async (tx) => goOnDuring(add(tx, 'before'), divide(tx), add(tx, 'after')));
   await expect(atCommit).rejects.toThrow('division by zero');
   const sooner = inTransaction(app.db, async (tx) => {
@@ -72,7 +72,7 @@ test('a failed write that is not awaited fails the transaction with its own erro
   expect(await countKeys()).toBe(0);
 });
 
-test('a transaction that goes back to a savepoint can fail for another reason, or commit', async () => {
+test('after going back to a savepoint, a transaction can fail for another reason, or commit', async () => {
   await inTransaction(app.db, async (tx) => {
     await sql`savepoint tried`.execute(tx);
     await expect(divide(tx)).rejects.toThrow('division by zero');

@@ -5,11 +5,11 @@ test('matches each word on its own, ignoring case and accents', () => {
   expect(searchWords('  José  ÑANDÚ ')).toEqual(['%jose%', '%nandu%']);
 });
 
-test('takes wildcards and escapes literally, full-width ones too', () => {
+test('matches wildcards and escapes literally, even full-width ones', () => {
   expect(searchWords('50%_\\ ％')).toEqual(['%50\\%\\_\\\\%', '%\\%%']);
 });
 
-test('reads a phone number as one word, however it is punctuated', () => {
+test('treats a phone number as one word, no matter how it is punctuated', () => {
   expect(searchWords('(555) 012-3456')).toEqual(['%5550123456%']);
   expect(searchWords('12 Oak')).toEqual(['%12%', '%oak%']);
 });
@@ -18,6 +18,6 @@ test('searches for nothing when nothing is typed', () => {
   expect(searchWords('   ')).toEqual([]);
 });
 
-test('cuts a pasted page to a few words', () => {
+test('searches for only the first few words of a pasted page', () => {
   expect(searchWords('word '.repeat(500))).toHaveLength(8);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { todayAt, todayFor } from '#server/lib/today.ts';
 
-test('the day at a plant changes at its midnight, even where that is not on the hour', () => {
+test('the date at a plant changes at its midnight, even where that isn’t on the hour in UTC', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const at = (instant: string, time_zone: string) => {
@@ -12,7 +12,7 @@ test('the day at a plant changes at its midnight, even where that is not on the 
   expect(at('2026-11-22T18:15:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-23');
 });
 
-test('people without a plant get the day at their ZIP code, and guests the day in the middle of the country', () => {
+test('people without a plant get the date at their ZIP code, and guests get the date in Central time', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   vi.setSystemTime(Date.parse('2026-11-23T06:30:00.000Z'));

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('fills path parts, puts the rest into the query and sends the token', async () => {
+test('fills in the path, puts other fields into the query and sends the token', async () => {
   say(granted({ name: 'Beef' }));
   await expect(callApi(view, { thing_id: 7, note: 'a&b' })).resolves.toEqual({ name: 'Beef' });
   expect(sent[0]?.url).toBe('http://plant.test/api/thing/view/7?note=a%26b');
@@ -66,7 +66,7 @@ test('combines a list and its total into one page', async () => {
   await expect(callApi(list, { page: 1 })).resolves.toEqual({ rows: [1, 2], total: 9 });
 });
 
-test('keeps code, sentence and fields of a refusal', async () => {
+test('keeps a refusal’s code, message and fields', async () => {
   say({ status: 'no', code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } }, 409);
   const problem = await callApi(list, { page: 1 }).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(ApiProblem);
@@ -83,7 +83,7 @@ test('says “something went wrong” for a reply without a message', async () =
   }
 });
 
-test('treats no answer and a proxy error as a lost connection', async () => {
+test('treats a missing response or a proxy error as a lost connection', async () => {
   await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
   answers.push(() => new Response('Bad Gateway', { status: 502 }));
   await expect(callApi(list, { page: 1 })).rejects.toBeInstanceOf(LostConnection);
@@ -115,7 +115,7 @@ test('ends a session that cannot be renewed', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('keeps the session when a renewal reaches no server', async () => {
+test('keeps the session when the server can’t be reached to renew it', async () => {
   const leave = vi.fn();
   whenSessionEnds(leave);
   renewTokenWith(() => Promise.reject(new LostConnection()));

@@ -3,7 +3,7 @@ import { splitLinks } from '#web/lib/split-links.ts';
 
 const linksIn = (text: string) => splitLinks(text).flatMap(({ href, text: shown }) => (href ? [{ href, shown }] : []));
 
-test('links end before the sentence’s punctuation, and the text around them stays', () => {
+test('a link ends before the sentence’s punctuation, and the text around it is kept', () => {
   expect(splitLinks('See https://farm.example/a?b=1, or (http://two.example).')).toEqual([
     { at: 0, text: 'See ' },
     { at: 4, text: 'https://farm.example/a?b=1', href: 'https://farm.example/a?b=1' },

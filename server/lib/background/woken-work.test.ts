@@ -9,7 +9,7 @@ function start(round: () => Promise<boolean>) {
   return { work, errors };
 }
 
-test('turns a burst of calls into two rounds and misses none', async () => {
+test('handles a burst of calls in two rounds and misses none', async () => {
   let rounds = 0;
   let isCalled = false;
   let isSeen = false;
@@ -37,7 +37,7 @@ test('starts the next round right away while there is more work', async () => {
   expect(left).toBe(0);
 });
 
-test('reports a failed round and starts another at the next call', async () => {
+test('reports a failed round and starts another on the next call', async () => {
   let rounds = 0;
   const { work, errors } = start(async () => {
     rounds++;
@@ -49,7 +49,7 @@ test('reports a failed round and starts another at the next call', async () => {
   await expect.poll(() => rounds).toBe(2);
 });
 
-test('waits for the round under way when stopped, and starts no other', async () => {
+test('when stopped, waits for the current round and starts no other', async () => {
   const round = Promise.withResolvers<boolean>();
   let rounds = 0;
   const { work } = start(() => {

@@ -65,7 +65,7 @@ async function startInChild(): Promise<ChildProcess> {
 const serverPid = async (folder = dataDir) =>
   Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10);
 
-test('keeps committed data across stop and start', async () => {
+test('keeps committed data when it is stopped and started again', async () => {
   const first = await start();
   expect(first).toMatchObject({ adopted: false, isNew: true });
   await ask(first.url, 'create table kept as select 7 as number');
@@ -94,7 +94,7 @@ test('syncs every commit to disk unless a test turns that off', async () => {
   expect(await ask(url, "select current_setting('fsync') || current_setting('synchronous_commit')")).toBe('onon');
 });
 
-test('adopts a running server whose app was killed, and stops it', async () => {
+test('takes over a running server whose app was killed, and can stop it', async () => {
   furnish();
   const child = await startInChild();
   const pid = await serverPid();
@@ -108,7 +108,7 @@ test('adopts a running server whose app was killed, and stops it', async () => {
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });
 
-test('restarts a leftover server that does not answer', async () => {
+test('restarts a leftover server that doesn’t respond', async () => {
   furnish();
   const child = await startInChild();
   const pid = await serverPid();
@@ -121,7 +121,7 @@ test('restarts a leftover server that does not answer', async () => {
   expect(await ask(server.url, 'select number from kept')).toBe(7);
 });
 
-test('waits for a server that another start has begun, before its socket is open', async () => {
+test('waits for a server that is already starting but hasn’t opened its socket', async () => {
   furnish();
   await startInChild();
   const pid = await serverPid();
@@ -140,7 +140,7 @@ test('waits for a server that another start has begun, before its socket is open
   connect.mockRestore();
 });
 
-test('leaves the server running for another app on the same folder', async () => {
+test('leaves the server running for another app that uses the same folder', async () => {
   furnish();
   await startInChild();
   const joined = await start();
@@ -184,14 +184,14 @@ test('recovers from a start that was killed while creating the folder', async ()
   await expect(stat(left)).rejects.toThrow('ENOENT');
 });
 
-test('shares one server between two starts at once', async () => {
+test('shares one server when two apps start at the same time', async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   await one.stop();
   expect(await ask(two.url, 'select 1')).toBe(1);
 });
 
-test('refuses a folder of another PostgreSQL version and leaves it alone', async () => {
+test('refuses a folder from another PostgreSQL version and leaves it alone', async () => {
   await mkdir(join(dataDir, 'postgres'));
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow(
@@ -201,7 +201,7 @@ test('refuses a folder of another PostgreSQL version and leaves it alone', async
   );
 });
 
-test('refuses a folder that cannot be created or holds something else', async () => {
+test('refuses a folder that can’t be created or contains something else', async () => {
   await writeFile(join(dataDir, 'file'), '');
   await expect(start(join(dataDir, 'file/data'))).rejects.toThrow(
     /^The data folder .* can't be created. Set DATA_DIR to another/,
@@ -211,7 +211,7 @@ test('refuses a folder that cannot be created or holds something else', async ()
   await expect(start()).rejects.toThrow(/contains something other than a PostgreSQL database/);
 });
 
-test('reports a broken database with the reason and its log file', async () => {
+test('reports why a broken database can’t start, and where its log file is', async () => {
   furnish();
   await (await start()).stop();
   await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'nonsense\n');
@@ -226,7 +226,7 @@ test('accepts spaces, quotes and other special characters in the path', async ()
   expect(await ask(url, 'select 1')).toBe(1);
 });
 
-test('puts the socket elsewhere when the path is too long for one', async () => {
+test('puts the socket elsewhere when the folder’s path is too long', async () => {
   const folder = join(dataDir, 'long'.repeat(20), 'longer'.repeat(10));
   const server = await start(folder);
   expect(await ask(server.url, 'select 1')).toBe(1);

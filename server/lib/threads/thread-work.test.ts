@@ -23,13 +23,13 @@ function spin(turn: number, call = work) {
   return { result, begun: begun.promise, end: () => caller.abort(new Problem('malformed')) };
 }
 
-test('gives the result of the work, and its progress', async () => {
+test('returns the result of the work and reports its progress', async () => {
   const told: string[] = [];
   expect(await work('read', { turn: 1, tell: (progress) => told.push(progress) })).toBe('read, done');
   expect(told).toEqual(['read']);
 });
 
-test('passes a refusal on with its values and fields', async () => {
+test('passes on a refusal with its values and fields', async () => {
   const refused = await work('refuse', { turn: 1 }).catch((error) => error);
   expect(refused).toBeInstanceOf(Problem);
   expect(refused).toMatchObject({ code: 'file_too_wide', values: { most: 3 }, fields: { file: 'Too wide.' } });
@@ -46,7 +46,7 @@ describe('ends work', () => {
     expect(await work('read', { turn: 1 })).toBe('read, done');
   });
 
-  test('whose caller has hung up', async () => {
+  test('whose caller has disconnected', async () => {
     const patient = threadWork<string, string, string>({ ...LIMITS, cpuSeconds: 3600, atOnce: 1 });
     const spinning = spin(1, patient);
     await spinning.begun;
@@ -61,7 +61,7 @@ describe('ends work', () => {
   });
 });
 
-test('makes a plant’s work wait for its own, but not for another plant’s', async () => {
+test('makes a plant’s work wait for the same plant’s earlier work, but not for another plant’s', async () => {
   const patient = threadWork<string, string, string>({ ...LIMITS, cpuSeconds: 3600 });
   const first = spin(1, patient);
   await first.begun;
@@ -72,7 +72,7 @@ test('makes a plant’s work wait for its own, but not for another plant’s', a
   second.end();
 });
 
-test('refuses more than a few waiting calls of one plant', async () => {
+test('refuses more than a few waiting calls from one plant', async () => {
   const patient = threadWork<string, string, string>({ ...LIMITS, cpuSeconds: 3600 });
   const calls = Array.from({ length: 12 }, () => spin(1, patient));
   expect(await calls[11]?.result).toMatchObject({ code: 'busy' });

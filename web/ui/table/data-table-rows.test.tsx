@@ -8,7 +8,7 @@ interface Sale {
   plant: string | null;
 }
 
-test('a card on a phone leaves out a labeled line that doesn’t apply to its row', () => {
+test('on a phone, a row’s card leaves out labeled lines that don’t apply', () => {
   const columns: Column<Sale>[] = [
     { key: 'what', header: 'What', cell: ({ what }) => what },
     { key: 'plant', header: 'Plant', cell: ({ plant }) => plant ?? '', cardCell: ({ plant }) => plant },
