@@ -56,7 +56,7 @@ for (const [width, height] of [
     await expect(save).toBeInViewport({ ratio: 1 });
     await dialog(page).getByLabel('Email').first().fill('not an address');
     await save.click();
-    const check = dialog(page).getByText('Still to fix:').locator('..');
+    const check = dialog(page).getByText('Fix these fields:').locator('..');
     await expect(check).toBeInViewport({ ratio: 1 });
     await check.getByRole('button', { name: 'First Name' }).click();
     await expect(dialog(page).getByLabel('First Name')).toBeFocused();

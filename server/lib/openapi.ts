@@ -22,7 +22,7 @@ export function openapiOf(routes: readonly Route[], version: string): Schema {
     info: {
       title: 'Hindquarter',
       version,
-      description: 'Every call of the product. A refused call answers status “no” with a code and a sentence.',
+      description: 'Every call of the API. If a call is refused, the status is “no”, with a code and a message.',
     },
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     paths,
@@ -48,7 +48,7 @@ function operationOf(endpoint: Endpoint, guard: Route['guard']): Schema {
   return {
     tags: [endpoint.path.split('/')[2]],
     operationId: endpoint.path.slice('/api/'.length).replace(/\W+/g, '_'),
-    description: guard.roles === null ? 'Open to everybody.' : `For: ${guard.roles.join(', ')}.`,
+    description: guard.roles === null ? 'Open to everyone.' : `For: ${guard.roles.join(', ')}.`,
     ...(guard.roles === null ? {} : { security: [{ session: [] }] }),
     parameters,
     ...(endpoint.method === 'POST' ? { requestBody: { content: contentOf(endpoint, input) } } : {}),
@@ -67,7 +67,7 @@ function contentOf({ upload }: Endpoint, input: Schema): Schema {
 function answered(endpoint: Endpoint): Schema {
   const data = schemaOf(endpoint.data, 'output');
   if (endpoint.envelope === 'bare')
-    return { description: 'Granted', content: { 'application/json': { schema: data } } };
+    return { description: 'Success', content: { 'application/json': { schema: data } } };
   const properties =
     endpoint.envelope === 'page'
       ? (data.properties as Schema)
@@ -76,7 +76,7 @@ function answered(endpoint: Endpoint): Schema {
         : { data };
   const { rows, ...rest } = properties as Schema;
   return {
-    description: typeof endpoint.done === 'string' ? endpoint.done : 'Granted',
+    description: typeof endpoint.done === 'string' ? endpoint.done : 'Success',
     content: {
       'application/json': {
         schema: {

@@ -27,7 +27,7 @@ export function askToConfirm(question: Question): Promise<boolean> {
 }
 
 /** Asks before closing a form with unsaved input. */
-export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('What you typed here will be lost.') });
+export const askToDrop = (): Promise<boolean> => askToConfirm({ text: t('Your unsaved changes will be lost.') });
 
 /** Shows the question from `askToConfirm`. The No button has focus, so a stray Enter changes nothing. */
 export function ConfirmDialog() {

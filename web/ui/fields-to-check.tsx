@@ -36,7 +36,7 @@ export function FieldsToCheck({ errors }: { errors: object | undefined }) {
   return (
     <div ref={self} className={classes.check} hidden={wrong.length === 0}>
       <IconAlertCircle aria-hidden />
-      <span>{t('Still to fix:')}</span>
+      <span>{t('Fix these fields:')}</span>
       {wrong.map(({ label, place }) => (
         <UnstyledButton key={label} onClick={() => place.querySelector<HTMLElement>(FIELD)?.focus()}>
           {label}

@@ -6,9 +6,9 @@ export const ui = {
   'Loading failed! Please reload.': '¡Error al cargar! Vuelva a cargar la página.',
   Reload: 'Volver a cargar',
 
-  'Still to fix:': 'Falta corregir:',
+  'Fix these fields:': 'Corrija estos campos:',
   'Are you sure': '¿Está seguro?',
-  'What you typed here will be lost.': 'Se perderá lo que escribió aquí.',
+  'Your unsaved changes will be lost.': 'Se perderán los cambios que no ha guardado.',
   'Close message': 'Cerrar el mensaje',
 
   Columns: 'Columnas',
