@@ -98,7 +98,7 @@ async function measure(address: string, token: string): Promise<void> {
   const of = (list: readonly number[]) => median(list);
   await writeSection('Importing customers', {
     script: 'npm run bench:import',
-    notes: `${ROUNDS} rounds. A file of 10,000 new people, from upload to commit with every row checked, against adding them by single calls. Of the sequential calls ${SAMPLE.toLocaleString('en-US')} were made in each round and the time for 10,000 extrapolated; on ${CONNECTIONS} connections, as many as fit into 4 seconds.`,
+    notes: `${ROUNDS} rounds. A file of 10,000 new people, from upload to commit with every row checked, against adding them one call at a time. Of the sequential calls, ${SAMPLE.toLocaleString('en-US')} were made in each round and the time for 10,000 was extrapolated; on ${CONNECTIONS} connections, as many as fit into 4 seconds.`,
     figures: [
       atMost('10,000 people from a file against 10,000 single calls', of(times.file) / of(times.single), 0.1),
       atLeast('progress updates seen', looks, 5),

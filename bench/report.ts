@@ -6,7 +6,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const PAGE = 'docs/performance.md';
 const HEAD = `# Performance
 
-A section that names a script is written by it, except for the remarks under its tables; the others are written by hand.
+A section that names a script is written by that script, except for the remarks under its tables. The others are written by hand.
 Machines differ and are noisy, so the goals are ratios: both sides are measured in the same run, in alternating rounds, and the
 median counts. The floor of a read is a bare Fastify route that runs the best single SQL statement for the same answer through
 \`pg\`.

@@ -82,7 +82,7 @@ async function measure(session: string, token: string): Promise<void> {
   const of = (taken: readonly Measured[]) => median(taken.map(({ rate }) => rate));
   await writeSection('Signing in', {
     script: 'npm run bench:sign-in',
-    notes: `${ROUNDS} rounds. The passwords of the people who sign in are hashed as cheaply as argon2id can be, and what that hash takes beside the floor is taken off: what is measured is everything but the hash. ${CONNECTIONS} at once are more than the machine has cores for, so that their median is that of a queue. The floor of the signed-in call is the product’s own route for a caller who is known beforehand; the two are measured there and back in each round.`,
+    notes: `${ROUNDS} rounds. The passwords of the people who sign in are hashed as cheaply as argon2id allows, and the time of that hash, measured beside the floor, is subtracted: what is left is everything but the hash. ${CONNECTIONS} at once are more than the machine has cores for, so their median is that of a queue. The floor of the signed-in call is the product’s own route for a caller who is known beforehand; the two are measured there and back in each round.`,
     figures: [
       atMost(
         'a sign-in without its hash, one after the other, median, against a floor route that writes the session',
