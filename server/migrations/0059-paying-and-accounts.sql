@@ -1,4 +1,4 @@
--- People can pay through a link without an account, so a payment may have nobody to name.
+-- People can pay through a link without an account. Then these columns name nobody.
 alter table payment_attempts alter column started_by drop not null;
 alter table payments alter column received_by drop not null;
 create index attempts_by_invoice on payment_attempts (plant_id, invoice_id) where invoice_id is not null;

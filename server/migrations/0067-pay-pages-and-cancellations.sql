@@ -61,5 +61,5 @@ create table cancellations (
 create unique index one_waiting_per_booking on cancellations (plant_id, booking_id) where state = 'waiting';
 create index cancellations_waiting on cancellations (settle_at) where state = 'waiting';
 
--- A refund that a rule calls for isn't made by anyone.
+-- A refund that a rule calls for names nobody.
 alter table refunds alter column refunded_by drop not null;

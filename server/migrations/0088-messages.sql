@@ -84,7 +84,7 @@ create table message_files (
 create index message_files_by_message on message_files (message_id);
 create index message_files_unsent on message_files (uploaded_by, uploaded_at) where message_id is null;
 
--- Set when a party blocks another. Neither can then write to the other.
+-- Parties that have blocked another party. Neither can write to the other.
 create table message_blocks (
   party_id bigint not null references accounts,
   blocked_id bigint not null references accounts,
