@@ -5,7 +5,7 @@ import { ROLES } from '#contract/lib/roles.ts';
 
 const Nothing = z.object({});
 
-/** The signed-in person, with everything the screens need to know. */
+/** The signed-in person and everything the screens need to know about them. */
 export const Session = z.object({
   id: z.int(),
   role: z.enum(ROLES),
@@ -22,7 +22,7 @@ export const Session = z.object({
   zip: z.string(),
   /** The plant's time zone. Empty for people without a plant, who see times in their own zone. */
   time_zone: z.string(),
-  /** The language this person chose; null if they never did. */
+  /** The language this person chose; null if they haven't chosen one. */
   language: LanguageCode.nullable(),
   /** The card that covers this person's bookings; for staff, the plant's. */
   card_profileid: z.int().nullable(),

@@ -28,7 +28,7 @@ export const HISTORY = {
 export type HistoryKind = keyof typeof HISTORY;
 export const HISTORY_KINDS = Object.keys(HISTORY) as HistoryKind[];
 
-/** One event: who did what, to whom, and when, and the previous value. */
+/** One event: who did what to whom, when, and what changed. */
 export const HistoryEntry = z.object({
   id: z.int(),
   kind: z.enum(HISTORY_KINDS),

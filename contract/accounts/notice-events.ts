@@ -10,13 +10,13 @@ interface NoticeEvent {
   words: Words;
   /** The messages that announce the event. Every message belongs to one event. */
   templates: readonly string[];
-  /** The email is always sent, because someone at the plant sends it by hand, or it is about money or a secret link. */
+  /** The email is always sent, because the office sends it by hand or it is about money or a secret link. */
   isEmailFixed?: true;
-  /** The plant's email setting for it is checked before the message is written. */
+  /** The plant's email setting for this event is checked before the message is written. */
   isCheckedBefore?: true;
 }
 
-/** The events that customers are told about. Each person and each plant chooses the channels. */
+/** The events that customers are notified of. Each person and each plant chooses the channels. */
 export const CUSTOMER_NOTICES = {
   order_booked: { words: 'Animals are booked or requested', templates: ['order_booked'] },
   request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
@@ -75,7 +75,7 @@ export const CUSTOMER_NOTICES = {
 } as const satisfies Readonly<Record<string, NoticeEvent>>;
 export type CustomerNotice = keyof typeof CUSTOMER_NOTICES;
 
-/** The events that people in the office can ask to be told about. */
+/** The events that people in the office can ask to be notified of. */
 export const OFFICE_NOTICES = {
   order_booked: { words: 'Someone books or requests a drop-off', templates: ['office_order_booked'] },
   cut_sheet_submitted: { words: 'Someone fills in a cut sheet', templates: ['office_cut_sheet_submitted'] },
@@ -142,7 +142,9 @@ export interface PlantChoices {
   pushes_off: readonly string[];
 }
 export interface PersonChoices {
-  /** What the person turned off as a customer, and the emails and pushes turned off for messages and communities. */
+  /**
+   * What this person turned off: customer notices on any channel, and emails and pushes about messages and communities.
+   */
   notices_off: readonly string[];
   office_mails: readonly string[];
   /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */
@@ -150,7 +152,7 @@ export interface PersonChoices {
 }
 
 const isMarked = (event: CustomerNotice, mark: 'isEmailFixed' | 'isCheckedBefore') => mark in CUSTOMER_NOTICES[event];
-/** Whether the event's emails can't be turned off. */
+/** Whether the email about this event is always sent. */
 export const isEmailFixed = (event: CustomerNotice): boolean => isMarked(event, 'isEmailFixed');
 
 function isPlantSending(plant: PlantChoices, channel: Channel, event: CustomerNotice): boolean {

@@ -14,8 +14,8 @@ export const Processor = z.object({
 export type Processor = z.output<typeof Processor>;
 
 /**
- * Lists the plants where the caller has an open portal, by name. Sellers get every plant that has a record of them. See
- * docs/decisions/0012.
+ * Lists the plants where the caller has an open portal, sorted by name. Sellers see every plant that has a record of
+ * them. See docs/decisions/0012.
  */
 export const getProcessors = endpoint({
   method: 'GET',

@@ -34,7 +34,7 @@ export const addPushDevice = endpoint({
     /** The browser's public key: an uncompressed point on P-256. */
     p256dh: z.string().regex(/^B[\w-]{86}$/),
     auth: z.string().regex(/^[\w-]{22}$/),
-    /** Our public key, with which the browser subscribed. */
+    /** The server's public key that the browser subscribed with. */
     app_key: z.string().regex(/^B[\w-]{86}$/),
   }),
   data: z.null(),

@@ -9,7 +9,7 @@ export const EXPERTISE = ['beef', 'lamb', 'goat', 'hog', 'poultry', 'bison', 'el
 /** Value-added services and their names. */
 export const SERVICES = { s1: 'Bacon', s2: 'Smoked Ham' } as const;
 
-/** Only these three can register on their own; everyone else is invited by a plant. */
+/** Only these roles can register on their own. A plant invites everyone else. */
 export const REGISTERING_ROLES = ['buyer', 'seller', 'processor'] as const;
 export type RegisteringRole = (typeof REGISTERING_ROLES)[number];
 
@@ -20,9 +20,9 @@ export const AGREEMENT_OF = {
   processor: { agreement: 'processor', flag: 'processorAgreement', missing: 'Please Accept Processor Agreement' },
 } as const satisfies Record<RegisteringRole, { agreement: string; flag: string; missing: string }>;
 
-/** Letters of any script, plus what real names contain: spaces, hyphens, apostrophes, periods. */
+/** Letters of any script, plus the spaces, hyphens, apostrophes, and periods found in real names. */
 const NAME_PATTERN = /^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u;
-/** The minimum length of a new password. For fewer than 6 characters, the message is fixed by ACC-027. */
+/** The minimum length of a new password. ACC-027 fixes the message for fewer than 6 characters. */
 export const MIN_PASSWORD = 8;
 export const Password = z
   .string()
@@ -50,7 +50,8 @@ export const Registration = z
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Zip.default(''),
     /**
-     * For a processor. A plant without a name gets its owner's name, and one without a time zone gets the time zone of its ZIP.
+     * Only for processors. A plant without a name is named after its owner. Without a time zone, it gets the one its
+     * ZIP is in.
      */
     plant_name: Line(120).default(''),
     time_zone: TimeZone.optional(),

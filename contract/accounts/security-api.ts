@@ -14,9 +14,9 @@ export const PasskeyName = RequiredLine(60);
 
 export const ListedSession = z.object({
   session_id: z.string(),
-  /** 'Firefox on Windows'; '' when the browser does not say. */
+  /** Such as 'Firefox on Windows'; '' if unknown. */
   device: z.string(),
-  /** The network where it was last seen, truncated: '203.0.113.*'. */
+  /** The network the session was last used from, truncated: '203.0.113.*'. */
   place: z.string(),
   began_at: z.string(),
   seen_at: z.string(),

@@ -22,7 +22,7 @@ const ChosenFrom = <K extends string>(keys: readonly K[]) =>
     keys.filter((key) => chosen.includes(key)),
   );
 
-/** The part of the settings that customers see. The sections of the Settings screen are saved separately. */
+/** The settings that customers can see. The sections of the Settings screen are saved separately. */
 export const PlantSettings = z.object({
   name: RequiredLine(120),
   email: z.union([z.literal(''), Email]),
@@ -34,14 +34,17 @@ export const PlantSettings = z.object({
   country: Line(60),
   time_zone: TimeZone,
 });
-/** The species a plant handles and the services it offers. All eleven species; yak can only be added here. */
+/**
+ * The species a plant handles and the services it offers. All eleven species can be chosen; registration doesn't offer
+ * yak.
+ */
 export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),
 });
 /** The emails to customers that a plant can turn off. */
 export const CUSTOMER_MAILS: readonly CustomerNotice[] = CUSTOMER_NOTICE_KEYS.filter((event) => !isEmailFixed(event));
-/** What the plant tells customers by email, text, and push. Each customer can turn off more. */
+/** What the plant notifies customers of by email, text, and push. Each customer can turn off more. */
 export const NoticeSettings = z.object({
   customer_mails: ChosenFrom(CUSTOMER_MAILS),
   customer_texts: ChosenFrom(CUSTOMER_NOTICE_KEYS),
@@ -79,9 +82,9 @@ export const Settings = z.object({
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails` and
- * `office_also` are what the caller is told about as part of the office; `can.change` is false for butchers, who can only read
- * the settings.
+ * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails`
+ * and `office_also` list what the caller is notified of as part of the office; `can.change` is false for butchers, who
+ * can only read the settings.
  */
 export const getSettings = endpoint({
   method: 'GET',
@@ -133,9 +136,8 @@ const OWN_CELLS = [
   ...PERSON_NOTICES.flatMap((event) => [cellOf('email', event), cellOf('push', event)]),
 ];
 /**
- * What the caller turned off, such as 'text:order_booked', which applies at every plant, or 'email:community_digest',
- * which applies to every community; and in `texts_on`, the messages and community news that the caller asked to be
- * texted about.
+ * What the caller turned off, such as 'text:order_booked' (at every plant) or 'email:community_digest' (in every
+ * community). `texts_on` lists the messages and community news that the caller wants as texts.
  */
 export const getNoticeChoices = endpoint({
   method: 'GET',
@@ -146,8 +148,8 @@ export const getNoticeChoices = endpoint({
   shows: ['account'],
 });
 /**
- * Sets what the caller turned off and what to text them about; without `texts_on`, the texts stay as they are. Emails
- * about money or with a cut sheet link go out anyway.
+ * Saves what the caller turned off and what they want as texts. Without `texts_on`, the texts stay as they are. Emails
+ * about money or with a cut sheet link are always sent.
  */
 export const saveNoticeChoices = endpoint({
   method: 'POST',

@@ -162,7 +162,7 @@ export const CustomerChange = z
   });
 export type CustomerChange = z.output<typeof CustomerChange>;
 
-/** Why a record can't be saved as it was sent. */
+/** The reasons a record can't be saved. */
 const RECORD_REFUSALS = [
   'customer_twice_in_plant',
   'customer_deleted_in_plant',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Line, MOST_INT, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts';
 
-/** How close to a ZIP counts as near, unless the plant has set its own distance. */
+/** How far from a ZIP the finder searches, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
 
 /** A search result: a seller or plant. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, '' for none. */
@@ -26,9 +26,9 @@ const SentZip = z
   .refine((zip) => ZIP_PATTERN.test(zip), ZIP_WORDS);
 
 /**
- * Sellers (or plants, by `role`) near a ZIP, or near the caller's own if none is sent: nearest first, at most 100. A species in
- * `processorType` or `product` narrows plants to those that handle it. If nobody is in range, the status is 'no'; without a ZIP
- * to start from, it is 'No'. Never includes street addresses or phone numbers.
+ * Finds sellers (or plants, depending on `role`) near a ZIP, or near the caller's own if none is sent: nearest first,
+ * at most 100. A species in `processorType` or `product` narrows plants to those that handle it. If nobody is in range,
+ * the status is 'no'; without a ZIP to start from, it is 'No'. Never includes street addresses or phone numbers.
  */
 export const getRole = endpoint({
   method: 'POST',

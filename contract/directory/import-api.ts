@@ -59,7 +59,7 @@ const ImportView = Import.extend({
   counts: z.object({ add: z.int(), update: z.int(), same: z.int(), skip: z.int(), wrong: z.int() }),
   done_steps: z.int(),
   all_steps: z.int(),
-  /** Why the last attempt imported nothing, and the rows with the problem. */
+  /** Why the last attempt imported nothing, and which rows caused it. */
   problem: z.object({ words: z.string(), values: Values, rows: z.array(z.int()) }).nullable(),
 });
 export type ImportView = z.output<typeof ImportView>;

@@ -58,7 +58,7 @@ export interface CellProblem {
   code?: RefusalCode | undefined;
 }
 
-/** The customer form with its rules, for one row. The producer is still the text from the file. */
+/** The fields and rules of the customer form, for one row. The producer is still text from the file. */
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
   producer: Line(254).optional(),
   tags: ListOf(TagName, 20).optional(),
@@ -139,7 +139,7 @@ function fieldOf(name: string, nameField: ImportField): CellProblem['field'] {
   return IMPORT_FIELDS.find((field) => field === name) ?? 'row';
 }
 
-/** The trimmed cells by field; empty ones are left out. */
+/** Trims the cells and groups them by field, without the empty ones. */
 function textsOf(cells: readonly string[], fields: readonly (ImportField | '')[]) {
   const texts: Partial<Record<ImportField, string>> = {};
   for (const [at, field] of fields.entries()) {
@@ -210,7 +210,7 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
 const headerKey = (header: string) => fold(header).replace(/[^\p{L}\p{N}]/gu, '');
 const fieldOfHeader = (header: string) => IMPORT_FIELDS.find((field) => HEADERS[field].includes(headerKey(header)));
 
-/** A key that is the same for files with the same headers. */
+/** Identifies a set of headers, so that the next file with the same headers can be recognized. */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join('|');
 
 /** Guesses what the columns hold from their headers. */

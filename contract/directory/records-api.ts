@@ -3,7 +3,7 @@ import { Customer, FoundCustomer } from '#contract/directory/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Line, ListOf } from '#contract/lib/fields.ts';
 
-/** About as many as someone would check across a few pages. */
+/** About as many records as someone would select across a few pages. */
 const Ids = ListOf(Id, 500).refine((ids) => ids.length > 0, 'Required');
 
 /** Why two records may be the same person. */

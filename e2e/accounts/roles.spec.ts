@@ -193,7 +193,7 @@ test('without signing in, open pages can be read and all others ask to sign in [
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' })).toBeVisible();
-  // The front page's heading is there before its scripts, which must not find another address. This page is drawn by them.
+  // The server renders the front page, so its scripts must start at that address. The sign-in page has no such limit.
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   expect(await openAll(page, null)).toEqual(wantedEnds(null));

@@ -36,8 +36,8 @@ test('two-step sign-in is turned on, asked for, replaced by a recovery code, and
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
-  // A code works only once, and the server also accepts the previous and the next code, so the next sign-in uses the next
-  // one.
+  // A code works only once, but the server also accepts the previous and the next code, so the next sign-in doesn't
+  // have to wait for a new one.
   const nextCode = () => totp.generate({ timestamp: Date.now() + totp.period * 1000 });
   await page.getByLabel('Code from the app').fill('000000');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();

@@ -169,7 +169,7 @@ test('portal access asks for an email address, and the invitation can be sent ag
   await page.getByLabel('Enable Customer Portal').selectOption('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
   const form = page.getByRole('form', { name: 'Details' });
-  // The error is first shown in the message bar, and at the field once the bar has closed.
+  // The error appears in the message bar first, then at the field once the bar closes.
   await closeMessage(page);
   await expect(form.getByText('Enter an email address. This person needs it')).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.test`);

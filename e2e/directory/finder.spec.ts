@@ -5,7 +5,7 @@ import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-/** A seller or buyer at a ZIP code that is not near any other walk's. */
+/** Registers a seller or buyer at a ZIP code far from those in other walks. */
 async function makeVisitor(
   request: APIRequestContext,
   { role = 'seller', first_name = 'Pat', zip }: { role?: 'seller' | 'buyer'; first_name?: string; zip: string },

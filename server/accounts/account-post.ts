@@ -30,7 +30,7 @@ interface Waiting {
   tries: number;
 }
 
-/** How many messages are sent at once. A batch finishes well within the minute for which it is claimed. */
+/** How many messages are sent in parallel. A batch takes far less than the minute it is claimed for. */
 const AT_ONCE = 3;
 /** Also polls, because a process can die while sending and a mail server can be down. */
 const LOOK_EVERY_MS = 5_000;
@@ -93,8 +93,8 @@ async function carryOut(parts: AccountPostParts, taken: Queued): Promise<void> {
 }
 
 /**
- * Handles a password reset requested for this address. Whether the address has an account is only looked up here, so that the
- * call itself takes the same time for every address. A request for an unknown address is deleted.
+ * Handles a password reset requested for this address. The account is looked up here rather than in the call, so that
+ * the call takes the same time for every address. A request for an unknown address is deleted.
  */
 function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: number }) | undefined> {
   const { account_mail_id, recipient } = mail;
@@ -121,8 +121,8 @@ function addressAsked(db: Db, mail: Waiting): Promise<(Waiting & { account_id: n
 }
 
 /**
- * Deletes the message to a new address that already has an account. Only looked up here, so that the call takes the
- * same time for every address. Returns whether there was one.
+ * Deletes the message to a new address that already has an account. The call itself doesn't check, so that it takes the
+ * same time for every address. Returns whether the message was deleted.
  */
 async function dropIfTaken(db: Db, { account_mail_id, recipient }: Waiting): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -131,7 +131,7 @@ async function dropIfTaken(db: Db, { account_mail_id, recipient }: Waiting): Pro
   return numAffectedRows > 0n;
 }
 
-/** Deletes a message's content once it is sent or has failed for good, because it may hold the key to the account. */
+/** Deletes a message's content once it is sent or has failed for good, because it may hold a link to the account. */
 async function settle(
   db: Db,
   { account_mail_id, tries }: Waiting,

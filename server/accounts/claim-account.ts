@@ -41,8 +41,8 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
 }
 
 /**
- * The buyer's or seller's account for this address, if it gives way because the address was never confirmed; locked until the
- * transaction ends.
+ * The buyer's or seller's account for this address, if its address was never confirmed and it has to make way for a new
+ * registration; locked until the transaction ends.
  */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`

@@ -3,10 +3,10 @@ import { showMoney, showScalePounds } from '#contract/lib/figures.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Language } from '#contract/lib/words.ts';
 
-/** What the email of a receipt from the counter says. */
+/** What an emailed counter receipt says. */
 export interface CounterReceiptFacts {
   seller: string;
-  /** The seller's phone number and email address; '' without any. */
+  /** The seller's phone number and email address; '' if there is neither. */
   contact: string;
   sale_id: number;
   sold_on: IsoDate;
@@ -75,5 +75,5 @@ function howMuch({ unit, quantity }: CounterReceiptFacts['lines'][number], langu
   return SHARES[quantity]?.[language] ?? String(quantity);
 }
 
-/** Text people typed may contain line breaks, but subjects, greetings and sentences must be one line. */
+/** Text that people type can contain line breaks, but subjects, greetings, and sentences must be one line. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

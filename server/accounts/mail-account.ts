@@ -3,13 +3,14 @@ import type { AccountMailFacts, AccountMailTemplate } from '#server/accounts/acc
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * This many messages per hour are sent at once; each one after that waits ten minutes longer, so that nobody can use us to
- * flood a mailbox.
+ * This many messages in an hour are sent right away. Each later one waits ten minutes longer, so that nobody can use us
+ * to flood a mailbox.
  */
 const AT_ONCE = 5;
 
 /**
- * A counter emails many receipts an hour, each to someone else. They delay neither one another nor the clerk's mail.
+ * A counter emails many receipts an hour, each to a different person. They don't delay one another or the clerk's own
+ * mail.
  */
 const paced = (template: AccountMailTemplate, to: string | undefined) =>
   template === 'counter_receipt'

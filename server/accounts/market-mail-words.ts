@@ -11,7 +11,7 @@ interface Said {
 }
 type News = Said & { free?: Partial<Said> };
 /**
- * What buyers and sellers on the market are told. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
+ * What we tell buyers and sellers on the market. `{title}` is the lot, and `{amount}` is what was paid, is due, or is
  * refunded. The amount can be zero, because most lots need no deposit; `free` is the wording without it.
  */
 export const MARKET_NEWS = {
@@ -342,7 +342,7 @@ export interface BoughtFacts {
   plant: string;
   dropoff_date: IsoDate | null;
   paid_cents: number;
-  /** What is left to pay, with fees. They differ while the weight is unknown. */
+  /** What is left to pay, fees included. Low and high differ until the weight is known. */
   rest_low_cents: number;
   rest_high_cents: number;
 }

@@ -8,7 +8,7 @@ export interface OpenSocket {
   account_id: number;
 }
 
-/** The most pages one account can keep open, over all processes. */
+/** The most pages one account can keep open, across all processes. */
 const MOST_SOCKETS = 20;
 
 /** How often a process confirms its sockets. */

@@ -11,21 +11,22 @@ export const office = guard<PlantActor>('office');
 /** The office, and producers, who manage their own customers. */
 export const customerKeepers = guard<PlantActor>('customerKeepers');
 
-/** Portal users, and sellers, whom plants have in their directories. */
+/** Portal users, plus sellers, because plants keep them in their directories. */
 export const plantGuests = guard<Actor>('plantGuests');
 /** Portal users: customers and producers. */
 export const portalUsers = guard<PlantActor>('portalUsers');
 
 /**
- * Calls may name a user or processor by id, but only the caller or the caller's plant. Throws `not_found` for any other id.
+ * A call can name a user or processor by id, but only its caller or the caller's plant. Throws `not_found` for any
+ * other id.
  */
 export function requireOwnId({ account_id, plant_id }: Actor, id: number | undefined): void {
   if (id !== undefined && id !== account_id && id !== plant_id) throw new Problem('not_found');
 }
 
 /**
- * Drop-offs and availability need a card on file unless the plant has turned that off. Checked here too, not only by the
- * screens' redirect.
+ * Drop-offs and availability need a card on file unless the plant has turned that off. The screens redirect, but the
+ * server has to check too.
  */
 export function requireCard(actor: Actor): void {
   if (actor.demands_card && actor.card_profile_id === null) throw new Problem('card_profile_missing');

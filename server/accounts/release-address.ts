@@ -13,16 +13,16 @@ export const IS_UNPROVED = sql<boolean>`(a.password_hash is not null and a.email
   and a.plant_id is null and a.role in ('buyer', 'seller'))`;
 
 /**
- * Condition on `accounts a`: an unconfirmed account that gives way to anyone who opens a link emailed to the address. One that
- * buys or sells doesn't: only a buyer can pay the rest and withdraw, and only a seller can end a lot.
+ * Condition on `accounts a`: an unconfirmed account that gives way to anyone who opens a link emailed to the address.
+ * An account that buys or sells stays: only its buyer can pay the rest or withdraw, and only its seller can end a lot.
  */
 export const givesWay = () =>
   sql<boolean>`(${IS_UNPROVED} and not ${laterAreas().usesMarket(sql.ref('a.account_id'))})`;
 
 /**
- * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when an email address is first
- * confirmed, sessions whenever a password is set. Returns whether the account gave way; a confirmed account is left alone, and
- * one that buys or sells is refused.
+ * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when an email address is
+ * first confirmed, sessions whenever a password is set. Returns whether the account gave way. A confirmed account is
+ * left alone; an account that buys or sells is refused.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
   // The full lock also waits for holds under way, because their rows refer to the account.
@@ -40,8 +40,8 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
 }
 
 /**
- * Turns the account into what the email address's owner registered as, replacing what someone else had registered. If a plant
- * has opened its portal to the address in the meantime, the account becomes that plant's, and this returns false.
+ * Replaces what someone else registered with what the email address's owner registered. If a plant has opened its
+ * portal to the address in the meantime, the account becomes that plant's, and this returns false.
  */
 export async function releaseAddressToRegistration(
   tx: Tx,

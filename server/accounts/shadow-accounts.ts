@@ -38,8 +38,8 @@ export async function addShadowAccounts(
 }
 
 /**
- * Clears the name, address, links, and unsent emails of those accounts that nobody has ever signed in to; the others stay as
- * they are.
+ * Of these accounts, clears the name, address, links, and unsent emails of those that nobody has ever signed in to. The
+ * others stay as they are.
  */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
   await sql`

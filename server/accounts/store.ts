@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Someone who may sign in, before they have a session. */
+/** Someone who can sign in, before they have a session. */
 export type Person = Omit<Actor, 'session_id'>;
 
 /**
@@ -188,7 +188,10 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
-/** A new plant's name and time zone, to the extent its owner gave them. */
+/**
+ * A new plant's name and time zone. Without a name, it is named after its owner; without a time zone, it gets its
+ * ZIP's.
+ */
 export function nameAndZone(form: {
   first_name: string;
   last_name: string;

@@ -12,8 +12,8 @@ interface Registered {
 }
 
 /**
- * Queues a registration for `tellOwner`. Whether anyone is told is decided when the queue is processed, and a new address is
- * queued too, so that a known one takes no longer.
+ * Queues a registration for `tellOwner`. A new address is queued too, so that a known one takes no longer. Whether to
+ * notify anyone is decided when the queue is processed.
  */
 export async function queueRegistration(tx: Tx, registration: Registration, is_new: boolean): Promise<void> {
   const { password: _, confirmpassword: __, ...form } = registration;

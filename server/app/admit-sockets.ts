@@ -24,7 +24,7 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
     socket.conn.once('close', giveBack);
     return null;
   }
-  /** Counts the socket as its user's. Returns false if they have too many. */
+  /** Counts the socket toward its user's limit. Returns false if the limit is reached. */
   async function enter(socket: AppSocket, actor: Actor): Promise<boolean> {
     if (!(await claimSocket(db, { socket_id: socket.id, account_id: actor.account_id }))) return false;
     socket.data.actor = actor;

@@ -48,7 +48,7 @@ export function addApiDocs(app: FastifyInstance, routes: readonly Route[], conte
   for (const [file, type] of FILES) serveOnce(app, `/api/docs/${file}`, type, () => readFile(path.join(folder, file)));
 }
 
-/** Serves a large public file, which is created and compressed only once instead of for every request. */
+/** Serves a large public file. It is created and compressed only once instead of for every request. */
 function serveOnce(app: FastifyInstance, url: string, type: string, make: () => Promise<string | Buffer>): void {
   let made: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
   app.get(url, { compress: false }, async ({ headers }, reply) => {

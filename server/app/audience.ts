@@ -23,7 +23,7 @@ const PEOPLE: Readonly<Record<AboutPeople, ReturnType<typeof sql>>> = {
   sheet: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
     where f.plant_id = e.plant_id and f.cut_sheet_id = ${idOf('cut_sheet_id')}`,
-  // Everyone with an open sheet on the template.
+  // Everyone with an open sheet based on the template.
   template: sql`
     select ${bothOf} from cut_sheets f join customers c using (plant_id, customer_id)
     where f.plant_id = e.plant_id and f.template_id = ${idOf('template_id')} and f.status = 'open'`,
@@ -49,8 +49,8 @@ function subjectOf({ kind }: RelayedEvent): AboutPeople | undefined {
 }
 
 /**
- * Who is notified of each event, besides the plant's staff and the person who triggered it. Read after the commit, so that no
- * action waits for it; people that the change itself removed are named by the action as `former`.
+ * Who is notified of each event, besides the plant's staff and the person who triggered it. Read after the commit, so
+ * that no action waits for it. The action itself names people it removed, as `former`.
  */
 export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Promise<Map<number, number[]>> {
   const audiences = new Map(events.map(({ event_id, former }) => [event_id, new Set(former)]));

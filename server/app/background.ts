@@ -50,18 +50,20 @@ export interface BackgroundParts {
 const RETRY_MS = 2_000;
 /** Polling also finds news from jobs and from other areas' calls, and news that a process left behind when it died. */
 const LOOK_EVERY_MS = 1_000;
-/** The calls after which each kind of news is looked for right away. Doing so after every call would slow them all. */
+/**
+ * The calls after which each kind of news is looked for right away. Looking after every call would slow them all down.
+ */
 const NEWS_OF = {
   lots: /^\/api\/(market|cart)\//,
   messages: /^\/api\/messages\//,
   communities: /^\/api\/community\//,
 };
-/** Loading this code blocks requests for a moment, so it waits for the first ones to be served. */
+/** Loading this code blocks requests for a moment, so it waits until the first ones have been served. */
 const GRACE_MS = 200;
 
 /**
- * Background work: telling open screens about changes, noticing ended sessions, and running the jobs that events trigger.
- * Loaded and started after the app can answer its first call.
+ * Background work: telling open screens about changes, noticing ended sessions, and running the jobs that events
+ * trigger. It is loaded and started only once the app can answer its first call.
  */
 export function prepareBackground(parts: BackgroundParts) {
   const { server, database, url, actors, config, logger } = parts;
@@ -231,7 +233,7 @@ async function makeTexter(config: BackgroundParts['config'], publicUrl: string) 
   const twilio = twilioIn(config);
   return twilio && (await import('#server/mail/twilio-texter.ts')).twilioTexter(twilio, publicUrl);
 }
-/** Loads the library for push with the first notice for a browser. Until then, it only takes up memory. */
+/** Loads the push library when the first notice goes to a browser. Until then, it would only take up memory. */
 function makePusher({ APP_SECRET, APP_SECRET_OLD, MAIL_FROM }: BackgroundParts['config'], publicUrl: string): Pusher {
   const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(MAIL_FROM)}`;
   let pusher: Promise<Pusher> | undefined;

@@ -19,7 +19,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** No call may keep others waiting longer than this many yardsticks, which is about a tenth of a second. */
+/** No call may block others for longer than this many yardsticks, or about a tenth of a second. */
 const MOST = 6;
 /** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;
@@ -89,7 +89,10 @@ test('rereading 19,000 rows with other columns', async () => {
   await expectShort(next, [200]);
 });
 
-/** The longest stretch while importing thousands of people, undoing the import, and saving long notes. */
+/**
+ * The longest time that the process is blocked while importing thousands of people, undoing the import, and saving long
+ * notes.
+ */
 async function importAndUndo(): Promise<number> {
   const plant = await makePlant(app);
   const { upload, check, start } = importsWith(app);

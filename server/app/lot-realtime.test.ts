@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const realtime of open.splice(0)) await realtime.close();
 });
 
-/** What the app tells open pages, in this process. */
+/** Starts realtime in this process, with its own server for pages to connect to. */
 async function start() {
   const server = createServer();
   const db = app.db.withPlugin({
@@ -48,7 +48,7 @@ async function start() {
   return { realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A guest's page that asks to view a lot. `answer` resolves once it may. */
+/** A guest's page. `ask` asks to view the lot, and `quantities` are those it has received. */
 async function view(url: string, lot_id: number) {
   const socket = await openSocket(url, null);
   const news: LotNews[] = [];

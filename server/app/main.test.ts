@@ -103,7 +103,8 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
     app.url.replace(/\/\/[^@]*@/, `//${user}@`).replace(/\/test_[^?]*/, `/${name}`);
   const owner = /\/\/([^@]*)@/.exec(app.url)?.[1] ?? '';
 
-  // One at a time: each may take ten seconds to connect, and six starts at once would be too slow for that.
+  // One at a time, because each start has only ten seconds to connect, and six starts at the same time would be too
+  // slow.
   const sentences: string[] = [];
   for (const DATABASE_URL of [
     'postgres://me@127.0.0.1:1/hindquarter',

@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.app.injec
 
 test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves %s from a copy compressed once', async (file) => {
   const content = await readFile(path.join(SWAGGER, file));
-  // If it were compressed for each request, the server would choose Brotli.
+  // The server would choose Brotli if it compressed the file for each request.
   const reply = await get(`/api/docs/${file}`, { 'accept-encoding': 'br, gzip' });
   expect(reply.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(gunzipSync(reply.rawPayload).equals(content)).toBe(true);

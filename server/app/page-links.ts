@@ -15,8 +15,8 @@ interface PageLinks {
 const NONE: PageLinks = { preloads: '', styles: '', scripts: '' };
 
 /**
- * Links to the files a page will ask for, so that they arrive in one round trip instead of one after the other. The build lists
- * them.
+ * Links to the files a page will request, so that they arrive in one round trip instead of one after the other. The
+ * build lists these files.
  */
 export async function pageLinks(folder: string): Promise<(address: string) => PageLinks> {
   const pages = Files.parse(JSON.parse(await readFile(path.join(folder, '.vite/page-files.json'), 'utf8')));

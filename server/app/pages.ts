@@ -20,7 +20,7 @@ const EARLY_SESSION = '<script async fetchpriority="high" src="/early-session.js
 interface PageOptions {
   render: RenderFor;
   origin: () => string;
-  /** How many pages an address may ask for in a minute; 0 for no limit. */
+  /** How many pages one network address can request in a minute; 0 for no limit. */
   rate: number;
 }
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
@@ -71,7 +71,7 @@ export async function addPages(
     root: folder,
     index: false,
     decorateReply: false,
-    // A route for each file, so that no file is looked for when a page is asked for.
+    // One route per file, so that requests for pages never search the folder.
     wildcard: false,
     // The page itself is assembled below, for each address.
     globIgnore: ['index.html', '.vite/**', 'assets/**'],
@@ -80,7 +80,8 @@ export async function addPages(
   });
 
   app.setNotFoundHandler(() => Promise.reject(new Problem('not_found')));
-  // Pages don't count toward the limit of calls, but have as high a limit of their own, because they are rendered.
+  // Pages don't count toward the limit on calls. Because they are rendered, they have a limit of their own, just as
+  // high.
   const limited = { config: { rateLimit: rate > 0 && { max: rate, timeWindow: '1 minute' } } };
   app.get('/*', limited, async (request, reply) => {
     const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');

@@ -16,7 +16,10 @@ import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
-/** A day at the plant, and that evening: 19:08 in winter, 20:08 in summer. In UTC it is already the next day. */
+/**
+ * A day at the plant, and its evening (7:08 p.m. in winter, 8:08 p.m. in summer), when it is already the next day in
+ * UTC.
+ */
 const DAY = addDays(plantToday(), 1);
 const EVENING = `${addDays(DAY, 1)}T01:08:00.000Z`;
 const app = openTestApp();

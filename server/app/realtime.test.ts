@@ -145,10 +145,10 @@ test('tells a page what changed while it was loading, once it is connected', asy
   await expect.poll(portal).toEqual(['messages', 'orders']);
   const old = await open(plant_id, 72 * HOUR);
   await expect.poll(old).toEqual(['messages', 'orders', 'slots']);
-  // Nothing that is kept says what people without a plant missed.
+  // No record shows what people without a plant missed.
   const seller = await open((await makeVisitor(app, 'seller')).account_id, HOUR);
   await expect.poll(seller).toEqual(['market', 'orders', 'payments']);
-  // What is told later shows that nothing else was.
+  // The topics of this later change arrive alone, so nothing else was sent.
   const stranger = await open(other.plant_id, HOUR);
   expect((await addCustomer(two, await ownerToken(other))).status).toBe(200);
   await expect.poll(stranger).toEqual(['customers']);
@@ -187,7 +187,7 @@ test('stops counting the screens of a process that was killed, and of one that w
   (await killed)?.child.kill('SIGKILL');
   await (await killed)?.ended;
   const kept = after.map(({ id }) => id ?? '');
-  // Pretends that the time within which a process must confirm its sockets has passed.
+  // Pretends that the time in which a process must confirm its sockets has passed.
   await app.db
     .updateTable('open_sockets')
     .set({ seen_at: sql`now() - interval '1 hour'` })
@@ -248,7 +248,7 @@ test('closes a socket whose account was deactivated while it connected', async (
   const deactivated = inTransaction(app.db, async (tx) => {
     await sql`select from accounts where account_id = ${account_id} for update`.execute(tx);
     connectionWaits();
-    // The connection has read who it is, and waits for this row to be counted.
+    // By now the connection has found its account and waits for this row's lock before it is counted.
     await expect
       .poll(async () => {
         const { rows } = await sql`

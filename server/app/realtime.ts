@@ -169,7 +169,7 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
           socket.data.actor = actor;
           continue;
         }
-        // The notice may come later than this check, and the browser reconnects at once.
+        // The notice may come later than this check, and the browser reconnects right away.
         actors.forget(known.account_id);
         socket.disconnect(true);
       }
@@ -177,8 +177,8 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
   }
 
   /**
-   * Called when something a session knows about its person or plant has changed. Their screens refetch once every process has
-   * received the notice.
+   * Called when something has changed about the person or plant behind a session. Their screens refetch once every
+   * process has received the notice.
    */
   function notify(isMeant: (actor: Actor) => boolean): void {
     setTimeout(() => {
@@ -191,7 +191,7 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
   return { check, notify };
 }
 
-/** Keeps the open sockets of this process counted for their users. Guests' sockets aren't counted. */
+/** Keeps this process's open sockets counted toward their users' limits. Guests' sockets aren't counted. */
 function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) {
   const openSockets = () =>
     [...io.of('/').sockets.values()].flatMap(({ id, data }) =>
@@ -201,7 +201,7 @@ function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) 
   const confirming = setInterval(() => {
     confirmed = confirmSockets(database.db, openSockets()).catch(onError);
   }, CONFIRM_EVERY_MS);
-  /** A confirmation under way would count them again. */
+  /** Waits for a confirmation under way, which would count the sockets again. */
   const release = (socket_ids: string[]) =>
     confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
 

@@ -28,7 +28,7 @@ const OLDEST_POSTGRES = 18;
 const WEB_FOLDER = path.join(ROOT, 'dist/web');
 /** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
-/** Grace period for connections still held by calls after that. */
+/** After that, connections that calls still hold are given this long. */
 const LAST_PATIENCE_MS = 2_000;
 
 /**

@@ -8,7 +8,7 @@ export interface JobsParts<Ctx> {
   database: Database;
   jobs: readonly Job<Ctx>[];
   scheduled?: readonly ScheduledJob<Ctx>[];
-  /** Each deletes expired rows in its own area. They run once an hour. */
+  /** Run once an hour. Each deletes the expired rows in its own area. */
   cleanups?: readonly ((db: Db) => Promise<void>)[];
   /** What every job gets in addition to its event. */
   context: Ctx;
@@ -30,7 +30,7 @@ const QUEUE = {
 };
 /** How often to look for jobs whose process died, detected by missed heartbeats. */
 const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** How many jobs in a batch run at once; each takes a connection that calls need too. */
+/** How many jobs of a batch run in parallel. Each takes a connection that calls need too. */
 const AT_ONCE = 3;
 /**
  * New jobs are announced to the worker in the process that relayed them; polling finds jobs that failed or whose process

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort } from '#contract/directory/api.ts';
 
 /**
- * SQL for the `customer_id` and `balance_cents` of a plant's customers; those who owe nothing and have no credit are left out.
+ * SQL for the `customer_id` and `balance_cents` of a plant's customers, except those who owe nothing and have no
+ * credit.
  */
 type BalancesOf = (plant_id: number) => RawBuilder<unknown>;
 
@@ -16,7 +17,7 @@ export function connectBalances(balances: BalancesOf): void {
   connected = balances;
 }
 
-/** Joins `customers c` with their balances `b`, if the list is sorted by it. */
+/** Joins `customers c` with their balances `b` if the list is sorted by balance. */
 export function withBalances(plant_id: number, sort: CustomerSort): RawBuilder<unknown> {
   if (!sort.endsWith('balance')) return sql``;
   if (!connected) throw new Error('connectBalances has not been called');

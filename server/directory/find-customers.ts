@@ -52,8 +52,8 @@ const BEGINNINGS = [
 const LAST_CHARACTER = '\u{10ffff}';
 
 /**
- * The best matches, in one statement. Records that begin with the longest word come first; only if there are too few, the
- * whole text is searched by trigrams. All other words must appear somewhere in the text.
+ * The best matches, in one statement. Records that begin with the longest word come first. The whole text is searched
+ * by trigrams only if that finds too few. All other words must appear somewhere in the text.
  */
 function foundBy(
   longest: string,

@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 
 /**
- * Whether this can be the address of a public push service: https, the usual port, and a host name on the internet. What the
- * name resolves to is checked when something is sent there.
+ * Whether this can be the address of a public push service: https, the default port, and a host name on the internet.
+ * What the name resolves to is checked when something is sent there.
  */
 export function isPushAddress(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;

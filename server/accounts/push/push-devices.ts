@@ -63,6 +63,6 @@ export function pushDevices([secret]: AppSecrets) {
   return { list, add, remove };
 }
 
-/** Removes a device that its push service doesn't know anymore. */
+/** Removes a device that its push service no longer recognizes. */
 export const dropPushDevice = (db: Db, push_id: number) =>
   db.deleteFrom('push_devices').where('push_id', '=', push_id).execute();

@@ -17,7 +17,7 @@ const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
-// An account gets only so many messages at a time, so later tests would have to wait for the messages from earlier ones.
+// The number of messages per account is limited, so without this, later tests would have to wait.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 
 const form = (email: string) => ({
@@ -157,7 +157,7 @@ test('nothing is stored about a registration with a known address, but its owner
 test('a wrong password, a reset and a new email address cost the same work for every address', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
-  // From here on, the caller is cached, for as long as the clock stands still.
+  // From here on the caller stays cached, because the clock has stopped.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   expectYes(await app.call(changeEmail, person, { email: `other${++count}@example.test`, present_password: PASSWORD }));

@@ -41,7 +41,7 @@ describe('after APP_SECRET has changed', () => {
     });
     expect(reply.json()).toMatchObject({ status: 'yes', data: { id: person.account_id } });
     expect(await enterCode(renewed, email, secret)).toMatchObject({ http: 200 });
-    // Entering the code has sealed the secret again, with the new app secret.
+    // Entering the code sealed the secret again, this time with the new app secret.
     const without = await restartWith('a newer secret');
     expect(await enterCode(without, email, secret)).toMatchObject({ http: 200 });
   });

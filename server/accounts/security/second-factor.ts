@@ -35,7 +35,7 @@ export function secondFactor(secrets: AppSecrets) {
   const requirePassword = presentPassword(secret);
   const guards = guardsWith(secret);
 
-  /** Each start creates a new secret, which takes effect once a code from it has been accepted. */
+  /** Every call creates a new secret, which takes effect once a code from it has been accepted. */
   async function start(
     db: Db,
     { actor }: Who,

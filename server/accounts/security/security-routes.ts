@@ -29,7 +29,8 @@ export function securityRoutes(secrets: AppSecrets, furnishPlant: FurnishPlant):
   return [
     write(recovery.forgotPassword, anyone, forgotPassword(secret)),
     read(recovery.checkPassword, anyone, async (_db, { browser }, { password }) => {
-      // Registering takes an Idempotency-Key. With the cookie in place, it can be sent again even if its response is lost.
+      // Registering takes an Idempotency-Key. Setting the cookie now lets a registration be repeated if its response is
+      // lost.
       browser.guest();
       return { is_common: isCommon(password) };
     }),

@@ -210,7 +210,7 @@ describe('an id that a call gives as the user’s', () => {
   });
 });
 
-/** A signed-in session for this person with its cookie, as in a browser. */
+/** Signs this person in as a browser would, and returns the session and its cookie. */
 async function cookieFor({ account_id }: Person) {
   const { newRefreshToken, sessionEnd } = await import('#server/accounts/sign-in/token.ts');
   const { addSession } = await import('#server/accounts/store.ts');

@@ -31,8 +31,8 @@ export async function getProcessors(db: Db, { actor }: Who<Actor>): Promise<Data
 }
 
 /**
- * Moves the caller to another plant's portal. The record is locked, so that a portal being closed at the same time is either
- * still open or already closed.
+ * Moves the caller to another plant's portal. Locks the record, so that a call closing that portal happens entirely
+ * before or after this.
  */
 export const setCurrentProcessor =
   (secret: string) =>

@@ -30,7 +30,7 @@ export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<D
 }
 
 /**
- * Saves the settings that were sent, unless someone has changed them since or upcoming orders stand in the way. A newly added
+ * Saves the settings that were sent, unless someone has changed them since or upcoming orders prevent it. A newly added
  * species is set up as it is for a new plant.
  */
 export const saveSettings =

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
 
-/** Minutes allowed to answer a challenge. */
+/** How many minutes someone has to answer a challenge. */
 const MINUTES = { second_step: 10, passkey_sign_in: 5, passkey_add: 5 } as const;
 type ChallengeKind = keyof typeof MINUTES;
 

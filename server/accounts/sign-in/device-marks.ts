@@ -7,8 +7,8 @@ const MOST_MARKS = 8;
 
 /**
  * A cookie that shows which accounts a browser has signed in to before: a random number for the browser, and a mark per
- * account that only we can make. It signs nobody in; it only gives the browser its own counter of wrong passwords, so that a
- * stranger's guesses do not lock out its owner.
+ * account that only we can make. It can't sign anyone in. It only gives the browser its own counter of wrong passwords,
+ * so that a stranger's guesses do not lock out its owner.
  */
 export function deviceMarks(secret: string) {
   const key = deriveKey(secret, 'device');

@@ -5,8 +5,8 @@ import { hashToken } from '#server/lib/hash-token.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 
 /**
- * Ends the access token's session and the cookie's, which may be a different one; a made-up cookie ends none. Signing out
- * twice is fine.
+ * Ends the access token's session and the cookie's, which may be a different one. A forged cookie ends nothing, and
+ * signing out twice is fine.
  */
 export async function logout(tx: Tx, { actor, cookie }: Who<Actor | null>): Promise<null> {
   if (actor) await endSession(tx, actor.session_id);

@@ -13,15 +13,15 @@ const LIMITS = {
   /** Password attempts for one account from one network. */
   network: { free: 5, first: 2, longest: 900 },
   /**
-   * Password attempts for one account from everywhere, except browsers that have signed in to it before. Guessing from ten
-   * thousand addresses is as slow as from one, and the owner's own browser is not affected.
+   * Password attempts for one account from anywhere, except browsers that have signed in to it before. Guessing from
+   * ten thousand addresses is as slow as from one, and the owner's own browser is not affected.
    */
   account: { free: 30, first: 1, longest: 300 },
   /** Password attempts for one account in a browser that has signed in to it before. */
   device: { free: 10, first: 2, longest: 900 },
   /** Second-step codes; anyone who gets here knew the password. */
   code: { free: 5, first: 5, longest: 900 },
-  /** The current password, when a signed-in person is asked for it. */
+  /** Attempts at the current password when a signed-in person is asked for it. */
   present: { free: 5, first: 5, longest: 900 },
   /** Registrations of one address from one network: a repeated one is refused. */
   registration: { free: 0, first: 3600, longest: 3600 },
@@ -58,8 +58,8 @@ export function guardsWith(secret: string) {
 const keysOf = (guards: readonly Guard[]) => guards.map(({ key }) => key);
 
 /**
- * SQL that counts one attempt against all of these guards, or against none. Returns the seconds to wait, or 0 if the attempt
- * may go ahead.
+ * SQL that counts one attempt against all of these guards, or against none if one of them is still waiting. Returns the
+ * seconds to wait, or 0 if the attempt may go ahead.
  */
 export function countedTry(guards: readonly Guard[]): RawBuilder<number> {
   const of = (what: 'free' | 'first' | 'longest') => guards.map(({ kind }) => LIMITS[kind][what]);
@@ -72,8 +72,8 @@ export async function takeTry(db: Db, guards: readonly Guard[]): Promise<number>
 }
 
 /**
- * Marks a guard and returns whether it hadn't been marked within the past hour. If several calls do so at once, exactly one is
- * the first.
+ * Marks a guard. Returns true if it hadn't been marked within the past hour. Of several calls at the same moment,
+ * exactly one gets true.
  */
 export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
   const { rows } = await sql`
@@ -95,8 +95,8 @@ export function requireNoWait(wait: number): void {
 }
 
 /**
- * Two common table expressions for a SQL statement that reset the counters after a correct answer. A counter shared with others
- * only drops by this one attempt.
+ * Two common table expressions that reset the counters after a correct answer, for use in a SQL statement. A counter
+ * shared with others only drops by this one attempt.
  */
 export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';

@@ -9,8 +9,8 @@ export interface Colleague {
 }
 
 /**
- * The roles each role may give and take away. Nobody can promote above their own rank or change anyone above it; the butcher
- * can change no one.
+ * The roles each role can give and take away. Nobody can promote above their own rank or change anyone who outranks
+ * them, and butchers can't change anyone.
  */
 const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {
   processor: TEAM_ROLES,

@@ -145,7 +145,7 @@ async function addPhoto(tx: Tx, files: FileStore, photo: number, of: PhotoOf): P
     .execute();
 }
 
-/** The demo's photos are small enough for every size. */
+/** The demo's photos are so small that one file serves every size. */
 async function storePicture(files: FileStore, at: number, ending: string) {
   const name = await files.put(await readFile(photoFile(at)), ending);
   return { small: name, medium: name, large: name, ...PHOTO_SIZE };

@@ -22,7 +22,7 @@ const SALES: readonly { at: number; quantity: number; cents: number; method: Til
   { at: 1, quantity: 2, cents: 1_450, method: 'ebt' },
 ];
 
-/** The demo plant's counter: products with barcodes, and a few sales in this session. Returns the cash they brought in. */
+/** The demo plant's counter: products with barcodes, and a few sales in this session. Returns the cash taken in. */
 export async function addCounterSales(tx: Tx, who: Who<PlantActor>, session_id: number): Promise<number> {
   const ids: number[] = [];
   for (const product of PRODUCTS) {

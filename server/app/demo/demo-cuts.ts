@@ -7,7 +7,7 @@ import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import { findSubcut, questionsOf, type Template } from '#contract/cut-sheets/templates/template.ts';
 import type { Dice } from '#server/app/demo/dice.ts';
 
-/** A sheet with a cut from every part, and every question answered with the plant's default or its first option. */
+/** Picks a cut from every part, and answers the required questions with the plant's default or the first option. */
 export function chooseCuts(template: Template, luck: Dice, facts: SheetFacts): OrderList {
   let list = startingList(template);
   for (const part of Object.values(animalParts(template))) {

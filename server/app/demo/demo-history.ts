@@ -31,7 +31,7 @@ interface PastAnimal {
   live_clb: number;
   hanging_clb: number;
   packaged_clb: number;
-  /** Indexes into the lists of people who bring animals and who cut them. */
+  /** Indexes into the lists of the people who bring animals in and of those who cut them. */
   bringer: number;
   cutter: number;
 }

@@ -71,7 +71,7 @@ const addSlicing = (tx: Tx, who: Who<PlantActor>, { invoice_id, cart_id }: Issue
     reason: 'Asked for by phone',
   });
 
-/** One invoice in every state, oldest first. */
+/** An invoice in each state, oldest first. */
 const STORIES: readonly Story[] = [
   { ago: 19, after: pay('check', all, '5031') },
   { ago: 19, isTheirs: true, after: pay('card_terminal', all, '0417') },
@@ -126,13 +126,12 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
     const later = addDays(day, Math.min(ago ?? 0, 4));
     if (after) acts.push({ day: later, run: () => after(tx, whoOn(actor, later), issued) });
   }
-  // The books are written in date order.
+  // Entries in the books must be made in date order.
   for (const { run } of acts.toSorted((one, other) => one.day.localeCompare(other.day))) await run();
 }
 
 /**
- * Weighed shares with a finished cut sheet, oldest first: one for each customer, and all of those that belong to the demo's own
- * customer.
+ * Weighed shares with a finished cut sheet, oldest first: one per customer, but every one of the demo customer's own.
  */
 async function findWeighed(tx: Tx, plant_id: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`

@@ -36,7 +36,7 @@ const FARMS = [
 ] as const;
 type Animal = (typeof LOT_PHOTOS)[number];
 
-/** The farm that offers the next lot of a kind: each farm that raises it, in turn. */
+/** Picks the farm for the next lot of a kind. The farms that raise it take turns. */
 function farmsInTurn(): (kind: Animal) => number {
   const offered = FARMS.map(() => 0);
   return (kind) => {
@@ -98,7 +98,10 @@ const REVIEWS = [
   'We’ll order again.',
 ];
 
-/** Lots go on one plant's calendar, at least three weeks ahead, so that the demo plant's next days don't change. */
+/**
+ * Lots are booked on one plant's calendar, at least three weeks ahead so that the demo plant's next few days don't
+ * change.
+ */
 const FIRST_DAY = 24;
 const LAST_DAY = 150;
 

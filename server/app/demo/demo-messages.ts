@@ -150,7 +150,7 @@ export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
     .insertInto('saved_replies')
     .values(REPLIES.map(([title, text]) => ({ plant_id, title, text })))
     .execute();
-  // Emails about them went out long ago, and nobody's page is waiting for them.
+  // These messages are old, so they count as emailed and as delivered to open pages.
   await sql`update thread_members set told_to = last_received_id`.execute(tx);
   await sql`delete from message_news`.execute(tx);
 }

@@ -57,7 +57,7 @@ export async function dressAsPast(tx: Tx, plant_id: number, today: IsoDate): Pro
     where plant_id = ${plant_id}`.execute(tx);
 }
 
-/** Keeps what happened until now from being emailed. Only notices about upcoming days are still sent. */
+/** Keeps past events from being emailed. Only notices about upcoming days are still sent. */
 export async function silencePast(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   await sql`
     update events e set relayed_at = now()

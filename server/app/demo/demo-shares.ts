@@ -27,7 +27,7 @@ export const agesOf = (luck: Dice, count: number) =>
     answer: luck.chance(0.08) ? ('yes' as const) : ('no' as const),
   })).filter(() => luck.chance(0.93));
 
-/** Shares for most animals, each with the sheet for its size. */
+/** Shares for most animals, each with the cut sheet for its size. */
 export function splitOf({ customers, templates }: Directory, luck: Dice, species: Species, count: number) {
   const sheets = templates.get(CATEGORY_OF[species]) ?? [];
   return Array.from({ length: comesAsFlock(species) ? 1 : count }, (_, at) => {

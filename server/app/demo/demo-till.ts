@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const FLOAT_CENTS = 15_000;
-/** Each pays part of an invoice, so that the demo keeps its invoices in every state. */
+/** Each one pays only part of an invoice, so that the demo still has invoices in every state. */
 const SALES: readonly { tenders: Tender[]; tip_cents: number }[] = [
   { tenders: [{ method: 'cash', amount_cents: 3_000, reference: '' }], tip_cents: 0 },
   { tenders: [{ method: 'check', amount_cents: 2_000, reference: '2291' }], tip_cents: 0 },

@@ -55,7 +55,7 @@ import { sendNotification } from '#server/orders/send-notification.ts';
 
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 60;
-/** After this many days of bookings, PostgreSQL counts what is in the tables. */
+/** After this many days of bookings, PostgreSQL analyzes its tables. */
 const DAYS_KNOWN = 5;
 /** Beyond this many days ahead, the calendar thins out, as a real one does. */
 const BUSY_AHEAD = 21;
@@ -254,7 +254,8 @@ async function addRecord(
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
   const luck = dice(2026);
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
-    // Until then, PostgreSQL plans as if the tables were empty, and reads them whole each time. That took 5 of 13 seconds.
+    // Until then, PostgreSQL plans as if the tables were empty and scans them whole each time, which took 5 of 13
+    // seconds.
     if (offset === DAYS_KNOWN - DAYS_BACK) await sql`analyze`.execute(tx);
     const day = addDays(today, offset);
     const taken = SPECIES.filter(
@@ -332,7 +333,7 @@ async function nameOf(tx: Tx, plant_id: number, customer_id: number, species: Sp
   return `${last_name} ${species.replace('_', ' ')}`;
 }
 
-/** Brings an order up to date: sheets filled in, received, completed, now and then deleted. */
+/** Brings an order up to date: fills in its sheets, receives it, and completes it or reports its progress. */
 async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: number, offset: number): Promise<void> {
   const { plant_id } = who.actor;
   const sheets = await tx

@@ -268,7 +268,7 @@ test('the site map lists lots for sale and farms, and robots.txt names it', asyn
   await app.db.updateTable('lots').set({ state: 'published' }).where('lot_id', '=', lot_id).execute();
   expect((await site.inject({ url: '/sitemap/other.xml' })).statusCode).toBe(404);
 
-  // The ids of the next file.
+  // An id that belongs in the next file.
   const far = 20_007;
   await sql`insert into accounts (account_id, role, first_name, last_name) values (${far}, 'seller', 'Far', 'Away')`.execute(
     app.db,

@@ -19,7 +19,7 @@ const ROBOTS = [
   '/buyerdashboard',
   '/checkout',
   '/messages',
-  // Every lot's page links to these, each with its own way back.
+  // Every lot's page links to these, each time with a different page to return to.
   '/login?',
   '/register?',
 ];

@@ -60,7 +60,7 @@ export async function readFileHere({ name, bytes }: Upload): Promise<ReadFile> {
   const has_header = isHeader(first);
   if (rows.count - Number(has_header) > MOST_IMPORT_ROWS)
     throw atFile('file_too_many_rows', { most: MOST_IMPORT_ROWS });
-  // The header row sets the number of columns; a cell beyond them is reported as a problem with its row.
+  // The header row sets the number of columns. Cells beyond the last one are reported as a problem with their row.
   const width = has_header ? first.length : widest;
   const chunks = rows.end();
   return { file_name: plainName(name), encoding, separator, has_header, first, row_count: rows.count, width, chunks };

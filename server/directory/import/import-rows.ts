@@ -4,8 +4,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * The person on whose behalf an import's job acts, possibly long after the call, with only what the directory's functions need.
- * The import is finished even if that person has since left the office.
+ * The person an import's job acts for, possibly long after the call, with only the facts that the directory's functions
+ * need. The import is finished even if that person has since left the office.
  */
 export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
   const { plant_name } = await db
