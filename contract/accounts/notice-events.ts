@@ -142,9 +142,7 @@ export interface PlantChoices {
   pushes_off: readonly string[];
 }
 export interface PersonChoices {
-  /**
-   * What this person turned off: customer notices on any channel, and emails and pushes about messages and communities.
-   */
+  /** What this person turned off: customer notices, and emails and pushes about messages and communities. */
   notices_off: readonly string[];
   office_mails: readonly string[];
   /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */

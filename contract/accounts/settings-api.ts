@@ -34,10 +34,7 @@ export const PlantSettings = z.object({
   country: Line(60),
   time_zone: TimeZone,
 });
-/**
- * The species a plant handles and the services it offers. All eleven species can be chosen; registration doesn't offer
- * yak.
- */
+/** The species a plant handles, which can include yak here but not at registration, and the services it offers. */
 export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),

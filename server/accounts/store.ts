@@ -188,10 +188,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
-/**
- * A new plant's name and time zone. Without a name, it is named after its owner; without a time zone, it gets its
- * ZIP's.
- */
+/** A new plant's name and time zone. By default, it is named after its owner and gets the time zone of its ZIP. */
 export function nameAndZone(form: {
   first_name: string;
   last_name: string;

@@ -89,10 +89,7 @@ test('rereading 19,000 rows with other columns', async () => {
   await expectShort(next, [200]);
 });
 
-/**
- * The longest time that the process is blocked while importing thousands of people, undoing the import, and saving long
- * notes.
- */
+/** The longest time the process is blocked while importing thousands of people, undoing it, and saving long notes. */
 async function importAndUndo(): Promise<number> {
   const plant = await makePlant(app);
   const { upload, check, start } = importsWith(app);

@@ -16,10 +16,7 @@ import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
-/**
- * A day at the plant, and its evening (7:08 p.m. in winter, 8:08 p.m. in summer), when it is already the next day in
- * UTC.
- */
+/** A day at the plant, and its evening: 7:08 PM in winter, 8:08 PM in summer. In UTC, it's already the next day. */
 const DAY = addDays(plantToday(), 1);
 const EVENING = `${addDays(DAY, 1)}T01:08:00.000Z`;
 const app = openTestApp();

@@ -28,7 +28,7 @@ const OLDEST_POSTGRES = 18;
 const WEB_FOLDER = path.join(ROOT, 'dist/web');
 /** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
-/** After that, connections that calls still hold are given this long. */
+/** Grace period for database connections that calls still hold after that. */
 const LAST_PATIENCE_MS = 2_000;
 
 /**

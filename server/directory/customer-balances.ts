@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CustomerSort } from '#contract/directory/api.ts';
 
-/**
- * SQL for the `customer_id` and `balance_cents` of a plant's customers, except those who owe nothing and have no
- * credit.
- */
+/** SQL for the `customer_id` and `balance_cents` of a plant's customers who owe something or have a credit. */
 type BalancesOf = (plant_id: number) => RawBuilder<unknown>;
 
 let connected: BalancesOf | undefined;

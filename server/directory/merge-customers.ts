@@ -22,8 +22,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Merges two records of the same person. Both are locked, ordered by id, before anything moves, so that when several people
- * merge at once, the second finds that a record is gone. The account with a password survives.
+ * Merges two records of the same person. Both are locked in id order before anything moves, so if two people merge them
+ * at the same time, the second finds one of the records gone. The account with a password survives.
  */
 export const mergeCustomers =
   (holdings: Holdings) =>

@@ -71,7 +71,7 @@ export async function deleteCustomerNote(
   return { note_id };
 }
 
-/** Locks a note for its author; everyone else in the office can only read it. Returns the customer it is about. */
+/** Locks a note for its author. Others in the office can only read it. Returns the customer it is about. */
 async function lockOwnNote(tx: Tx, { plant_id, account_id }: PlantActor, note_id: number): Promise<number> {
   const note = await tx
     .selectFrom('customer_notes')

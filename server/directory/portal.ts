@@ -44,7 +44,7 @@ export async function closePortal(tx: Tx, plant_id: number, account_id: number):
   const account = await findSignIn(tx, plant_id, account_id);
   if (!account || (!account.has_password && !canUsePortal(account.role))) return;
   if (await hasPortalElsewhere(tx, plant_id, account_id)) return;
-  // An account that is used may still have the invitation from before, such as a market buyer's. Its other links are its own.
+  // An account with a password, such as a market buyer's, may still have an old invitation. Only that is revoked.
   await dropLinks(tx, account_id, account.has_password ? ['invite'] : ['invite', 'reset', 'claim']);
 }
 

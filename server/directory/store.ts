@@ -9,7 +9,7 @@ import { holdsWords } from '#server/lib/search-words.ts';
 
 export interface CustomerFilter {
   plant_id: number;
-  /** Only this portal account's own record and those linked to it; null for the office. */
+  /** Limits the list to this portal account's own record and those linked to it; null for the office. */
   party_id: number | null;
   search: string;
   type: CustomerType | '';
@@ -301,7 +301,8 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
 }
 
 /**
- * What decides whether the account behind a record is invited. An account that can be taken over has the record's type.
+ * The facts that decide whether the account behind a record is invited. An account that can be taken over counts as
+ * having the record's type.
  */
 export async function findSignIn(
   tx: Tx,

@@ -18,7 +18,7 @@ export async function getTags(db: Db, { actor }: Who<PlantActor>): Promise<DataO
   return rows;
 }
 
-/** If two people create the same tag at once, it is created once and both use it. */
+/** If two people create the same tag at the same time, it is created once and both use it. */
 export async function tagCustomers(
   tx: Tx,
   who: Who<PlantActor>,

@@ -5,7 +5,7 @@ import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Transfers the plant to one of its admins, with the owner's password. */
+/** Transfers the plant to one of its admins, after asking for the owner's password. */
 export function HandOverDialog({ member, plant, onClose }: { member: Member; plant: string; onClose: () => void }) {
   const { id, first_name, last_name } = member;
   const form = useSendForm(handOverPlant, {

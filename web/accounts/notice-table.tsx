@@ -7,7 +7,7 @@ interface NoticeTableProps<Event extends string> {
   label: string;
   events: Readonly<Record<Event, { words: Words }>>;
   isOn: (channel: Channel, event: Event) => boolean;
-  /** Whether this checkbox can't be changed. */
+  /** Whether this checkbox is disabled. */
   isFixed?: (channel: Channel, event: Event) => boolean;
   onChange: (channel: Channel, event: Event, isOn: boolean) => void;
 }

@@ -37,13 +37,13 @@ function fieldOf(channel: Channel) {
   return channel === 'text' ? 'customer_texts' : 'customer_pushes';
 }
 
-/** A list with an entry added or removed. */
+/** The list with this entry added or removed. */
 const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
   ...list.filter((one) => one !== entry),
   ...(isIn ? [entry] : []),
 ];
 
-/** What the plant tells its customers, and what the user is told. `children` is how to change the wording. */
+/** Which notices the plant sends its customers, and which ones the user gets. `children` edits their wording. */
 export function NoticesSection({ answer, children }: { answer: SettingsAnswer; children: ReactNode }) {
   const form = useSettingsForm(answer, NoticeSettings);
   const chosen = useWatch({ control: form.control });
@@ -106,7 +106,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** What someone is told about: as a plant's customer, and as a member of communities. Plants send fewer texts than offered. */
+/** Which notices someone gets, as a customer of plants and as a member of communities. Plants may send fewer texts. */
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer

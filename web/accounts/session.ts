@@ -57,7 +57,7 @@ export async function enter(token: string): Promise<Session> {
   return session;
 }
 
-/** Ends the session here, on the server and in other tabs. Reloads the page, so nothing stays in memory. */
+/** Ends the session on the server, here, and in other tabs. Reloads the page, so nothing stays in memory. */
 export async function signOut(): Promise<void> {
   void unsubscribe().catch(() => {});
   await callApi(logout, {}, { asStranger: true });
@@ -77,7 +77,7 @@ const leave = (address = '/login') => {
   void adoptLanguage(null);
   void forgetLastSeen().finally(() => window.location.assign(address));
 };
-/** Signing in again leads back here. */
+/** Goes to sign-in, which leads back to this page. */
 const leaveForNow = () => {
   const { pathname, search } = window.location;
   leave(`/login?${new URLSearchParams({ back: pathname + search })}`);
@@ -95,7 +95,7 @@ export function enterPlant(token: string): void {
   void forgetLastSeen().finally(startAnew);
 }
 
-/** Reloads the page, because nothing on screen belongs to the new plant. URLs with an id go to the start page instead. */
+/** Reloads the page, because nothing on it belongs to the new plant. A URL with an id goes to the start page. */
 export function startAnew(): void {
   if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
   else window.location.reload();

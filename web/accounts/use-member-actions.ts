@@ -11,7 +11,9 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 
-/** A staff member's menu: the actions the server allows. Asks before taking anything away. */
+/**
+ * The actions the server allows on a staff member. Asks before withdrawing an invitation or deactivating an account.
+ */
 export function useMemberActions({
   onChangeRole,
   onHandOver,

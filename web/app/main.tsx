@@ -15,7 +15,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const addressHere = () => window.location.pathname + window.location.search;
 
-/** A step of the start, followed by a pause, so that the browser can respond to input before the next step. */
+/** Waits for one step of starting up, then pauses so that the browser can respond to input before the next step. */
 async function inTurn<T>(step: Promise<T>): Promise<T> {
   const result = await step;
   await new Promise((done) => setTimeout(done));

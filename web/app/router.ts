@@ -74,7 +74,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Sign-in confirms the registration. */
+    /** Set after registering, so that the sign-in page confirms it. */
     hasRegistered?: boolean;
   }
 }

@@ -1,7 +1,7 @@
 /** How often an open page checks for a newer build. */
 const ASK_EVERY_MS = 60 * 60 * 1000;
 
-/** Tells a waiting service worker to replace the active one. */
+/** Tells a waiting service worker to take over from the active one. */
 export const takeOver = (waiting: ServiceWorker): void => waiting.postMessage({ type: 'SKIP_WAITING' });
 
 /**

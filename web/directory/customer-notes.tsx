@@ -22,7 +22,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 const REFETCH = [getCustomerNotes];
 
-/** Office-only notes about a customer. With `isClosed`, none can be added. */
+/** Office-only notes about a customer. If `isClosed`, no notes can be added. */
 export function CustomerNotes({ customer_id, isClosed }: { customer_id: number; isClosed: boolean }) {
   const notes = useApiQuery(getCustomerNotes, { customer_id });
   return (

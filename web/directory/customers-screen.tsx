@@ -137,7 +137,7 @@ export function CustomersScreen({
   return (
     <PageFrame
       title={t('All Customers')}
-      // While the list is empty, the button appears in its place.
+      // While the list is empty, the button is shown in its place.
       action={customers.data?.total === 0 && !isNarrowed(list) ? null : addButton}
       filters={
         chosen.size > 0 ? (

@@ -5,8 +5,8 @@ type Search = TextSearch<SearchName>;
 const keyOf = (me: number) => `hindquarter.customers-list.${me}`;
 
 /**
- * Remembers the customer list's page, search, sort, and filters in this tab for each user, so links can lead back to
- * it.
+ * Remembers each user's page, search, sort, and filters of the customer list in this tab, so that links can lead back
+ * to it.
  */
 export function rememberList(me: number, search: Search): void {
   try {

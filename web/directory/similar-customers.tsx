@@ -26,7 +26,7 @@ interface Typed {
 interface SimilarProps {
   /** The record being edited. */
   id?: number;
-  /** Keeps the list visible while a long form scrolls. */
+  /** Keeps the list in view while a long form scrolls. */
   isSticky?: boolean;
   /** An action for each match besides opening it. */
   action?: { label: Words; onPick: (found: SimilarCustomer) => void } | undefined;

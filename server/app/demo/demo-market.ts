@@ -98,10 +98,7 @@ const REVIEWS = [
   'We’ll order again.',
 ];
 
-/**
- * Lots are booked on one plant's calendar, at least three weeks ahead so that the demo plant's next few days don't
- * change.
- */
+/** Lots go on one plant's calendar, at least three weeks ahead so that the demo plant's next few days don't change. */
 const FIRST_DAY = 24;
 const LAST_DAY = 150;
 

@@ -14,7 +14,9 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Rows inserted per statement, and updates read at a time. Progress is reported after each batch. */
+/**
+ * How many rows a statement inserts, and how many updates are read at a time. Progress is reported after each batch.
+ */
 const AT_ONCE = 500;
 const MOST_TRIES = 4;
 /** Someone just took or released an email address; the next attempt will see it. */
@@ -23,7 +25,7 @@ const MOST_NAMED = 50;
 
 type Tell = (steps: number) => Promise<void>;
 
-/** Why an import can't run the way the user last saw it. */
+/** Why an import can't run as the user last saw it. */
 class Stopped extends Error {
   readonly words: string;
   readonly values: Record<string, string | number>;
@@ -178,7 +180,7 @@ async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: r
     where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
 }
 
-/** The accounts of the producers that these rows identify by row number in the file. */
+/** The accounts of the producers that these rows name by their row number in the file. */
 async function accountsOfProducers(
   tx: Tx,
   plant_id: number,

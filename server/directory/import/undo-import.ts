@@ -101,7 +101,7 @@ async function removeAdded(tx: Tx, plant_id: number, import_id: number): Promise
       tx,
     );
   }
-  // Existing customers whom the import moved to a removed producer are returned to their previous producer below.
+  // Existing customers whom the import linked to a removed producer go back to their previous producer below.
   await sql`
     update customers set producer_id = null where plant_id = ${plant_id} and producer_id in (
       select t.account_id from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'add' and t.kept is null and t.made_account

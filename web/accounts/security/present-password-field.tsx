@@ -3,7 +3,7 @@ import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 
 /**
- * Requested before changes that could lock the user out, so that access to an unlocked browser isn't enough to take over the
+ * Asked for before changes that could lock the user out, so that an unlocked browser isn't enough to take over the
  * account.
  */
 export function PresentPasswordField<Values extends FieldValues>({

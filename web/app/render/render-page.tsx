@@ -24,7 +24,7 @@ interface Answer extends Asked {
 /** What the call returned, or how it was refused. */
 type Told = Asked & ({ data: DataOf<Endpoint> } | { refused: Refused });
 
-// Rendering shows a refusal instead of asking again.
+// Rendering shows a refusal instead of trying the call again.
 queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),
   queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false },
@@ -37,8 +37,8 @@ const pages = keepLatest<RenderedPage>(MOST_PAGES);
 const NONCE = crypto.randomUUID();
 
 /**
- * Renders a page for a visitor. All of the page's calls are made at once, every time. Their responses decide the markup, so a
- * page that was rendered from the same responses is used again.
+ * Renders a page for a visitor. All of the page's calls are made in parallel, every time. Their responses decide the
+ * markup, so a page already rendered from the same responses is reused.
  */
 export const renderPage: RenderPage = async (page) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.address] }));
@@ -68,7 +68,7 @@ async function render(
   const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
   const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
-  // Nothing below waits, so the language and the cache, which all pages share, belong to this page.
+  // There is no await below, so the language and the cache, which all pages share, belong to this page alone.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
@@ -92,7 +92,7 @@ async function render(
   }
 }
 
-/** A page that can't be shown right now isn't answered with 200 or 404, so that search engines keep what they know of it. */
+/** A page that can't be shown right now doesn't return 200 or 404, so search engines keep what they know about it. */
 function statusOf(codes: readonly (string | undefined)[], isLost: boolean): number {
   if (codes.includes('too_many')) return 429;
   if (codes.includes('busy')) return 503;

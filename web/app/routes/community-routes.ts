@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { textSearch } from '#web/lib/search.ts';
 
-/** Communities: the lists, and the pages of one. */
+/** Communities: the lists, and the pages of each community. */
 export const communityRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

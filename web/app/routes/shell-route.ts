@@ -8,7 +8,7 @@ import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Who is signed in, or was when the server could last be reached: `isLost` means that it can't be now. */
+/** Who is signed in. If the server can't be reached, `isLost` is true and this is who was signed in before. */
 interface Found {
   me: Session | null;
   isLost: boolean;

@@ -23,7 +23,7 @@ export function LastSeenBar({ me }: { me: Session }) {
   );
 }
 
-/** When the oldest data on the page was fetched. The page is no newer than that. */
+/** When the oldest data on the page was fetched. Everything else on it may be newer. */
 function useOldest(): number | undefined {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

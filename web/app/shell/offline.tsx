@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 /** How often to check whether the server is back, since it doesn't announce that. */
 const ASK_EVERY_MS = 5000;
 
-/** Keeps asking until the server can be reached again, then continues where the user left off. */
+/** Keeps trying until the server can be reached again, then continues where the user left off. */
 export function useGoOn(): void {
   const router = useRouter();
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useGoOn(): void {
 }
 
 /**
- * The shell while the server can't be reached and nothing the user saw before may be shown. Says so, and continues on its own
- * once the server is back.
+ * The shell while the server can't be reached and there is nothing from before to show. Says so, and continues on its
+ * own once the server is back.
  */
 export function Offline() {
   const router = useRouter();

@@ -43,7 +43,7 @@ interface SideMenuProps {
    * landmarks have different names.
    */
   place: 'side' | 'drawer' | 'page';
-  /** The button next to the logo, for the menu at the side. */
+  /** The button next to the logo. It collapses the menu, or opens the drawer in narrow windows. */
   toggle?: { isCollapsed: boolean; onClick: () => void };
 }
 

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 interface SellerListProps {
   found: FoundSellers;
-  /** Adds a checkbox to each row; only one row can be selected. */
+  /** Adds a checkbox to each row. Only one row can be selected. */
   choice?: { chosen: number | null; onChoose: (seller: Seller | null) => void };
   /** An action at the end of a seller's row. */
   action?: (seller: Seller) => ReactNode;
