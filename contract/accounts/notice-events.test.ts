@@ -40,7 +40,7 @@ test('an invoice is emailed no matter what is turned off', () => {
   });
 });
 
-test('an email the office asked for goes out no matter what is turned off', () => {
+test('an email that the office chose to send goes out no matter what is turned off', () => {
   const off = { ...PERSON, notices_off: ['email:order_booked', 'text:order_booked', 'push:order_booked'] };
   expect(channelsFor('order_booked', { ...PLANT, mails_off: ['order_booked'] }, off, true).send).toEqual(['email']);
   expect(channelsFor('order_booked', PLANT, off)).toEqual({ send: [], isEmailRefused: true });

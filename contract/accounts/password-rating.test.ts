@@ -12,6 +12,6 @@ test.each([
   expect(ratePassword(password, false)).toBe(rating);
 });
 
-test('calls a password that many people use too common', () => {
+test('says that a widely used password is too common', () => {
   expect(ratePassword('password1234567', true)).toBe('Too common');
 });

@@ -10,7 +10,7 @@ import {
   writeTags,
 } from '#contract/directory/import.ts';
 
-test('guesses columns from their headers, using each field once', () => {
+test('guesses what each column holds from its header, using each field once', () => {
   expect(guessFields(['FIRST_NAME', 'Last name', 'E-Mail Address', 'Zip Code', 'Fax'])).toEqual([
     'first_name',
     'last_name',
@@ -41,7 +41,7 @@ test('splits a full name at its last word or its comma', () => {
   expect(splitName('Ana')).toEqual({ first_name: 'Ana', last_name: '' });
 });
 
-test('changes nothing for empty cells', () => {
+test('leaves a field unchanged if its cell is empty', () => {
   const { form, problems } = readRow(['Ana', '', ' ', 'Sí'], ['first_name', 'email', 'phone', 'portal']);
   expect(form).toEqual({ first_name: 'Ana', custom_portal: true });
   expect(problems).toEqual([]);
@@ -60,7 +60,7 @@ test('escapes formulas in cells and reads them back unchanged', () => {
   );
 });
 
-test('reads tags with any character back unchanged, each once', () => {
+test('reads tags back unchanged, no matter what characters they contain, and drops duplicates', () => {
   expect(readTags('big, early; Big | 4H')).toEqual(['Big', 'early', '4H']);
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-test('a forgotten password is reset with an emailed link that works once [ACC-003 ACC-004 ACC-013]', async ({
+test('a forgotten password can be reset with an emailed link, which works only once [ACC-003 ACC-004 ACC-013]', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('a forgotten password is reset with an emailed link that works once [ACC-00
   await expect(page.getByRole('heading', { name: 'Bienvenido de nuevo' })).toBeVisible();
 });
 
-test('a new email address is confirmed from its mailbox', async ({ page, request }) => {
+test('a new email address is confirmed by opening the link sent to it', async ({ page, request }) => {
   const { email } = await makePlant(request);
   const fresh = `fresh-${email}`;
   await openAs(page, email, '/account');

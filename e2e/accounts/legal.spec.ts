@@ -10,7 +10,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, title, states] of PAGES) {
-  test(`${title} is open to everyone and carries its date [LEG-001 LEG-002 LEG-004 LEG-014 LEG-015]`, async ({
+  test(`${title} is open to everyone and shows its date [LEG-001 LEG-002 LEG-004 LEG-014 LEG-015]`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -25,14 +25,14 @@ for (const [path, title] of [
   ['/contactus', 'Contact us'],
   ['/aboutus', 'About us'],
 ] as const) {
-  test(`${title} has something to read [SHL-003 SHL-004]`, async ({ page }) => {
+  test(`${title} is open to everyone [SHL-003 SHL-004]`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectGoodEverywhere(page);
   });
 }
 
-test('recipes are filtered by species [SHL-002]', async ({ page }) => {
+test('recipes can be filtered by species [SHL-002]', async ({ page }) => {
   await openAs(page, 'buyer@demo.test', '/recipes');
   await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Chuck pot roast/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('recipes are filtered by species [SHL-002]', async ({ page }) => {
   await expectGoodEverywhere(page);
 });
 
-test('a new version of an agreement has to be accepted before going on', async ({ page, request }) => {
+test('people must accept a new version of an agreement before they can continue', async ({ page, request }) => {
   const { email } = await makePlant(request);
   let isDue = true;
   await page.route(`**${getAgreements.path}`, async (route) => {

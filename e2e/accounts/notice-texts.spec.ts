@@ -6,7 +6,7 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const WHICH = { template: 'product_received', language: 'en' } as const;
 
-test('the office writes a notice, previews it, and keeps what it typed when someone else saves first', async ({
+test('the office writes and previews a notice, and keeps what was typed when someone else saves first', async ({
   page,
   request,
 }) => {

@@ -43,7 +43,7 @@ test('the side menu shows the first name and the default or uploaded picture [SH
   await expect(shown).toHaveAttribute('src', DEFAULT);
 });
 
-test('a missing picture falls back to the default, and a logo can be dropped in', async ({ page, request }) => {
+test('a missing picture falls back to the default, and a logo can be dragged in', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await page.route('**/uploads/*', (route) => route.fulfill({ status: 404 }));
   await openAs(page, email, '/processorProfile');

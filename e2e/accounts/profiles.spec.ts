@@ -10,7 +10,7 @@ const PEOPLE = [
 ] as const;
 
 for (const [role, address, flag, text] of PEOPLE) {
-  test(`a ${role} reads and edits their profile without losing what was typed [ACC-008 ACC-009]`, async ({
+  test(`a ${role} views and edits their profile without losing what was typed [ACC-008 ACC-009]`, async ({
     page,
     request,
   }) => {

@@ -10,7 +10,7 @@ const CHOICES = [
   ['Processor', 'processor'],
 ] as const;
 
-test('an empty registration asks for five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
+test('submitting an empty registration asks for five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -25,7 +25,7 @@ test('an empty registration asks for five fields and the role, and sends nothing
   expect(asked).toEqual([]);
 });
 
-test('each role accepts its own agreement, and only processors give expertise and services [ACC-017 ACC-018 ACC-031 ACC-032 ACC-033 ACC-057]', async ({
+test('each role accepts its own agreement, and only processors are asked for expertise and services [ACC-017 ACC-018 ACC-031 ACC-032 ACC-033 ACC-057]', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -49,7 +49,7 @@ test('each role accepts its own agreement, and only processors give expertise an
     await expect(page.getByRole('checkbox', { name: showSpecies(species) })).toBeVisible();
 });
 
-test('a processor’s services are sent as s1 and s2, with this device’s time zone or a chosen one [ACC-058]', async ({
+test('a processor’s services are sent as s1 and s2, along with this device’s time zone or a chosen one [ACC-058]', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -101,7 +101,7 @@ test('an incomplete registration scrolls to the field that needs attention [ACC-
   expect(await scrolled()).toBeGreaterThan(0);
 });
 
-test('a lost connection says Try later! and keeps what was typed [ACC-048]', async ({ page }) => {
+test('losing the connection shows “Try later!” and keeps what was typed [ACC-048]', async ({ page }) => {
   await page.route(`**${register.path}`, (route) => route.abort());
   await page.goto('/register');
   await page.getByLabel('First Name').fill('Ruth');

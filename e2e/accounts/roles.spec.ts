@@ -188,7 +188,7 @@ for (const role of ROLES) {
   });
 }
 
-test('without signing in, open pages can be read and all others ask to sign in [SHL-001 SHL-005 SHL-006 SHL-009]', async ({
+test('visitors can read open pages, and every other page asks them to sign in [SHL-001 SHL-005 SHL-006 SHL-009]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -18,7 +18,7 @@ async function signOutEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
-test('two-step sign-in is turned on, asked for, replaced by a recovery code, and turned off', async ({
+test('two-step sign-in can be turned on, passed with an app code or a recovery code, and turned off', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('two-step sign-in is turned on, asked for, replaced by a recovery code, and
   await expect(page.getByText('It’s off.')).toBeVisible();
 });
 
-test('a passkey is added, signs in without a password, and is renamed and removed', async ({
+test('a passkey can be added, used to sign in without a password, renamed, and removed', async ({
   page,
   context,
   request,
@@ -112,7 +112,7 @@ test('a passkey is added, signs in without a password, and is renamed and remove
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
 });
 
-test('a changed password signs out all other browsers', async ({ page, request, newVisitor }) => {
+test('changing the password signs out all other browsers', async ({ page, request, newVisitor }) => {
   const { email } = await makePlant(request);
   const other = await newVisitor();
   await openAs(other, email, '/allCustomer');
@@ -128,7 +128,10 @@ test('a changed password signs out all other browsers', async ({ page, request, 
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
 });
 
-test('a plant that requires two-step sign-in leads its office to turn it on first', async ({ page, request }) => {
+test('if a plant requires two-step sign-in, its office must turn it on before doing anything else', async ({
+  page,
+  request,
+}) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/processorProfile');
   await page.getByRole('switch', { name: 'Require two-step sign-in for the office' }).check();

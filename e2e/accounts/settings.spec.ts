@@ -12,7 +12,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).first().click();
 const saved = (page: Page) => expect(page.getByText('Settings saved').first()).toBeVisible();
 
-test('Settings opens at every spelling of its address [ACC-006 ACC-007]', async ({ page }) => {
+test('Settings opens no matter how its address is capitalized [ACC-006 ACC-007]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processorProfile');
   await expectLoaded(page);
   for (const address of ['/processorProfile', '/processorprofile', '/PROCESSORPROFILE/']) {
@@ -37,7 +37,7 @@ test('a butcher can read Settings but not change them, and a customer is redirec
   await expect(page).not.toHaveURL(/processorProfile/i);
 });
 
-test('each section saves on its own and shows right away in other tabs and screens', async ({
+test('each section is saved on its own, and changes show right away in other tabs and screens', async ({
   page,
   context,
   request,
@@ -102,7 +102,7 @@ test('removing a species with upcoming orders asks first and says how many there
   expect((await call(getSettings, {})).settings.species).toEqual(['beef']);
 });
 
-test('a colleague’s change appears by itself, without losing what was typed', async ({ page, request }) => {
+test('a colleague’s change appears on its own, without losing what was typed', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await openAs(page, email, '/processorProfile');
   const plant = section(page, 'Plant');
@@ -116,7 +116,10 @@ test('a colleague’s change appears by itself, without losing what was typed', 
   expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
 });
 
-test('the payment page is asked for only while the plant requires a card [PAY-009]', async ({ page, request }) => {
+test('slots can be set up without a payment card only if the plant doesn’t require one [PAY-009]', async ({
+  page,
+  request,
+}) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorProfile');
   await section(page, 'Card on file').getByRole('switch').uncheck({ force: true });

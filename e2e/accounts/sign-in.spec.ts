@@ -7,7 +7,7 @@ import { test } from '#e2e/walk.ts';
 
 const PATH = `**${login.path}`;
 
-test('sign-in has its texts, toggle and switch, and asks for missing fields [ACC-001 ACC-010 ACC-011 ACC-012 ACC-013 ACC-020 ACC-021]', async ({
+test('the sign-in page can remember people and show the password, and asks for missing fields [ACC-001 ACC-010 ACC-011 ACC-012 ACC-013 ACC-020 ACC-021]', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test('sign-in has its texts, toggle and switch, and asks for missing fields [ACC
   expect(asked).toEqual([]);
 });
 
-test('a wrong password shows an alert, a lost connection shows Try later!, and the input stays [ACC-036 ACC-048]', async ({
+test('a wrong password shows an alert, a lost connection shows “Try later!”, and both keep what was typed [ACC-036 ACC-048]', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('a wrong password shows an alert, a lost connection shows Try later!, and t
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('sign-in shows progress, survives a reload, and Logout ends it in every tab [ACC-014 ACC-035 ACC-037 ACC-045 SHL-021]', async ({
+test('signing in shows progress and survives a reload, and Logout signs out every tab [ACC-014 ACC-035 ACC-037 ACC-045 SHL-021]', async ({
   page,
   context,
   request,

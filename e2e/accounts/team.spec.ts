@@ -20,7 +20,7 @@ async function pick(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('the owner invites someone, changes their role and withdraws it, with a history [ACC-005 ACC-062]', async ({
+test('the owner invites someone, changes their role, and withdraws the invitation, and the history shows it [ACC-005 ACC-062]', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('the owner invites someone, changes their role and withdraws it, with a his
   await expectGoodEverywhere(page);
 });
 
-test('a deactivated manager is signed out right away and can return when reactivated [ACC-005]', async ({
+test('a deactivated manager is signed out right away and can come back once reactivated [ACC-005]', async ({
   page,
   request,
   newVisitor,

@@ -4,7 +4,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { makeSheet, openAs, signInAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
-test('a missing order and another plant’s order look the same [ORD-002 ORD-014]', async ({ page, request }) => {
+test('someone else’s order looks the same as one that doesn’t exist [ORD-002 ORD-014]', async ({ page, request }) => {
   const { order_id } = await makeSheet(request);
   const { email } = await makePlant(request);
   await openAs(page, email, '/o/999999999');
@@ -17,7 +17,7 @@ test('a missing order and another plant’s order look the same [ORD-002 ORD-014
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('an unknown address says so and links to the start [SHL-008]', async ({ page }) => {
+test('an unknown address shows “Page not found” and a link to the start page [SHL-008]', async ({ page }) => {
   await signInAs(page, 'manager@demo.test', '/login');
   await expect(page).toHaveURL('/processordashboard');
   for (const address of ['/nowhere', '/checkout/extra', '/allCustomer/more', '/processordashboard/openOrders/1/more']) {
@@ -36,7 +36,7 @@ test('a link to a filtered list shows that list after signing in [SHL-009]', asy
   await expect(page.getByRole('row', { name: 'Fall beef' })).toBeVisible();
 });
 
-test('a list that fails to load says so and loads on Try again', async ({ page }) => {
+test('a list that can’t be loaded offers Try again, which loads it', async ({ page }) => {
   let isAway = true;
   await page.route(`**${proOrderList.path}`, (route) => (isAway ? route.abort() : route.continue()));
   await openAs(page, 'manager@demo.test', '/processordashboard/openOrders');

@@ -47,7 +47,7 @@ test('a customer’s page lists orders and invoices, or says there are none [DIR
   await expect(page).toHaveURL(/openOrders\/\d+/);
 });
 
-test('a possible duplicate is offered while typing, and two records are merged', async ({ page, request }) => {
+test('a possible duplicate is suggested while typing, and the two records can be merged', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { id } = await call(addCustomer, { first_name: 'Jon', last_name: 'Smith', phone: '555-012-3456' });
   await openAs(page, email, '/neworder');
@@ -85,7 +85,7 @@ test('a possible duplicate is offered while typing, and two records are merged',
   await expect(page.getByLabel('City')).toHaveValue('Salem');
 });
 
-test('several customers are tagged and deleted at once, then brought back', async ({ page, request }) => {
+test('several customers can be tagged together, deleted together, and restored', async ({ page, request }) => {
   const plant = await makePlant(request);
   const { email, call } = plant;
   const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
@@ -127,7 +127,7 @@ test('several customers are tagged and deleted at once, then brought back', asyn
   await expect(page.getByLabel('First Name')).toHaveValue('Bob');
 });
 
-test('notes are added, edited and deleted; tags are removed and renamed', async ({ page, request }) => {
+test('notes can be added, edited, and deleted, and tags can be removed and renamed', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
   await openAs(page, email, `/customer/${id}`);
@@ -159,7 +159,7 @@ test('notes are added, edited and deleted; tags are removed and renamed', async 
   await expect(tags.getByText('No tags yet.')).toBeVisible();
 });
 
-test('portal access asks for an email address, and the invitation can be sent again [DIR-004]', async ({
+test('turning on portal access requires an email address, and the invitation can be sent again [DIR-004]', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a customer is added with a new producer, and a taken email address doesn’t lose what was typed [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
+test('a customer is added with a new producer, and a taken email address doesn’t clear the form [DIR-002 DIR-003 DIR-004 DIR-005 DIR-006 DIR-009 DIR-021 DIR-028]', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a customer is added with a new producer, and a taken email address doesn�
   await expect(page.getByRole('row', { name: /Ruiz, Ana.*Customer of Paul Miller/ })).toBeVisible();
 });
 
-test('a refusal about something the form doesn’t ask for is shown above its button', async ({ page, request }) => {
+test('an error about a field that isn’t on the form is shown above its button', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await page.route(`**${addCustomer.path}`, (route) =>
     route.fulfill({
@@ -87,7 +87,7 @@ test('a refusal about something the form doesn’t ask for is shown above its bu
   await expect(dialog.getByRole('alert')).toHaveText('Choose one of this plant’s tags.');
 });
 
-test('a producer’s customers are linked and unlinked, and leaving asks before dropping edits [DIR-002 DIR-007 DIR-008 DIR-019 DIR-029]', async ({
+test('a producer’s customers can be linked and unlinked, and leaving warns about unsaved changes [DIR-002 DIR-007 DIR-008 DIR-019 DIR-029]', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('a producer’s customers are linked and unlinked, and leaving asks before 
   await expectGoodEverywhere(page);
 });
 
-test('the list keeps search, sort and filter in its address, and a phone shows cards [DIR-001]', async ({
+test('the list keeps its search, sort, and filter in its address, and phones show cards [DIR-001]', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('the list keeps search, sort and filter in its address, and a phone shows c
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the office reads the messages to its customers, and that no mail server is set up [MSG-005]', async ({
+test('the office can read the messages to its customers and is told that no mail server is set up [MSG-005]', async ({
   page,
   request,
 }) => {
@@ -183,7 +183,7 @@ test('the office reads the messages to its customers, and that no mail server is
   await expectNoBarriers(page);
 });
 
-test('a producer adds and edits their own customers, a customer sees only themselves [DIR-024 DIR-025 DIR-026]', async ({
+test('producers add and edit their own customers, and customers see only themselves [DIR-024 DIR-025 DIR-026]', async ({
   page,
   newVisitor,
 }) => {
@@ -218,7 +218,7 @@ test('a producer adds and edits their own customers, a customer sees only themse
   await expectNoBarriers(phone);
 });
 
-test('an unknown customer says so, and a customer’s page marks All Customers in the menu', async ({
+test('an unknown customer is “not found”, and a customer’s page highlights All Customers in the menu', async ({
   page,
   request,
 }) => {

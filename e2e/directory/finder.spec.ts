@@ -18,7 +18,7 @@ async function makeVisitor(
   return email;
 }
 
-test('a seller finds sellers nearby, or reads that there are none or that a ZIP is missing [DIR-010 DIR-020 DIR-031 DIR-032]', async ({
+test('a seller finds nearby sellers, or is told that there are none or that a ZIP is missing [DIR-010 DIR-020 DIR-031 DIR-032]', async ({
   page,
   request,
   newVisitor,

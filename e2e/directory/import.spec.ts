@@ -6,7 +6,10 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('customers are imported from a file: mapped, corrected, imported and undone', async ({ page, request }) => {
+test('the office maps a file’s columns, corrects its rows, imports the customers, and undoes the import', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makePlant(request);
   await call(addCustomer, { first_name: 'Kay', email: 'kay@example.test' });
   await openAs(page, email, '/allCustomer');

@@ -16,7 +16,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const PENDING = '/processordashboard/pendingOrders';
 const select = (page: Page) => page.getByRole('combobox', { name: 'Select Processor' });
 
-test('a customer of two plants switches, and every tab shows the other plant [ACC-046 ACC-052 ACC-053 SHL-022]', async ({
+test('a customer of two plants switches plants, and every tab follows [ACC-046 ACC-052 ACC-053 SHL-022]', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a customer of two plants switches, and every tab shows the other plant [AC
   await expect(select(page)).toBeVisible();
 });
 
-test('a customer’s calls carry the plant’s id, and a processor’s carry their own [ACC-064]', async ({
+test('a customer’s calls carry the plant’s id, and a staff member’s calls carry their own [ACC-064]', async ({
   request,
   newVisitor,
 }) => {

@@ -74,7 +74,7 @@ describe('registering', () => {
       { plant_name: 'Maria O’Neil-Jörg', time_zone: 'America/Denver' },
     ],
     ['without either', {}, { plant_name: 'Maria O’Neil-Jörg', time_zone: 'America/Chicago' }],
-  ])('makes a plant %s', async (_, more, expected) => {
+  ])('creates a plant %s', async (_, more, expected) => {
     const sent = form(more);
     expectYes(await app.call(register, null, sent));
     const { person } = await signIn(sent.email);
@@ -123,7 +123,7 @@ describe('registering', () => {
     },
   );
 
-  test('shows all wrong fields together, even before a role is chosen [ACC-028]', async () => {
+  test('reports all invalid fields together, even before a role is chosen [ACC-028]', async () => {
     const wrong = { role: undefined, first_name: 'Jo3', email: 'abc', confirmpassword: 'something else' };
     expect(await app.callWith(register, null, form(wrong))).toMatchObject({
       fields: {
@@ -135,7 +135,7 @@ describe('registering', () => {
     });
   });
 
-  test('refuses a password that many people use, in any case', async () => {
+  test('refuses a widely used password, ignoring case', async () => {
     const password = 'Password1';
     expect(await app.call(register, null, form({ password, confirmpassword: password }))).toMatchObject({
       http: 422,
@@ -148,7 +148,7 @@ describe('registering', () => {
     });
   });
 
-  test('20 times at once with one address, in any case, creates one account', async () => {
+  test('creates one account for one address, ignoring case, even when sent 20 times at once', async () => {
     const sent = form();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -163,7 +163,7 @@ describe('registering', () => {
     });
   });
 
-  test('ties an idempotency key to the browser, which a cookie identifies from the first keyed call', async () => {
+  test('ties an idempotency key to the browser, which gets a cookie with its first keyed call', async () => {
     const registerIn = (browser: ReturnType<typeof openBrowser>, sent: ReturnType<typeof form>) =>
       browser.send(register, sent, { 'idempotency-key': `shared${count}` });
     // In the same office, on the same kind of device.
@@ -177,7 +177,7 @@ describe('registering', () => {
     expect(mine.cookies.get('hq_guest')).not.toBe(theirs.cookies.get('hq_guest'));
   });
 
-  test('can be sent again if its response was lost, because checking the password has set the cookie', async () => {
+  test('can be repeated if its response was lost, because checking the password set the cookie', async () => {
     const browser = openBrowser(app);
     await browser.send(checkPassword, { password: 'correct horse' });
     const kept = new Map(browser.cookies);
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect(await browser.send(register, sent, headers)).toMatchObject({ status: 'yes', data });
   });
 
-  test('20 times at once with one idempotency key creates one account', async () => {
+  test('creates one account for one idempotency key, even when sent 20 times at once', async () => {
     const sent = form();
     const browser = openBrowser(app);
     await browser.send(checkPassword, { password: 'correct horse' });
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect(JSON.stringify(claims)).not.toContain('argon2');
   });
 
-  test('gives the same answer for a wrong password and an unknown address [ACC-036]', async () => {
+  test('gives the same answer for a wrong password as for an unknown address [ACC-036]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const [wrong, unknown] = [(await signIn(sent.email, 'wrong!')).reply, (await signIn('nobody@example.test')).reply];
@@ -224,7 +224,7 @@ describe('signing in', () => {
     });
   });
 
-  test('keeps the cookie 3 days with “remember me”, otherwise until the browser closes [ACC-043]', async () => {
+  test('keeps the cookie for 3 days with “remember me”, otherwise until the browser closes [ACC-043]', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const [kept, brief] = [await signIn(sent.email, 'knife and block', true), await signIn(sent.email)];
@@ -233,7 +233,7 @@ describe('signing in', () => {
     for (const { cookie } of [kept, brief]) expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
   });
 
-  test('is refused while a portal is off, and ends when it is switched off [ACC-041 ACC-047]', async () => {
+  test('gives portal users access only while their portal is on [ACC-041 ACC-047]', async () => {
     const plant = await makePlant(app);
     const person = await plant.join('customer');
     expect((await app.call(me, person, {})).http).toBe(200);
@@ -257,7 +257,7 @@ describe('a session', () => {
     expect(await renew(String(second.headers['set-cookie']))).toMatchObject({ http: 200 });
   });
 
-  test('ends everywhere when an old cookie is used again later', async () => {
+  test('ends everywhere when an old cookie is reused later', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const first = await signIn(sent.email);
@@ -267,7 +267,7 @@ describe('a session', () => {
     expect((await renew(String(second.headers['set-cookie']))).http).toBe(401);
   });
 
-  test('gives all of 20 simultaneous renewals by one browser a token', async () => {
+  test('returns a token for each of 20 simultaneous renewals by one browser', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { cookie } = await signIn(sent.email);
@@ -276,7 +276,7 @@ describe('a session', () => {
     expect(replies.filter((reply) => reply.headers['set-cookie'])).toHaveLength(1);
   });
 
-  test('is not ended by a cookie that only has its id', async () => {
+  test('is not ended by a cookie that has only its id', async () => {
     const sent = form();
     await app.call(register, null, sent);
     const { person, cookie } = await signIn(sent.email);
@@ -295,7 +295,7 @@ describe('a session', () => {
     expect((await renew(cookie)).http).toBe(401);
   });
 
-  test('that a browser doesn’t have isn’t an error', async () => {
+  test('can be missing: renewing without a cookie is not an error', async () => {
     expect(await app.callWith(refresh, null, {})).toMatchObject({ http: 200, data: null });
   });
 

@@ -123,7 +123,7 @@ describe('an address that a stranger registered', () => {
     expect((await accepted.execute()).map((row) => row.agreement)).not.toContain('customer');
   });
 
-  test('claimed by a processor gets its plant', async () => {
+  test('gets its plant when a processor claims it', async () => {
     const { email, account_id } = await squat('seller');
     const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
     const plant = { plant_name: 'Olsen Meats', time_zone: 'America/Denver' };
@@ -134,7 +134,7 @@ describe('an address that a stranger registered', () => {
     });
   });
 
-  test('can no longer be claimed once it is confirmed by any link', async () => {
+  test('can no longer be claimed once any link has confirmed it', async () => {
     const { email, account_id } = await squat();
     await openBrowser(app, { address: '10.8.0.1' }).send(forgotPassword, { email });
     await open((await mailTo(email))[0]);
@@ -144,7 +144,7 @@ describe('an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ first_name: 'Sly', role: 'buyer' });
   });
 
-  test('stays as it is when it is confirmed before the link is opened', async () => {
+  test('keeps its account if it is confirmed before the link is opened', async () => {
     const { email, account_id } = await squat();
     await app.call(register, null, form(email));
     const [mail] = await mailTo(email);
@@ -173,7 +173,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     return { ...squatted, plant, record: answer.data };
   }
 
-  test('lets in the owner of the mailbox through the invitation, never the stranger', async () => {
+  test('lets in the mailbox’s owner through the invitation, but never the stranger', async () => {
     const squatted = await openPortal();
     const { email, account_id, plant, stranger } = squatted;
     await leaveThings(account_id);
@@ -191,12 +191,12 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     });
   });
 
-  test('does not reveal to the stranger which plant has the address', async () => {
+  test('doesn’t tell the stranger which plant has the address on file', async () => {
     const { stranger } = await openPortal('seller');
     expect(await app.call(getProcessors, stranger, {})).toMatchObject({ http: 200, data: [] });
   });
 
-  test('withdraws the invitation when it is switched off, and works when sent again', async () => {
+  test('revokes the invitation when it is turned off, and opens once a new one is sent', async () => {
     const { email, account_id, plant, record } = await openPortal();
     const [mail] = await mailTo(email);
     await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 0 });
@@ -210,7 +210,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
   });
 
-  test('wins over a registration made in the meantime', async () => {
+  test('takes precedence over a registration made in the meantime', async () => {
     const { email, account_id, plant } = await openPortal();
     await app.call(register, null, form(email));
     const claim = (await mailTo(email)).find(({ subject }) => subject === 'Finish your registration');
@@ -218,7 +218,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await accountOf(account_id)).toMatchObject({ role: 'customer', plant_id: plant.plant_id });
   });
 
-  test('is refused once the stranger has confirmed the mailbox', async () => {
+  test('can’t be turned on once the stranger has confirmed the address', async () => {
     const { email, account_id } = await squat('seller');
     await app.db
       .updateTable('accounts')

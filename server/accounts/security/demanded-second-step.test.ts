@@ -26,7 +26,7 @@ async function makeStrictPlant() {
   return { plant, manager, butcher, customer };
 }
 
-test('a plant that requires two-step sign-in lets its office do nothing else first', async () => {
+test('the office of a plant that requires two-step sign-in can do nothing else until it is on', async () => {
   const { plant, manager, butcher, customer } = await makeStrictPlant();
   for (const person of [plant.owner, manager]) {
     await expect.poll(() => app.call(me, person, {})).toMatchObject({ data: { owes_second_step: true } });

@@ -34,7 +34,7 @@ async function makeBuyer() {
   return { account_id: answer.data.id };
 }
 
-test('an emailed link can be checked before its screen asks for anything', async () => {
+test('an emailed link can be checked before its screen asks for anything, and fails once used', async () => {
   const { account_id } = await makeBuyer();
   const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
   expect(await app.call(checkLink, null, { token })).toMatchObject({ data: { is_good: true } });
@@ -42,7 +42,7 @@ test('an emailed link can be checked before its screen asks for anything', async
   expect(await app.call(checkLink, null, { token })).toMatchObject({ data: { is_good: false } });
 });
 
-test('neither a new nor a reset password can be one that many people use', async () => {
+test('changing or resetting a password refuses widely used ones', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
   const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
@@ -118,7 +118,7 @@ const processor = (email: string) => ({
   processorAgreement: true,
 });
 
-test('registering does the same work for every address, known or not', async () => {
+test('registering does the same work for every address, whether or not it has an account', async () => {
   for (const registration of [form, processor]) {
     const works: string[][] = [];
     for (const email of Object.values(await addresses()))
@@ -134,7 +134,7 @@ test('registering does the same work for every address, known or not', async () 
   }
 });
 
-test('nothing is stored about a registration with a known address, but its owner is told', async () => {
+test('registering a known address stores nothing, but its owner is notified', async () => {
   const { used, shadow, unproved, fresh } = await addresses();
   const countAll = async () => {
     const { rows } = await sql<{ accounts: number; plants: number; templates: number; accepted: number }>`
@@ -154,7 +154,7 @@ test('nothing is stored about a registration with a known address, but its owner
   expect(await mailTo(fresh)).toEqual([]);
 });
 
-test('a wrong password, a reset and a new email address cost the same work for every address', async () => {
+test('wrong passwords, resets, and new email addresses do the same work for every address', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
   // From here on the caller stays cached, because the clock has stopped.
@@ -179,7 +179,7 @@ test('a wrong password, a reset and a new email address cost the same work for e
   }
 });
 
-test('a new email address that has an account gets no message, and no one else is told', async () => {
+test('changing to an email address that already has an account sends nothing to it', async () => {
   const { used, fresh } = await addresses();
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);

@@ -67,7 +67,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('and copies of it used at the same moment let in only one', async () => {
+  test('lets in only one of several copies used at the same moment', async () => {
     const person = await makePerson();
     const { authenticator } = await addTo(person);
     const challenges = await Promise.all(Array.from({ length: 8 }, askToSignIn));
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect((await app.call(removePasskey, other, { passkey_id })).http).toBe(404);
   });
 
-  test('cannot be added without the password, for another account, twice, or to an old challenge', async () => {
+  test('cannot be added without the password, for another account, twice, or in answer to an old challenge', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     expect(await app.call(startPasskey, person, { present_password: 'wrong' })).toMatchObject({
       code: 'present_password_wrong',
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(await add(other, await ask(other))).toMatchObject(REFUSED);
   });
 
-  test('is one of at most twenty, even when many are added at once', async () => {
+  test('cannot be added beyond a limit of twenty, even when many are added at once', async () => {
     const person = await makePerson();
     const challenges: string[] = [];
     for (let at = 0; at < MOST_PASSKEYS + 5; at++) challenges.push(await ask(person));
@@ -134,7 +134,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in by passkey', () => {
-  test('accepts a response once: of 20 at once exactly one gets in', async () => {
+  test('accepts a response only once, even when it is sent 20 times at once', async () => {
     const { authenticator } = await addTo(await makePerson());
     const answer = authenticator.sign(await askToSignIn());
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.call(loginPasskey, null, { answer })));

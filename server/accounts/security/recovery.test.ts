@@ -50,7 +50,7 @@ const signIn = (username: string, password: string) =>
   openBrowser(app, { address: `10.2.${++count % 250}.1` }).send(login, { username, password });
 
 describe('a forgotten password', () => {
-  test('is reset by an emailed link, which confirms the address and ends every session', async () => {
+  test('is reset through an emailed link, which confirms the address and ends every session', async () => {
     const { email, account_id } = await makeBuyer();
     const before = await app.signIn(account_id);
     await askFor(email.toUpperCase());
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(account?.email_confirmed_at).not.toBeNull();
   });
 
-  test('gets the same answer, with the same work, for an unknown address', async () => {
+  test('gets the same answer and takes the same work for an unknown address', async () => {
     const { email } = await makeBuyer();
     await mailTo(email); // takes the registration off the queue
     const [known, unknown] = [await askFor(email), await askFor('nobody@example.test')];
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('lets the owner in from a new browser while strangers guess', async () => {
+  test('lets the owner in from a new browser while strangers guess passwords', async () => {
     const { email } = await makeBuyer();
     await askFor(email);
     const token = tokenIn((await mailTo(email))[0]);
@@ -132,7 +132,7 @@ describe('an emailed link', () => {
     app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose }));
   const use = (token: string) => openBrowser(app).send(resetPassword, { token, ...NEW });
 
-  test('works for exactly one of 20 at once, and never again', async () => {
+  test('works only once, even when used 20 times at once', async () => {
     const { account_id } = await makeBuyer();
     const { token } = await link(account_id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(token)));
@@ -141,7 +141,7 @@ describe('an emailed link', () => {
     expect(await use(token)).toMatchObject({ code: 'link_over' });
   });
 
-  test('is kept as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const { account_id } = await makeBuyer();
     const { token } = await link(account_id);
     const row = await app.db.selectFrom('one_time_links').selectAll().where('account_id', '=', account_id).execute();
@@ -187,7 +187,7 @@ describe('an emailed link', () => {
 });
 
 describe('registering with an address that a plant has on file', () => {
-  test('answers as for any other address, and emails its owner a link to claim it', async () => {
+  test('gets the same answer as any other address, and emails the owner a link to claim it', async () => {
     const { email, account_id } = await makeShadow();
     const answer = expectYes(
       await app.call(
@@ -236,7 +236,7 @@ describe('registering with an address that a plant has on file', () => {
     });
   });
 
-  test('keeps a team member’s role', async () => {
+  test('keeps the role of someone who has joined the staff since', async () => {
     const { email, account_id, plant } = await makeShadow();
     await app.call(register, null, form(email));
     await app.call(inviteMember, plant.owner, { first_name: 'Col', last_name: 'League', email, role: 'butcher' });
@@ -254,13 +254,13 @@ describe('registering with an address that a plant has on file', () => {
     expect(await app.call(me, customer, {})).toMatchObject({ data: { role: 'customer', admin: plant.plant_id } });
   });
 
-  test('is refused when the same browser repeats it [ACC-050]', async () => {
+  test('is refused if the same browser repeats it [ACC-050]', async () => {
     const { email } = await makeBuyer();
     expect(await app.call(register, null, form(email))).toMatchObject({ http: 409, code: 'email_taken' });
   });
 });
 
-describe('another email address', () => {
+describe('a new email address', () => {
   async function ask(to: string) {
     const { email, account_id } = await makeBuyer();
     const person = await app.signIn(account_id);
@@ -268,7 +268,7 @@ describe('another email address', () => {
     return { email, account_id, person, answer };
   }
 
-  test('replaces the old one once its link is used, and the old address is told twice', async () => {
+  test('replaces the old one once its link is used, and the old address is notified twice', async () => {
     const to = `fresh${++count}@example.test`;
     const { email, person } = await ask(to);
     expect((await signIn(email, PASSWORD)).http).toBe(200);
@@ -290,14 +290,14 @@ describe('another email address', () => {
     expect(told[0]?.text).toContain(to);
   });
 
-  test('that is taken gets the same answer, and no message', async () => {
+  test('that is already taken gets the same answer but no message', async () => {
     const { email: taken } = await makeBuyer();
     const [free, known] = [await ask(`fresh${++count}@example.test`), await ask(taken)];
     expect({ ...known.answer, headers: 0 }).toEqual({ ...free.answer, headers: 0 });
     expect(await mailTo(taken)).toEqual([]);
   });
 
-  test('that was taken in the meantime is not given away', async () => {
+  test('that was taken in the meantime stays with its account', async () => {
     const to = `fresh${++count}@example.test`;
     await ask(to);
     const token = tokenIn((await mailTo(to))[0]);
@@ -315,8 +315,8 @@ describe('another email address', () => {
   });
 });
 
-describe('another password', () => {
-  test('signs out every other browser, voids emailed links, and is confirmed by email', async () => {
+describe('a new password', () => {
+  test('signs out every other browser, revokes emailed links, and is announced by email', async () => {
     const { email, account_id } = await makeBuyer();
     const [here, there] = [await app.signIn(account_id), await app.signIn(account_id)];
     const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));
@@ -327,7 +327,7 @@ describe('another password', () => {
     expect((await mailTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('cannot be guessed at an open browser', async () => {
+  test('cannot be set at an open browser by guessing the current one', async () => {
     const { account_id } = await makeBuyer();
     const person = await app.signIn(account_id);
     const guess = () => app.call(changePassword, person, { present_password: 'wrong', ...NEW });
@@ -340,7 +340,7 @@ describe('another password', () => {
 });
 
 describe('messages to accounts', () => {
-  test('are hidden from plants and lose their link once they are sent', async () => {
+  test('are hidden from plants, and lose their link once sent', async () => {
     const { email } = await makeBuyer();
     await askFor(email);
     const token = tokenIn((await mailTo(email))[0]);
@@ -350,7 +350,7 @@ describe('messages to accounts', () => {
     expect(kept).toMatchObject([{ status: 'sent', facts: {} }]);
   });
 
-  test('are sent once by two processes, retried after a failure and given up when refused', async () => {
+  test('are sent once by two processes, retried after a failure, and given up when refused', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, makeBuyer));
     for (const { email } of buyers) await askFor(email);
     let failures = 3;

@@ -32,7 +32,7 @@ describe('after APP_SECRET has changed', () => {
     renewed = await restartWith('a newer secret', [OLD]);
   });
 
-  test('sessions and codes keep working while the old one is kept', async () => {
+  test('sessions and codes keep working while the old secret is kept', async () => {
     const { email, secret, person } = await turnOn();
     const reply = await renewed.app.inject({
       method: me.method,
@@ -46,7 +46,7 @@ describe('after APP_SECRET has changed', () => {
     expect(await enterCode(without, email, secret)).toMatchObject({ http: 200 });
   });
 
-  test('without the old one, codes are refused with an explanation, but recovery codes work', async () => {
+  test('without the old secret, codes are refused with an explanation, but recovery codes work', async () => {
     const { email, secret, codes } = await turnOn();
     const without = await restartWith('a newer secret');
     expect(await enterCode(without, email, secret)).toMatchObject({ http: 422, code: 'second_factor_lost' });

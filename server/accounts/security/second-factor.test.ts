@@ -88,7 +88,7 @@ describe('two-step sign-in', () => {
     expect(await open().send(login, { username: email, password: 'wrong' })).toMatchObject({ code: 'wrong_password' });
   });
 
-  test('accepts each code once: of 20 browsers with the same code, one gets in', async () => {
+  test('accepts each code once: of 20 browsers with the same code, only one gets in', async () => {
     const { email, secret } = await turnOn();
     const browsers = [];
     for (let at = 0; at < 5; at++) browsers.push(await atSecondStep(email));
@@ -115,7 +115,7 @@ describe('two-step sign-in', () => {
     expect((await (await atSecondStep(email)).send(loginCode, { code: codeOf(secret) })).http).toBe(429);
   });
 
-  test('starts over without the cookie, after use, when expired, or after a password change', async () => {
+  test('starts over if the cookie is missing, used, or expired, or the password has changed', async () => {
     const { email, person, secret } = await turnOn();
     const over = { http: 422, code: 'begin_again' };
     expect(await open().send(loginCode, { code: codeOf(secret) })).toMatchObject(over);
@@ -139,7 +139,7 @@ describe('two-step sign-in', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, work once each and are stored as hashes', async () => {
+  test('come in a set of ten, work once each, and are stored as hashes', async () => {
     const { email, person, codes } = await turnOn();
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
@@ -155,7 +155,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(kept)).not.toContain(codes[1]?.replaceAll('-', ''));
   });
 
-  test('work for their own account only and are replaced by new ones', async () => {
+  test('work only for their own account, and no longer once new ones are issued', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await (await atSecondStep(one.email)).send(loginCode, { code: other.codes[0] ?? '' })).toMatchObject(WRONG);
     const answer = expectYes(await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD }));
@@ -164,8 +164,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning it on and off', () => {
-  test('needs a correct code, and sign-in asks for none before that', async () => {
+describe('turning two-step sign-in on and off', () => {
+  test('needs a correct code to turn it on, and sign-in asks for none until then', async () => {
     const { person, email } = await makePerson();
     const secret = await start(person);
     expect(await app.call(confirmSecondFactor, person, { code: '000000' })).toMatchObject(WRONG);
@@ -177,7 +177,7 @@ describe('turning it on and off', () => {
     await atSecondStep(email);
   });
 
-  test('10 times at once with one code returns one set of recovery codes', async () => {
+  test('returns one set of recovery codes, even when the same code is sent several times at once', async () => {
     const { person } = await makePerson();
     const code = codeOf(await start(person));
     const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(confirmSecondFactor, person, { code })));
@@ -187,7 +187,7 @@ describe('turning it on and off', () => {
     });
   });
 
-  test('needs the password, and cannot be confirmed before it was started', async () => {
+  test('needs the password, and can’t be confirmed before it was started', async () => {
     const { person } = await makePerson();
     expect(await app.call(startSecondFactor, person, { present_password: 'wrong' })).toMatchObject({
       code: 'present_password_wrong',
@@ -198,7 +198,7 @@ describe('turning it on and off', () => {
     });
   });
 
-  test('off needs the password or a code', async () => {
+  test('needs the password or a code to turn it off', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await app.call(stopSecondFactor, one.person, { code: '000000' })).toMatchObject(WRONG);
     expect(await app.call(stopSecondFactor, one.person, { present_password: 'wrong' })).toMatchObject({

@@ -52,7 +52,7 @@ async function makeTraveller() {
 }
 
 describe('choosing a processor', () => {
-  test('lists the plants whose portal is open, by owner name [ACC-052]', async () => {
+  test('lists the plants whose portal is open, with their owners’ names [ACC-052]', async () => {
     const { person, first, second } = await makeTraveller();
     await makePlant(app);
     const list = await processorsOf(person);
@@ -115,7 +115,7 @@ describe('choosing a processor', () => {
     expect(await plantOf(person)).toBe(first.plant_id);
   });
 
-  test('gives a person the role each plant’s directory says [ACC-053]', async () => {
+  test('gives a person the role they have in each plant’s directory [ACC-053]', async () => {
     const [first, second] = [await makePlant(app), await makePlant(app)];
     const person = await first.join('customer');
     await addRecord(second, person, { type: 'producer' });
@@ -124,7 +124,7 @@ describe('choosing a processor', () => {
     expect(await app.call(me, person, {})).toMatchObject({ data: { role: 'producer', admin: second.plant_id } });
   });
 
-  test('grants 20 switches at once, each with its own token, and ends up in one plant [ACC-053]', async () => {
+  test('allows 20 switches at once, each with its own token, and ends up at one plant [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, at) => {
@@ -144,7 +144,7 @@ describe('choosing a processor', () => {
     expect(await plantOf(person)).toBe(current_plant_id);
   });
 
-  test('sends nothing meant for a closed plant to another one [ACC-053]', async () => {
+  test('signs people out of a closed portal, and enters another plant only when they come back [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(setCurrentProcessor, person, { processor: second.plant_id });
     await setPortal(second, person, false);
@@ -158,7 +158,7 @@ describe('choosing a processor', () => {
     });
   });
 
-  test('keeps the plant that created an account when its owner switches [ACC-053]', async () => {
+  test('doesn’t change which plant created the account [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(setCurrentProcessor, person, { processor: second.plant_id });
     expect(
@@ -167,8 +167,8 @@ describe('choosing a processor', () => {
   });
 });
 
-describe('an id that a call gives as the user’s', () => {
-  test('may be the caller’s own or the plant’s, and is otherwise unknown [ACC-051 ACC-064]', async () => {
+describe('the user id in a call', () => {
+  test('can be the caller’s own or the plant’s, and any other is “not found” [ACC-051 ACC-064]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await makeTemplate(app, other);
     const calls: [Endpoint, string][] = [

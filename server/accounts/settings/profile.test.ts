@@ -19,7 +19,7 @@ const accountOf = ({ account_id }: Person) =>
   app.db.selectFrom('accounts').selectAll().where('account_id', '=', account_id).executeTakeFirstOrThrow();
 
 describe('a person’s own profile', () => {
-  test('of a seller and of a buyer stores name, phone and address, and the session has the ZIP [ACC-008 ACC-009]', async () => {
+  test('stores a seller’s or buyer’s name, phone, and address, and the session gets the ZIP [ACC-008 ACC-009]', async () => {
     for (const role of ['seller', 'buyer'] as const) {
       const person = await makeVisitor(app, role);
       expect(await app.call(getProfile, person, {})).toMatchObject({
@@ -31,7 +31,7 @@ describe('a person’s own profile', () => {
     }
   });
 
-  test('cannot change role, plant, email address or password', async () => {
+  test('cannot change the role, plant, email address, or password', async () => {
     const plant = await makePlant(app);
     for (const person of [
       await makeVisitor(app, 'seller'),

@@ -78,7 +78,7 @@ describe('a person’s own picture', () => {
     expect(colorAt(460)[2]).toBeGreaterThan(150);
   });
 
-  test('replaces the one before, and leaves no file when it is removed', async () => {
+  test('replaces the previous one, and leaves no file behind when removed', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const before = await countFiles();
     const first = await savedBy(buyer, await blank(10, 10).png().toBuffer());
