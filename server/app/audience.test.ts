@@ -232,7 +232,7 @@ describe('every kind of event', () => {
     return import_id;
   }
 
-  test('is in the table', () => {
+  test('is listed in the table', () => {
     expect(Object.values(HEARD).flat().toSorted()).toEqual(Object.keys(EVENTS).toSorted());
   });
 
@@ -250,7 +250,7 @@ describe('every kind of event', () => {
     },
   );
 
-  test('accepts only its own kind of subject', async () => {
+  test('accepts only the subject of its own kind', async () => {
     await inTransaction(app.db, async (tx) => {
       const who = { actor: { plant_id: plant.plant_id, account_id: null } };
       // @ts-expect-error: an order's event names the order
@@ -264,7 +264,7 @@ describe('every kind of event', () => {
 });
 
 describe('an order', () => {
-  test('notifies the former owner who gave the whole animal away', async () => {
+  test('notifies a former owner who gave away the whole animal', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { plant, order_id, customers } = made;
     const [ann, bob, cal] = customers;
@@ -293,7 +293,7 @@ describe('an order', () => {
   });
 });
 
-test('only staff are told that a link was opened, but the customer is told that it submitted the sheet', async () => {
+test('only staff are told that a sheet link was opened, but the customer is told when a sheet is submitted through it', async () => {
   const sheet: Sheet = await makeSheet(app);
   const { plant, data_id, customer } = sheet;
   await putOnOrder(app, sheet);
@@ -305,7 +305,7 @@ test('only staff are told that a link was opened, but the customer is told that 
   expect(await hearersOf(app, plant, 'cut_sheet.submitted')).toEqual([[customer.account_id]]);
 });
 
-test('a customer is told nothing about another plant where they also have a record', async () => {
+test('a customer is told nothing about another plant that also has a record of them', async () => {
   const [here, there] = [await makePlant(app), await makePlant(app)];
   const { customer_id } = await makeCustomer(app, here);
   await inTransaction(app.db, (tx) =>
@@ -327,7 +327,7 @@ describe('a customer record', () => {
     expect(await hearersOf(app, plant, 'customer.changed')).toEqual([people]);
   });
 
-  test('without a portal is reported to its producer', async () => {
+  test('is reported to its producer even if it has no portal', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const form = { first_name: 'Ada', last_name: 'Pell', producer: producer.account_id };
@@ -335,7 +335,7 @@ describe('a customer record', () => {
     expect(await hearersOf(app, plant, 'customer.added')).toEqual([[producer.account_id, user_ref]]);
   });
 
-  test('merged into another notifies both accounts', async () => {
+  test('notifies both accounts when it is merged into another', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const form = { keep_id: kept.customer_id, merge_id: gone.customer_id };

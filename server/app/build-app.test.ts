@@ -32,7 +32,7 @@ describe('unreadable input is refused in our own words', () => {
     expect([reply.statusCode, reply.json()]).toEqual([400, MALFORMED]);
   });
 
-  test('a NUL that no field caught', async () => {
+  test('a NUL that no field check caught', async () => {
     const reply = await app.callWith(login, null, { ...SIGN_IN, username: 'a\0b' });
     expect(reply).toMatchObject({ http: 400, ...MALFORMED });
   });
@@ -82,7 +82,7 @@ describe('slow senders are cut off', () => {
     expect(app.app.server.requestTimeout).toBe(60_000);
   });
 
-  test('while an upload trickles in, and nothing of it is stored', async () => {
+  test('while an upload trickles in, and none of it is stored', async () => {
     const { app: hasty } = await buildApp({ database: app, secret: 'any', files: app.files, slowestRequestMs: 300 });
     await hasty.listen({ port: 0, host: '127.0.0.1' });
     // Opened first, because a connection that sends nothing is cut off as well.
@@ -155,7 +155,7 @@ describe('the limit on guest calls is counted per address', () => {
     expect(await signInThrice(false)).toEqual([401, 401, 429]);
   });
 
-  test('believes only the nearest proxy', async () => {
+  test('trusts only the nearest proxy', async () => {
     expect(await signInThrice(true)).toEqual([401, 401, 429]);
   });
 });
@@ -178,7 +178,7 @@ describe('database errors', () => {
     ['ECONNREFUSED', 503, 'busy'],
     ['22021', 400, 'malformed'],
     ['23505', 500, 'fault'],
-  ])('%s becomes %i %s without details', async (told, http, code) => {
+  ])('%s becomes %i %s and reveals no details', async (told, http, code) => {
     const reply = await own.app.inject({ method: 'GET', url: `/fails/${told}` });
     expect([reply.statusCode, reply.json()]).toMatchObject([http, { status: 'no', code }]);
     expect(reply.body).not.toContain('secret detail');

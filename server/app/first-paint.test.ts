@@ -7,18 +7,18 @@ test('paints sign-in and registration in the browser’s language before scripts
   expect(firstPaintOf('/register', 'en')).toContain('<h1>Register with</h1>');
 });
 
-test('paints the question of the registration page', () => {
+test('paints the registration page’s question', () => {
   expect(firstPaintOf('/register', 'en')).toContain('>Are you creating this account to buy or to sell</p>');
   expect(firstPaintOf('/login', 'en')).not.toContain('first-question');
 });
 
-test('paints the title of pages that have one, in any letter case', () => {
+test('paints the title of pages that have one, no matter how the address is capitalized', () => {
   expect(firstPaintOf('/AllCustomer/', 'es', true)).toContain('<h1>Todos los clientes</h1><p role="status">');
   expect(firstPaintOf('/reports', 'en')).not.toContain('Reports');
   expect(firstPaintOf('/o/12', 'en', true)).not.toContain('<h1>');
 });
 
-test('paints every other page with Loading... and nothing from its address', () => {
+test('paints every other page with “Loading...” and nothing from its address', () => {
   for (const path of ['/', '/allCustomer', '/login/<script>', '/"onload="x']) {
     expect(firstPaintOf(path, 'en')).toBe('<p class="first first-loading" role="status">Loading...</p>');
   }
@@ -31,6 +31,6 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('for %j shows %s', (accepted, language) => {
+])('given the languages %j, picks %s', (accepted, language) => {
   expect(languageOf(accepted)).toBe(language);
 });

@@ -31,7 +31,7 @@ test('gives the same answer with and without the domain and accounting headers [
   }
 });
 
-test('accepts a doubled slash [SHL-033]', async () => {
+test('accepts double slashes in an address [SHL-033]', async () => {
   const plain = await get(getAllCustomers.path, bearer());
   for (const url of [`/${getAllCustomers.path}`, getAllCustomers.path.replace('/api/', '/api//')]) {
     const reply = await get(url, bearer());
@@ -43,7 +43,7 @@ test('accepts a doubled slash [SHL-033]', async () => {
   }
 });
 
-test('sends security headers and an id with every answer', async () => {
+test('sends security headers and a request id with every answer', async () => {
   const long = 'a'.repeat(300);
   for (const url of [getAllCustomers.path, '/api/nothing', '/%zz', '/api/%zz', `/api/profile/viewCustomer/${long}`]) {
     const { headers } = await get(url);

@@ -66,12 +66,12 @@ test.each([
   ['quotes', '"'.repeat(1_000_000), 422],
   ['commas', ','.repeat(1_000_000), 422],
   ['19,000 rows of 60 columns', WIDE, 200],
-])('a file of %s', async (_, text, http) => {
+])('a file of %s doesn’t block other calls', async (_, text, http) => {
   const { owner: person } = await makePlant(app);
   await expectShort(() => ({ endpoint: imports.uploadCustomers, person, ...fileOf(text) }), [http]);
 });
 
-test('rereading 19,000 rows with other columns', async () => {
+test('mapping 19,000 rows to other columns doesn’t block other calls', async () => {
   const { owner: person } = await makePlant(app);
   const { payload, type } = fileOf(WIDE);
   const uploaded = await send({ endpoint: imports.uploadCustomers, person, payload, type });
@@ -117,7 +117,7 @@ async function importAndUndo(): Promise<number> {
   }
   return Math.max(added.stretch, changed.stretch, ...undone);
 }
-test('importing and undoing thousands of people, and changes with long notes', async () => {
+test('importing and undoing thousands of people, with long notes, doesn’t block other calls', async () => {
   const most = MOST * yardstick();
   let least = Infinity;
   for (let time = 0; time < TIMES && least >= most; time++) least = Math.min(least, await importAndUndo());
@@ -132,7 +132,7 @@ const CHUNKS = Buffer.concat([
 test.each([
   ['a picture', savePicture],
   ['an attachment', addAttachment],
-])('%s of countless parts', async (_, endpoint) => {
+])('%s with countless parts doesn’t block other calls', async (_, endpoint) => {
   const { owner: person } = await makePlant(app);
   await expectShort(() => ({ endpoint, person, ...fileOf(CHUNKS) }), [422]);
 });
@@ -163,7 +163,7 @@ function tangled(parts: number, cuts: number): Template {
   );
 }
 
-test('saving and publishing a tangled template', async () => {
+test('saving and publishing a tangled template doesn’t block other calls', async () => {
   const { owner: person } = await makePlantWithTemplates(app);
   const [first] = expectYes(await app.call(templates.listTemplates, person, {})).data;
   const form_id = first?.id ?? 0;
@@ -178,14 +178,14 @@ test('saving and publishing a tangled template', async () => {
   await expectShort(() => ({ endpoint: templates.publishTemplate, person, payload }), [422, 413]);
 });
 
-test('a template file with many mistakes', async () => {
+test('a template file with many mistakes doesn’t block other calls', async () => {
   const { owner: person } = await makePlant(app);
   const text = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`part${at}`, {}])));
   const payload = JSON.stringify({ name: 'Mine', type: 'beef', from: { kind: 'file', text } });
   await expectShort(() => ({ endpoint: templates.createTemplate, person, payload }), [422]);
 });
 
-test('answers to thousands of questions', async () => {
+test('answers to thousands of questions don’t block other calls', async () => {
   const { customer: person, data_id } = await makeSheet(app);
   const choices = Array.from({ length: 40 }, (_, at) => ({ description: `Q${at}`, selected_values: ['x'] }));
   const subcuts = Array.from({ length: 10 }, (_, at) => ({ title: `Cut ${at}`, choices }));
@@ -215,7 +215,7 @@ function keys(count: number) {
   return Array.from({ length: count }, (_, at) => [`odd_${at}`, 1]);
 }
 
-test('thousands of fields in a form', async () => {
+test('thousands of fields in a form don’t block other calls', async () => {
   const { owner: person } = await makePlant(app);
   const type = 'application/x-www-form-urlencoded';
   await expectShort(() => ({ endpoint: addCustomer, person, payload: '&a=b%20'.repeat(9_000), type }), [400]);

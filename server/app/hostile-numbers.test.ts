@@ -36,11 +36,11 @@ const shapeOf = (input: z.ZodType): Shape => ('shape' in input ? (input.shape as
 const plausibleFor = (field: z.ZodType) => PLAUSIBLE.find((value) => field.safeParse(value).success);
 
 describe.each(routes)('$name', ({ endpoint, guard }) => {
-  test('takes no number that the database cannot hold', () => {
+  test('accepts no number that the database can’t hold', () => {
     expect(tooLarge(z.toJSONSchema(endpoint.input, { io: 'output', unrepresentable: 'any' }))).toEqual([]);
   });
 
-  test('answers hostile numbers without failing', async () => {
+  test('answers hostile numbers without crashing', async () => {
     const shape = shapeOf(endpoint.input);
     const usual = Object.fromEntries(
       Object.entries(shape).flatMap(([name, field]) => {
@@ -69,7 +69,7 @@ test.each([
   [saveSettings, {}, 'version'],
   [saveDraft, { form_id: 1, form_json: {} }, 'revision'],
   [getEdition, { form_id: 1 }, 'version'],
-])('counts in $path stop at the largest number that the column can hold', ({ input }, rest, name) => {
+])('counts in $path can’t exceed the largest number that the column can hold', ({ input }, rest, name) => {
   const isTaken = (value: number) => input.safeParse({ ...rest, [name]: value }).success;
   expect([isTaken(MOST_INT), isTaken(MOST_INT + 1)]).toEqual([true, false]);
 });

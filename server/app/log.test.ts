@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const fileOf = (name = 'hindquarter.log') => path.join(dataDir, 'log', name);
 
-test('writes no secret, wherever it appears in a line', async () => {
+test('keeps secrets out of the log, wherever they appear in a line', async () => {
   const secret = 'hunter2';
   const log = await openLog({ dataDir });
   log.logger.info({ password: secret, 'set-cookie': secret }, 'top');
@@ -27,7 +27,7 @@ test('writes no secret, wherever it appears in a line', async () => {
   expect(lines().join()).not.toContain(secret);
 });
 
-test('keeps at most two log files of bounded size', async () => {
+test('keeps at most two log files of limited size', async () => {
   mkdirSync(path.dirname(fileOf()));
   writeFileSync(fileOf(), Buffer.alloc(11 * 1024 * 1024, '-'));
   vi.useFakeTimers({ toFake: ['setInterval'] });
@@ -41,7 +41,7 @@ test('keeps at most two log files of bounded size', async () => {
   expect(statSync(fileOf('hindquarter.log.1')).size).toBe(11 * 1024 * 1024);
 });
 
-test('starts even where no file can be written', async () => {
+test('starts even if no log file can be written', async () => {
   writeFileSync(path.join(dataDir, 'log'), 'in the way');
   const log = await openLog({ dataDir });
   log.logger.info('said to nobody');

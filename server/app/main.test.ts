@@ -53,7 +53,7 @@ test('stops taking calls on SIGTERM and finishes the one in progress', async () 
   expect(await ended).toBe(0);
 });
 
-test('stops in order when one Ctrl-C arrives twice', async () => {
+test('shuts down in order when one Ctrl-C arrives twice', async () => {
   const { child, call, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   child.kill('SIGINT');
@@ -82,7 +82,7 @@ async function startInVain(env: Record<string, string>): Promise<string> {
   return said.err.trim();
 }
 
-test('reports a taken port in one sentence', async () => {
+test('reports in one sentence that the port is already in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
@@ -126,7 +126,7 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
   ]);
 });
 
-test('refuses a data folder of another PostgreSQL version and leaves it alone', async () => {
+test('refuses a data folder from another PostgreSQL version and leaves it alone', async () => {
   const folder = await scratchFolder();
   await mkdir(path.join(folder, 'postgres'));
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n');
@@ -161,7 +161,7 @@ const signUp = (url: string) =>
 const signIn = (url: string) =>
   post(url, '/api/auth/login', null, { username: PERSON.email, password: PERSON.password });
 
-test('recovers all data after a kill -9 of the app and of the database', async () => {
+test('recovers all data after a kill -9 of both the app and the database', async () => {
   const folder = await scratchFolder();
   const serverPid = () => readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8').then(Number.parseInt);
   const first = await startProcess({ DATA_DIR: folder });

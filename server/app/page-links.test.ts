@@ -9,7 +9,7 @@ import { readRoutes, screenModules } from '#tools/page-files.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-links-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('links each page to its own files, in any letter case and with any id', async () => {
+test('links each page to its own files, with any id and however its address is capitalized', async () => {
   await mkdir(path.join(folder, '.vite'));
   const files = { '/o/$order_id': ['assets/order.js', 'assets/order.css'], '/allCustomer': ['assets/customers.js'] };
   await writeFile(path.join(folder, '.vite/page-files.json'), JSON.stringify(files));

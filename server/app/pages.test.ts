@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('asks for the session early on pages inside the shell, not on sign-in or registration', async () => {
+test('requests the session early on pages inside the shell, but not on sign-in or registration', async () => {
   for (const url of ['/', '/allCustomer', '/nowhere', '/CutSheet/abc'])
     expect((await app.inject({ url })).body).toContain(
       '<script async fetchpriority="high" src="/early-session.js"></script>',
@@ -43,7 +43,7 @@ test('asks for the session early on pages inside the shell, not on sign-in or re
     expect((await app.inject({ url })).body).not.toContain('early-session');
 });
 
-test('inlines what the first paint needs, and lets nothing else run', async () => {
+test('inlines what the first paint needs, and allows no other inline code', async () => {
   const { body, headers } = await app.inject({ url: '/login' });
   const [, nonce = 'none'] = body.match(/<style nonce="([^"]+)">body \{ margin: 0 \}<\/style>/) ?? [];
   expect(body).toContain(`<script>${SCHEME}</script>`);
@@ -57,7 +57,7 @@ test('inlines what the first paint needs, and lets nothing else run', async () =
   expect(again.body).not.toContain(nonce);
 });
 
-test('lets browsers keep files with a hash in their name forever, but not the others', async () => {
+test('lets browsers keep files with a hash in their name forever, but no others', async () => {
   expect((await app.inject({ url: '/assets/a-1.js' })).headers['cache-control']).toMatch(/immutable/);
   expect((await app.inject({ url: '/first.css' })).headers['cache-control']).toBe('no-cache');
 });
@@ -69,7 +69,7 @@ test.each(['/assets/gone-2.js', '/assets/..%2findex.html', '/assets/../index.htm
   },
 );
 
-test('serves compressed files to browsers that accept them, plain ones to others', async () => {
+test('serves compressed files to browsers that accept them, and plain files to others', async () => {
   const packed = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'gzip, deflate, br' } });
   expect(packed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -84,7 +84,7 @@ test('serves compressed files to browsers that accept them, plain ones to others
   expect(plain.body).toBe(SCRIPT);
 });
 
-test('compresses pages for browsers that accept it', async () => {
+test('serves compressed pages to browsers that accept them', async () => {
   const { headers, rawPayload } = await app.inject({ url: '/login', headers: { 'accept-encoding': 'br' } });
   expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
   expect(brotliDecompressSync(rawPayload).toString()).toContain('assets/a-1.js');

@@ -22,7 +22,7 @@ const nextPerson = () => ({ actor: { account_id: ++people, plant_id: null } });
 const asPicture = (kind: Kind) => makePicture(nextPerson(), FILES[kind], 'avatar');
 const asPhoto = (kind: Kind) => storePhoto(store, nextPerson(), FILES[kind]);
 
-test('converts pictures and photos of all kinds at the same time, and refuses others', async () => {
+test('converts pictures and photos of all accepted kinds at the same time, and refuses others', async () => {
   const photoKinds = ['jpeg', 'png', 'webp'] as const;
   const [pictures, photos] = await Promise.all([
     Promise.all((['gif', 'avif', ...photoKinds] as const).map(asPicture)),
@@ -36,7 +36,7 @@ test('converts pictures and photos of all kinds at the same time, and refuses ot
   expect(photos.map(({ width }) => width)).toEqual(photoKinds.map(() => 40));
 });
 
-test('a thread that converts a photo leaves the decoders of other threads alone, and the cache off', async () => {
+test('converting a photo in one thread doesn’t change the decoders of other threads or turn on the cache', async () => {
   await asPhoto('png');
   for (const kind of ['gif', 'avif'] as const) expect((await sharp(FILES[kind]).metadata()).width).toBe(40);
   for (const kind of ['tiff', 'svg'] as const) await expect(sharp(FILES[kind]).metadata()).rejects.toThrow();

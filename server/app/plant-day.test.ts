@@ -38,15 +38,15 @@ const ann = {
   new_buyer: 1,
 };
 
-test('it is tomorrow in UTC and still today at the plant', async () => {
+test('it is already tomorrow in UTC and still today at the plant', async () => {
   expect(EVENING.slice(0, 10)).toBe(addDays(DAY, 1));
   expect(todayIn(PLANT_ZONE)).toBe(DAY);
   const plant = await makePlant(app);
   expect(await todayAtPlant(app.db, plant.plant_id)).toBe(DAY);
 });
 
-describe('in the evening of the plant’s day', () => {
-  test('an order for today is booked, and one for yesterday is not', async () => {
+describe('on the evening of the plant’s day', () => {
+  test('an order for today can be booked, but not one for yesterday', async () => {
     const { owner } = await makePlant(app);
     const ask = (dropoff_date: IsoDate) =>
       app.call(createManualOrder, owner, { event_name: 'Smith', beef_qty: 1, dropoff_date });
@@ -54,7 +54,7 @@ describe('in the evening of the plant’s day', () => {
     expect(await ask(addDays(DAY, -1))).toMatchObject(saidPast);
   });
 
-  test('orders repeat from today on', async () => {
+  test('recurring orders can start today', async () => {
     const { owner } = await makePlant(app);
     const ask = (dropoff_date: IsoDate) =>
       app.call(previewRecurring, owner, { dropoff_date, beef_qty: 1, rrule: 'FREQ=DAILY;COUNT=2' });
@@ -62,7 +62,7 @@ describe('in the evening of the plant’s day', () => {
     expect(await ask(addDays(DAY, -1))).toMatchObject(saidPast);
   });
 
-  test('the day popup books today, even for a seller, whose own zone is unknown', async () => {
+  test('the day popup can book today, even for a seller, whose own time zone is unknown', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);
@@ -80,7 +80,7 @@ describe('in the evening of the plant’s day', () => {
     }
   });
 
-  test('an order is moved to today, by the calendar and by its form', async () => {
+  test('an order can be moved to today in the calendar and in its form', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, addDays(DAY, 3));
     const move = (dropoff_date: IsoDate) => app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date });
@@ -99,7 +99,7 @@ describe('in the evening of the plant’s day', () => {
     expect(reply).toMatchObject({ data: [{ order_id }] });
   });
 
-  test('today can be closed, is listed, and follows a change to the weekly slots', async () => {
+  test('today can be closed, is listed if overbooked, and follows changes to the weekly slots', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 3 });
     await book(plant, DAY);
     const slots = [{ processing_option: 'USDA processing' as const, avail_slot: 0 }];
@@ -115,13 +115,13 @@ describe('in the evening of the plant’s day', () => {
     expect(await app.call(getSpecialDays, plant.owner, {})).toMatchObject({ data: [{ first_day: DAY }] });
   });
 
-  test('the events calendar starts today', async () => {
+  test('the events calendar starts with today', async () => {
     const { owner } = await makePlant(app);
     const { availableslot } = expectYes(await app.call(showAvailableSlot, owner, { month_no: 1 })).data;
     expect(availableslot[0]?.date_added.slice(0, 10)).toBe(DAY);
   });
 
-  test('someone can wait for today until it is over at the plant', async () => {
+  test('someone can be on the waitlist for today until the plant’s day is over', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 1 });
     for (const process_option of ['usda', 'custom']) await book(plant, DAY, { process_option });
     const person = await plant.join('customer');
@@ -136,7 +136,7 @@ describe('in the evening of the plant’s day', () => {
     expect(await waiting()).toHaveLength(0);
   });
 
-  test('a species that is due today is not removed without asking', async () => {
+  test('a species with a drop-off today is not removed without asking', async () => {
     const plant = await makePlant(app, { species: ['beef', 'hog'] });
     await book(plant, DAY);
     const reply = await app.callWith(saveSettings, plant.owner, { version: 1, species: ['hog'] });

@@ -32,7 +32,7 @@ async function startProcess(pusher: Pusher) {
   };
 }
 
-test('pushes each booking once to a device, with two processes at work', async () => {
+test('pushes each booking to a device only once, even with two processes running', async () => {
   const plant = await makePlant(app);
   const { customer_id, account_id } = await makeCustomer(app, plant);
   await app.db

@@ -54,7 +54,7 @@ const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 const addCustomer = (url: string, token: string) =>
   post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });
 
-test('sends a change to screens of the same plant at every process', async () => {
+test('sends a change to the same plant’s screens in every process', async () => {
   const [mine, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(mine);
   const here = await hear(one, token);
@@ -68,7 +68,7 @@ test('sends a change to screens of the same plant at every process', async () =>
   expect(stranger.heard).toEqual([]);
 });
 
-test('sends a burst of changes in few messages, and names a single order', async () => {
+test('combines a burst of changes into a few messages, and names the order if there is only one', async () => {
   const plant = await makePlant(app);
   const { heard } = await hear(two, await ownerToken(plant));
   const happen = (count: number, kind: string, order_id: number) =>
@@ -114,7 +114,7 @@ test('tells portal users only what concerns them', async () => {
   await expect.poll(() => heard).toEqual([[{ topics: ['orders'], order_id }], [{ topics: ['orders'], order_id }]]);
 });
 
-test('tells a page what changed while it was loading, once it is connected', async () => {
+test('tells a newly connected page what changed while it was loading', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const { plant_id } = plant;
   const customer = await makeCustomer(app, plant);
@@ -154,7 +154,7 @@ test('tells a page what changed while it was loading, once it is connected', asy
   await expect.poll(stranger).toEqual(['customers']);
 });
 
-test('keeps 20 screens of an account up to date, and no more, across all processes', async () => {
+test('keeps up to 20 screens of an account up to date, counted across all processes', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const token = await ownerToken(plant);
   const opened = await Promise.allSettled(Array.from({ length: 30 }, (_, at) => openSocket(at % 2 ? one : two, token)));
@@ -166,7 +166,7 @@ test('keeps 20 screens of an account up to date, and no more, across all process
   await eventually(() => openSocket(two, token));
 });
 
-test('stops counting the screens of a process that was killed, and of one that was stopped', async () => {
+test('stops counting the screens of a process that was killed or stopped', async () => {
   const plant = await makePlant(app);
   const token = await ownerToken(plant);
   const [killed, stopped] = [1, 2].map(() => startProcess({ DATABASE_URL: app.url }));
@@ -206,7 +206,7 @@ test('refuses sockets without a session or from another site', async () => {
   await expect(openSocket(one, token, { origin: one })).resolves.toBeDefined();
 });
 
-test('closes a session’s sockets at every process on sign-out', async () => {
+test('closes a session’s sockets in every process on sign-out', async () => {
   const plant = await makePlant(app);
   const token = await ownerToken(plant);
   const { socket } = await hear(two, token);
@@ -219,7 +219,7 @@ test('closes a session’s sockets at every process on sign-out', async () => {
   await expect(openSocket(two, token)).rejects.toThrow('signed_out');
 });
 
-test('disconnects a person whose role changes, who comes back with the new role', async () => {
+test('disconnects a person whose role changes, and reconnects them with the new role', async () => {
   const plant = await makePlant(app);
   const person = await plant.join('manager');
   const token = await tokenOf(app.db, person.account_id);
@@ -294,7 +294,7 @@ test.each([
   }
 });
 
-test('updates sessions and screens at every process when a plant saves settings', async () => {
+test('updates sessions and screens in every process when a plant saves its settings', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   const token = await tokenOf(app.db, customer.account_id);

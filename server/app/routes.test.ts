@@ -89,7 +89,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
     });
 
     if (!isOpen)
-      test('asks who is calling before it reads anything', async () => {
+      test('checks who is calling before reading the body', async () => {
         const stranger = (payload: string, type: string) => send(payload, type, undefined);
         for (const payload of ['{"a":', nested, endless]) {
           expect((await stranger(payload, 'application/json')).json()).toMatchObject({ code: 'signed_out' });

@@ -31,7 +31,7 @@ async function makeOwner() {
 }
 
 describe('over https', () => {
-  test('cookies are for this site alone, and browsers come back over https only', async () => {
+  test('cookies stay on this site, and browsers return only over https', async () => {
     const site = await openAt('https://plant.example');
     const payload = { username: await makeOwner(), password: PASSWORD, remember: true };
     const reply = await site.inject({ method: 'POST', url: login.path, payload });
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([undefined, 'http://plant.example'])(
-  'over http (%s) cookies work, no matter what a proxy says',
+  'over http (%s), cookies work no matter what a proxy says',
   async (url) => {
     const site = await openAt(url, true);
     const payload = { username: await makeOwner(), password: PASSWORD };

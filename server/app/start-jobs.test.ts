@@ -42,7 +42,7 @@ async function emitMany(count: number): Promise<number[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-test('runs each job and announces each event once with two processes racing over 200', async () => {
+test('runs each job and announces each event once, even with two processes racing for 200 of them', async () => {
   const done: CommittedEvent[] = [];
   const told: number[] = [];
   const workers = new Set<string>();
@@ -114,7 +114,7 @@ test('leaves events of unknown kinds to newer processes', async () => {
   expect(left).toEqual([{ kind: 'order.teleported' }]);
 });
 
-test('wakes only the workers of queues that got work', async () => {
+test('wakes only the workers of queues that received jobs', async () => {
   const [event_id = 0] = await emitMany(1);
   const queued = new Set<string>();
   const told = Promise.withResolvers<void>();

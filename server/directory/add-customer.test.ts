@@ -62,7 +62,7 @@ describe('adding a customer', () => {
     expect(await eventsOf(plant, 'customer.added')).toHaveLength(1);
   });
 
-  test('gives every record an account, with or without email address and portal [DIR-040]', async () => {
+  test('gives every record an account, even without an email address or portal [DIR-040]', async () => {
     const plant = await makePlant(app);
     const first = await added(plant.owner, ana({ email: '' }));
     const second = await added(plant.owner, ana({ email: '', type: 'producer' }));
@@ -76,7 +76,7 @@ describe('adding a customer', () => {
     expect(await accountOf(second.user_ref)).toMatchObject({ role: 'producer' });
   });
 
-  test('reads the portal in both spellings, preferring custom_portal [DIR-036]', async () => {
+  test('accepts the portal setting under both names, preferring custom_portal [DIR-036]', async () => {
     const plant = await makePlant(app);
     await added(plant.owner, ana({ last_name: 'A', enablecp: 'yes' }));
     await added(plant.owner, ana({ last_name: 'B', enablecp: 'yes', custom_portal: 0 }));
@@ -84,7 +84,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).map((row) => row.custom_portal)).toEqual([1, 0, 0]);
   });
 
-  test('links a known email address, in any case, to its account [DIR-036]', async () => {
+  test('links a known email address, ignoring case, to its account [DIR-036]', async () => {
     const [one, two] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const first = await added(one.owner, ana({ email }));
@@ -97,7 +97,7 @@ describe('adding a customer', () => {
     });
   });
 
-  test('allows a market buyer as customer, but without a portal [DIR-036]', async () => {
+  test('allows a market buyer as a customer, but without a portal [DIR-036]', async () => {
     const plant = await makePlant(app);
     const buyer = await makeVisitor(app, 'buyer');
     const { email } = await accountOf(buyer.account_id);
@@ -113,7 +113,7 @@ describe('adding a customer', () => {
     expect(await accountOf(user_ref)).toMatchObject({ role: 'buyer', plant_id: null });
   });
 
-  test('lets staff who buy meat keep their access [DIR-036]', async () => {
+  test('lets staff who also buy meat keep their access [DIR-036]', async () => {
     const plant = await makePlant(app);
     const { email } = await accountOf(plant.plant_id);
     expect((await added(plant.owner, ana({ email: email ?? '' }))).user_ref).toBe(plant.plant_id);
@@ -121,7 +121,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('refuses an email address the plant already has at the field [DIR-021]', async () => {
+  test('shows an error at the field if the plant already has the email address [DIR-021]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     await added(plant.owner, ana({ email }));
@@ -134,7 +134,7 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('adds exactly one of twenty at once with one email address [DIR-036]', async () => {
+  test('adds exactly one record for an email address, even when twenty are added at once [DIR-036]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const replies = await Promise.all(
@@ -145,14 +145,14 @@ describe('adding a customer', () => {
     expect(await listed(plant.owner)).toHaveLength(1);
   });
 
-  test('gives two plants that add one person at once a shared account [DIR-036]', async () => {
+  test('shares one account when several plants add the same person at once [DIR-036]', async () => {
     const plants = await Promise.all([makePlant(app), makePlant(app), makePlant(app), makePlant(app)]);
     const email = newEmail();
     const records = await Promise.all(plants.map(({ owner }) => added(owner, ana({ email }))));
     expect(new Set(records.map(({ user_ref }) => user_ref)).size).toBe(1);
   });
 
-  test('adds one record for one key twenty times at once [DIR-036]', async () => {
+  test('adds one record for one idempotency key, even when sent twenty times at once [DIR-036]', async () => {
     const plant = await makePlant(app);
     const form = ana();
     const replies = await Promise.all(
@@ -164,7 +164,7 @@ describe('adding a customer', () => {
     expect(replies).toEqual(Array.from({ length: 20 }, () => expect.objectContaining(answer)));
   });
 
-  test('requires the owning producer to be one of this plant [DIR-036]', async () => {
+  test('requires the customer’s producer to belong to this plant [DIR-036]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const foreign = await added(stranger.owner, ana({ type: 'producer' }));
     const customer = await added(plant.owner);
@@ -180,7 +180,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).at(-1)).toMatchObject({ producer: own.user_ref, producer_name: 'Paul Miller' });
   });
 
-  test('takes customers as a list, one id, text or nothing, and lists them on the producer [DIR-036 DIR-040]', async () => {
+  test('takes customers as a list, an id, text, or nothing, and lists them under the producer [DIR-036 DIR-040]', async () => {
     const plant = await makePlant(app);
     const { id } = await added(plant.owner);
     const other = await added(plant.owner);
@@ -201,7 +201,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test('adds a producer with customers, who leave their former producer [DIR-036]', async () => {
+  test('adds a producer with customers, who leave their previous producer [DIR-036]', async () => {
     const plant = await makePlant(app);
     const [ann, bob] = [await added(plant.owner), await added(plant.owner)];
     const before = await added(plant.owner, ana({ type: 'producer', customers: [ann.id] }));
@@ -211,7 +211,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).some(({ producer }) => producer === before.user_ref)).toBe(false);
   });
 
-  test('links only customers of the plant [DIR-036]', async () => {
+  test('links only the plant’s own customers [DIR-036]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const foreign = await added(stranger.owner);
     const producer = await added(plant.owner, ana({ type: 'producer' }));
@@ -224,7 +224,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test('makes everyone a producer adds that producer’s customer [DIR-024 DIR-026 DIR-027]', async () => {
+  test('links everyone a producer adds to that producer as a customer [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const other = await added(plant.owner, ana({ type: 'producer' }));
     const taken = await added(plant.owner);
@@ -248,7 +248,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test('accepts any letter in a name and refuses others at the field [DIR-023]', async () => {
+  test('accepts any letter in a name, and shows an error at each invalid field [DIR-023]', async () => {
     const plant = await makePlant(app);
     const names = ['Zoë <b>&"\'', '🐄 Farm', 'مزرعة', '李', 'O’Brien; drop table customers'];
     for (const first_name of names) await added(plant.owner, ana({ first_name, last_name: '' }));

@@ -33,7 +33,7 @@ const NASTY = [
   '<b>&amp;',
 ];
 
-test('exports a file that imports into another plant without loss', async () => {
+test('exports a file that another plant can import without loss', async () => {
   const [one, two] = [await makePlant(app), await makePlant(app)];
   const producer = expectYes(
     await app.call(addCustomer, one.owner, {
@@ -78,7 +78,7 @@ test('exports a file that imports into another plant without loss', async () => 
   expect(await listed(two.owner)).toHaveLength(rows.length);
 });
 
-test('exports the customers on the list, and a producer’s own customers without tags', async () => {
+test('exports the customers on the list, and for producers their own customers without tags', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const farm = await plant.join('producer');
   expectYes(await app.call(addCustomer, farm, { first_name: 'Own' }));
@@ -104,7 +104,7 @@ test('exports the customers on the list, and a producer’s own customers withou
   }
 });
 
-test('names the file after plant and day, and exports several batches', async () => {
+test('names the file after the plant and the day, and exports thousands of customers', async () => {
   const plant = await makePlant(app);
   await app.db
     .updateTable('plants')
@@ -136,7 +136,7 @@ test('names the file after plant and day, and exports several batches', async ()
   expect(String(reply.data).split('\r\n')).toHaveLength(2502);
 });
 
-test('limits slow downloads so that others keep working', async () => {
+test('limits slow downloads so that other people’s calls keep working', async () => {
   const plants = [await makePlant(app), await makePlant(app), await makePlant(app)] as const;
   const begin = ({ plant_id }: (typeof plants)[number]) => {
     const actor = { plant_id, account_id: plant_id, role: 'processor', plant_name: 'Plant' };
@@ -156,7 +156,7 @@ test('limits slow downloads so that others keep working', async () => {
   for (let times = 0; times < 6; times++) expect(await exported(one.owner)).toContain('First Name');
 });
 
-test('ends only the download when the database fails midway', async () => {
+test('ends only the download if the database fails midway', async () => {
   const plant = await makePlant(app);
   // Larger than all the buffers, so that part of it is still unread.
   const file = new File([`Name,Email\n${'Ana,wrong\n'.repeat(8000)}`], 'customers.csv');

@@ -51,13 +51,13 @@ describe('finding a person while typing', () => {
     expect(await find(plant.owner, { search })).toEqual(names);
   });
 
-  test('returns the first by name when nothing is typed, filtered by type', async () => {
+  test('returns the first people by name if nothing is typed, filtered by type', async () => {
     expect(await find(plant.owner, {})).toHaveLength(5);
     expect(await find(plant.owner, { type: 'producer' })).toEqual(['Ana De La Cruz']);
     expect(await find(plant.owner, { search: 'mil', type: 'producer' })).toEqual([]);
   });
 
-  test('finds only their own customers for a producer, themselves for a customer, and no one for others', async () => {
+  test('lets producers find only their own customers, customers only themselves, and others no one', async () => {
     const producer = await plant.join('producer');
     await add(producer, 'Milton', 'Own');
     expect(await find(producer, { search: 'mil' })).toEqual(['Milton Own']);
@@ -96,7 +96,7 @@ describe('possible duplicates', () => {
     [{ first_name: 'Jo' }, []],
     [{ email: "' or 1=1 --", first_name: '%', last_name: '_' }, []],
     [{}, []],
-  ])('match %j and %j', async (typed, found) => {
+  ])('for %j are %j', async (typed, found) => {
     expect(await similar(typed)).toEqual(found);
   });
 
@@ -106,7 +106,7 @@ describe('possible duplicates', () => {
   });
 });
 
-test('are found through indexes among 20,000 people', async () => {
+test('possible duplicates among 20,000 people are found through indexes', async () => {
   const { plant_id } = await makePlant(app);
   await sql`insert into accounts (role, first_name, last_name, plant_id)
     select 'customer', 'F' || n, 'L' || n, ${plant_id} from generate_series(1, 20000) n`.execute(app.db);

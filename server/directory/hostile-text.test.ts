@@ -27,7 +27,7 @@ const HOSTILE = [
   '../../etc/passwd',
 ];
 
-test.each(HOSTILE)('treats %j as plain text in one line', async (typed) => {
+test.each(HOSTILE)('treats %j as plain text on one line', async (typed) => {
   const text = typed.replace('\r\n', ' ');
   const plant = await makePlant(app);
   const fields = {
@@ -60,7 +60,7 @@ test.each(HOSTILE)('treats %j as plain text in one line', async (typed) => {
   expect(await app.call(getTags, plant.owner, {})).toMatchObject({ data: [{ name: text, count: 1 }] });
 });
 
-test('lets no email address or name add an email header', async () => {
+test('lets no email address or name add a header to an email', async () => {
   const plant = await makePlant(app);
   for (const email of [
     'ana@example.test\r\nBcc: all@example.test',

@@ -78,7 +78,7 @@ describe('searching the directory', () => {
 });
 
 describe('the pages of the directory', () => {
-  test('have every row exactly once, in every order, with a total [DIR-034]', async () => {
+  test('contain every row exactly once in every sort order, and give the total [DIR-034]', async () => {
     const plant = await makePlant(app);
     for (const [first, last, city] of [
       ['b', 'Same', 'Y'],
@@ -104,13 +104,13 @@ describe('the pages of the directory', () => {
     expect(await inOrder('newest')).toEqual(['Fay Fox', 'zed émile', 'Édith Early', 'a Same', 'b Same']);
   });
 
-  test('are empty past the end, with the total [DIR-034]', async () => {
+  test('are empty past the end, but still give the total [DIR-034]', async () => {
     const plant = await makePlant(app);
     await add(plant.owner, 'Ana', 'Ruiz');
     expect(await page(plant.owner, { page: 9 })).toMatchObject({ rows: [], total: 1 });
   });
 
-  test('count up to a thousand [DIR-034]', async () => {
+  test('stop counting at a thousand [DIR-034]', async () => {
     const plant = await makePlant(app);
     await fillDirectory(plant, 1005);
     expect((await page(plant.owner, { page: 1 })).total).toBe(1000);
@@ -130,7 +130,7 @@ describe('the pages of the directory', () => {
 });
 
 describe('who sees whom', () => {
-  test('the office sees everyone, producers their customers, customers themselves, and butchers no one [DIR-034]', async () => {
+  test('the office sees everyone, producers their customers, customers only themselves, and butchers no one [DIR-034]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const customer = await plant.join('customer');

@@ -25,7 +25,7 @@ async function tagsOf(plant: Plant) {
 }
 
 describe('notes about a customer', () => {
-  test('show author and time, and can be changed by the author and read by the office', async () => {
+  test('show their author and time, and can be changed by the author and read by the office', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const customer_id = await add(plant.owner, 'Ana');
@@ -50,7 +50,7 @@ describe('notes about a customer', () => {
     expect(await app.call(deleteCustomerNote, manager, { note_id })).toMatchObject({ http: 404 });
   });
 
-  test('are visible to the office only', async () => {
+  test('are visible only to the office', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const customer_id = await add(plant.owner, 'Ana');
     const note_id = await note(plant.owner, customer_id, 'Secret');
@@ -66,7 +66,7 @@ describe('notes about a customer', () => {
     });
   });
 
-  test('are written once for one key sent twenty times', async () => {
+  test('are saved once for one idempotency key, even when sent twenty times', async () => {
     const plant = await makePlant(app);
     const customer_id = await add(plant.owner, 'Ana');
     await Promise.all(
@@ -79,7 +79,7 @@ describe('notes about a customer', () => {
 });
 
 describe('tags', () => {
-  test('are created by use, filter the list, and can be renamed and deleted', async () => {
+  test('are created when first used, filter the list, and can be renamed and deleted', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
     const reply = expectYes(await tag(plant, [ana, bob], 'Wholesale'));
@@ -109,7 +109,7 @@ describe('tags', () => {
     expect(await app.call(deleteTag, plant.owner, { id })).toMatchObject({ http: 404 });
   });
 
-  test('are created once by twenty at once', async () => {
+  test('are created only once, even when added twenty times at once', async () => {
     const plant = await makePlant(app);
     const ids = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob')];
     await Promise.all(
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect(all).toEqual([[expect.stringMatching(/new/i), 2]]);
   });
 
-  test('are the plant’s own and hidden from portal users', async () => {
+  test('belong to the plant and are hidden from portal users', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const id = await add(producer, 'Ana');

@@ -33,8 +33,8 @@ const setPassword = (account_id: number) =>
 const mayInvite = async (person: Person, id: number) =>
   expectYes(await app.call(viewCustomer, person, { id })).data.can.invite;
 
-describe('switching the portal on', () => {
-  test('emails one link to set a password, even when many switch it on at once [DIR-024]', async () => {
+describe('turning the portal on', () => {
+  test('emails one link to set a password, even when many people turn it on at once [DIR-024]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const { id, user_ref } = await add(plant.owner, { email, custom_portal: 0 });
@@ -49,7 +49,7 @@ describe('switching the portal on', () => {
     ]);
   });
 
-  test('emails it for a new record too, but not to people with a password', async () => {
+  test('emails a link for a new record too, but not to people with a password', async () => {
     const plant = await makePlant(app);
     const { user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await mailsTo(user_ref)).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('switching the portal on', () => {
     expect(await mailsTo(known.user_ref)).toEqual([]);
   });
 
-  test('requires an email address at the field', async () => {
+  test('shows an error at the field if there is no email address', async () => {
     const plant = await makePlant(app);
     const refused = {
       http: 422,
@@ -71,7 +71,7 @@ describe('switching the portal on', () => {
     expect(await app.call(updateCustomer, plant.owner, { id, email: '' })).toMatchObject(refused);
   });
 
-  test('invites the new address and voids the old link when an address changes', async () => {
+  test('invites the new address and voids the old link if the address changes', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     const email = newEmail();
@@ -99,7 +99,7 @@ describe('switching the portal on', () => {
 });
 
 describe('an invitation', () => {
-  test('is sent at most five times, with the newest waiting', async () => {
+  test('is emailed right away only five times, and after that only the newest one waits', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     for (let more = 0; more < 8; more++) expect((await app.call(inviteCustomer, plant.owner, { id })).http).toBe(200);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(rows.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
   });
 
-  test('is withdrawn when the portal is switched off', async () => {
+  test('is revoked when the portal is turned off', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await linksOf(user_ref)).toEqual([{ purpose: 'invite' }]);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await linksOf(user_ref)).toEqual([]);
   });
 
-  test('of another plant or a colleague stays valid', async () => {
+  test('from another plant or to the staff stays valid', async () => {
     const [one, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, { email, custom_portal: 1 });
@@ -168,7 +168,7 @@ describe('an invitation', () => {
   });
 });
 
-test('restores a record without a portal when its person is now staff', async () => {
+test('restores a record without its portal if the person is now on the staff', async () => {
   const plant = await makePlant(app);
   const email = newEmail();
   const { id, user_ref } = await add(plant.owner, { email, custom_portal: 1 });

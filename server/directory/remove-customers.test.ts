@@ -25,7 +25,7 @@ async function add(person: Person, first_name: string, more = {}) {
   return expectYes(await app.call(addCustomer, person, { first_name, ...more })).data;
 }
 
-test('hides a deleted record, keeps it in old orders and restores it [DIR-034 DIR-035]', async () => {
+test('hides a deleted record from lists, keeps it in old orders, and can restore it [DIR-034 DIR-035]', async () => {
   const plant = await makePlant(app);
   const cut_sheet = await makeTemplate(app, plant);
   const { id } = await add(plant.owner, 'Ana', { type: 'producer' });
@@ -56,7 +56,7 @@ test('hides a deleted record, keeps it in old orders and restores it [DIR-034 DI
   expect(await namesOf(plant.owner, { deleted: true })).toEqual([]);
 });
 
-test('deletes many records together, once for twenty at once', async () => {
+test('deletes many records together, only once even when asked twenty times at once', async () => {
   const plant = await makePlant(app);
   const people = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob'), await add(plant.owner, 'Cal')];
   const ids = people.map(({ id }) => id);

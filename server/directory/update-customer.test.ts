@@ -35,7 +35,7 @@ const setPassword = (account_id: number) =>
   app.db.updateTable('accounts').set({ password_hash: 'set' }).where('account_id', '=', account_id).execute();
 
 describe('changing a record', () => {
-  test('stores what the form sends and keeps the rest [DIR-019 DIR-029 DIR-037]', async () => {
+  test('saves what the form sends and keeps the rest [DIR-019 DIR-029 DIR-037]', async () => {
     const plant = await makePlant(app);
     const { id } = await add(plant.owner, {
       email: newEmail(),
@@ -86,7 +86,7 @@ describe('changing a record', () => {
     expect((await accountOf(farm.user_ref)).role).toBe('customer');
   });
 
-  test('refuses a producer for a producer, or for themselves [DIR-037]', async () => {
+  test('lets no producer have a producer, not even themselves [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, { type: 'producer' });
     const ann = await add(plant.owner, { producer: farm.user_ref });
@@ -113,7 +113,7 @@ describe('changing a record', () => {
 });
 
 describe('the account behind a changed record', () => {
-  test('is updated while no one signs in with it [DIR-037]', async () => {
+  test('is updated as long as no one has set a password for it [DIR-037]', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { email: newEmail() });
     const email = newEmail();
@@ -131,7 +131,7 @@ describe('the account behind a changed record', () => {
     expect(await recordOf(plant, id)).toMatchObject({ email: after, last_name: 'Stone', user_ref });
   });
 
-  test('is left alone if it is staff’s [DIR-037]', async () => {
+  test('is left alone if it belongs to staff [DIR-037]', async () => {
     const plant = await makePlant(app);
     const { account_id } = await plant.join('manager');
     const { email } = await accountOf(account_id);
@@ -164,7 +164,7 @@ describe('the account behind a changed record', () => {
     });
   });
 
-  test('keeps its address when the plant already has the new one [DIR-021]', async () => {
+  test('keeps its email address if the plant already has the new one [DIR-021]', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     await add(plant.owner, { email });
@@ -182,7 +182,7 @@ describe('the account behind a changed record', () => {
     }
   });
 
-  test('gets a new address for one of ten records at once [DIR-037]', async () => {
+  test('gets a new address only for one of ten records that ask for the same one at once [DIR-037]', async () => {
     const plant = await makePlant(app);
     const records = await Promise.all(Array.from({ length: 10 }, () => add(plant.owner)));
     const email = newEmail();
@@ -193,7 +193,7 @@ describe('the account behind a changed record', () => {
 });
 
 describe('who may change what', () => {
-  test('a producer: their customers and themselves, but not portal, type and links [DIR-024 DIR-026 DIR-027]', async () => {
+  test('a producer: their customers and themselves, but not the portal, type, or links [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const other = await add(plant.owner, { type: 'producer' });
@@ -231,7 +231,7 @@ describe('who may change what', () => {
     expect(await app.call(updateCustomer, customer, { id: other.id, phone: '1' })).toMatchObject({ http: 404 });
   });
 
-  test('no one: records they cannot see [DIR-037]', async () => {
+  test('no one: records they can’t see [DIR-037]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const { id } = await add(plant.owner);
@@ -275,7 +275,7 @@ describe('who may change what', () => {
     expect((await recordOf(stranger, foreign.id)).producer).toBeNull();
   });
 
-  test('links a customer to one of two producers at once [DIR-037]', async () => {
+  test('links a customer to just one of several producers at once [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farms = await Promise.all([1, 2, 3, 4].map(() => add(plant.owner, { type: 'producer' })));
     const ann = await add(plant.owner);

@@ -10,7 +10,7 @@ async function add(person: Person, first_name: string) {
 }
 const statusFor = async (person: Person, id: number) => (await app.call(viewCustomer, person, { id })).http;
 
-test('shows a record only to people who see it in the list [DIR-002]', async () => {
+test('shows a record only to people who can see it in the list [DIR-002]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const producer = await plant.join('producer');
   const customer = await plant.join('customer');
@@ -24,7 +24,7 @@ test('shows a record only to people who see it in the list [DIR-002]', async () 
   expect(await statusFor(await plant.join('butcher'), own.id)).toBe(403);
 });
 
-test('says what the caller may do with a record', async () => {
+test('tells the caller what they may do with a record', async () => {
   const plant = await makePlant(app);
   const producer = await plant.join('producer');
   const { id } = await add(producer, 'Ana');

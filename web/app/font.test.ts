@@ -18,7 +18,7 @@ test('the typeface is named after its content, because it is cached forever', ()
   expect(name).toBe(`inter-${sum.slice(0, 8)}.woff2`);
 });
 
-test('every page preloads the typeface, swaps it in, and holds its place with a font of the same measure', () => {
+test('every page preloads the typeface, swaps it in, and uses a fallback of the same size until then', () => {
   expect(readFileSync('index.html', 'utf8')).toContain(`<link rel="preload" href="/assets/${name}" as="font"`);
   const css = readFileSync('public/first-paint.css', 'utf8');
   expect(css).toContain(`url("/assets/${name}")`);

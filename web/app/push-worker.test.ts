@@ -25,7 +25,7 @@ function startWorker(tabs: { url: string; focus: () => void }[] = []) {
   return { send, tap, showNotification, openWindow };
 }
 
-test('shows a notice once, however often it arrives, and a general one if it can’t be read', async () => {
+test('shows a notice under its id, so that it appears once, and a general one if it can’t be read', async () => {
   const { send, showNotification } = startWorker();
   const notice = { id: '1.2', title: 'Beef moved', body: 'To Friday', url: 'https://plant.test/order/1' };
   await send('push', { data: { json: () => notice } });
@@ -55,7 +55,7 @@ test.each([
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(opened);
 });
 
-test('a tap goes to the tab that shows the page already', async () => {
+test('a tap goes to the tab that already shows the page', async () => {
   const focus = vi.fn();
   const { tap, openWindow } = startWorker([{ url: 'https://plant.test/order/1', focus }]);
   await tap('https://plant.test/order/1');

@@ -11,7 +11,7 @@ const PATHS = Object.keys(PAGES) as PagePath[];
 const hasParts = (path: PagePath) => path.includes('$');
 
 describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
-  test.each(PATHS)('%s shows its screen or redirects to an allowed one', (path) => {
+  test.each(PATHS)('%s shows its screen or redirects to a page that is allowed', (path) => {
     const to = redirectFor(path, role);
     const seen = to ?? path;
     expect(belongsTo(PAGES[seen].who, role)).toBe(true);
@@ -30,12 +30,12 @@ test('has a route for every page and a page for every route', () => {
   expectTypeOf<Exclude<RoutePath, PagePath>>().toEqualTypeOf<'/$'>();
 });
 
-test('gives every page a screen, and no other address', () => {
+test('gives a screen to every page and to no other address', () => {
   const routed = [...readRoutes().matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path);
   expect(routed.toSorted()).toEqual(PATHS.toSorted());
 });
 
-test('has one screen per address, ignoring case and parameters', () => {
+test('has only one page per address, ignoring case and parameters', () => {
   const seen = PATHS.map((path) => path.toLowerCase().replace(/\$\w+/g, '$'));
   expect(seen.filter((path, index) => seen.indexOf(path) !== index)).toEqual([]);
 });

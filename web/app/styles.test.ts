@@ -26,7 +26,7 @@ function stylesOf(file: string, seen: Set<string>): string[] {
   return [...(own ? [own] : []), ...parts.flatMap((part) => stylesOf(part, seen))];
 }
 
-test('imports the styles of each Mantine component that is used, and of no other', () => {
+test('imports the styles of every Mantine component that is used, and no others', () => {
   const seen = new Set<string>();
   const needed = [...usedComponents()]
     .map((name) => globSync(`${COMPONENTS}/**/${name}.mjs`)[0])
@@ -38,7 +38,7 @@ test('imports the styles of each Mantine component that is used, and of no other
   expect(imported.toSorted()).toEqual(needed.toSorted());
 });
 
-test('keeps Mantine’s order, in which later styles override earlier ones', () => {
+test('keeps Mantine’s order, so that later styles override earlier ones', () => {
   const all = readFileSync(path.join(MANTINE, 'styles.css'), 'utf8').replaceAll(/\s+/g, '');
   const imported = [...readFileSync('web/app/styles.ts', 'utf8').matchAll(/'@mantine\/core\/(styles\/[\w-]+\.css)'/g)];
   const places = imported.map(([, file = '']) =>

@@ -7,6 +7,6 @@ test('splits a typed name into first and last name', () => {
   expect(splitName('')).toEqual({ first_name: '', last_name: '' });
 });
 
-test('adds no space after a single name', () => {
+test('adds no trailing space after a single name', () => {
   expect(nameOf({ first_name: 'Olsen Farm', last_name: '' })).toBe('Olsen Farm');
 });

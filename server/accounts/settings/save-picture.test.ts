@@ -89,7 +89,7 @@ describe('a person’s own picture', () => {
     expect([(await seen(second)).statusCode, await avatarOf(buyer), await countFiles()]).toEqual([404, '', before]);
   });
 
-  test('sent ten times at once leaves one file', async () => {
+  test('leaves only one file when sent ten times at once', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const before = await countFiles();
     const bytes = await blank(300, 300).png().toBuffer();
@@ -214,7 +214,7 @@ describe('a file is judged by its content, not its name', () => {
   });
 });
 
-test('refuses a file over 10 MB, no matter what length it claims, and more than one file', async () => {
+test('refuses a file over 10 MB, whatever length it claims, and more than one file', async () => {
   const seller = await makeVisitor(app, 'seller');
   const large = fileOf(new Uint8Array(MOST_PICTURE_BYTES + 1));
   expect(await save(seller, large)).toMatchObject({ http: 413, code: 'too_large' });
@@ -232,7 +232,7 @@ test('refuses a file over 10 MB, no matter what length it claims, and more than 
   expect([reply.statusCode, await avatarOf(seller)]).toEqual([413, '']);
 });
 
-test('refuses something other than a file', async () => {
+test('refuses anything but a file', async () => {
   const seller = await makeVisitor(app, 'seller');
   const send = (payload: string) =>
     app.app.inject({
@@ -271,7 +271,7 @@ describe('an address under /uploads/', () => {
 });
 
 describe('the logo of a plant', () => {
-  test('keeps its shape, is shown to all staff and can be changed by the office', async () => {
+  test('keeps its shape, is shown to all staff, and can be changed only by the office', async () => {
     const plant = await makePlant(app);
     const butcher = await plant.join('butcher');
     const file = fileOf(await blank(2000, 500).png().toBuffer());

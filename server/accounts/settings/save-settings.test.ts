@@ -35,7 +35,7 @@ const historyOf = ({ plant_id }: Plant) =>
     .execute();
 
 describe('the settings of a plant', () => {
-  test('start from registration, with a card required, every email on, and 100 miles', async () => {
+  test('start out as registered, with a card required, every email on, and a radius of 100 miles', async () => {
     const { owner } = await makePlant(app);
     expect(await read(owner)).toMatchObject({
       version: 1,
@@ -57,7 +57,7 @@ describe('the settings of a plant', () => {
     });
   });
 
-  test('apply to everyone from the next call on and are in the plant’s history', async () => {
+  test('apply to everyone from the next call on, and show up in the plant’s history', async () => {
     const plant = await makePlant(app);
     const [manager, butcher, customer] = [
       await plant.join('manager'),
@@ -105,7 +105,7 @@ describe('the settings of a plant', () => {
     ]);
   });
 
-  test('saved unchanged leave no history entry', async () => {
+  test('leave no history entry if saved unchanged', async () => {
     const plant = await makePlant(app);
     const { settings } = await read(plant.owner);
     expect(await app.call(saveSettings, plant.owner, { version: 1, ...settings })).toMatchObject({
@@ -138,7 +138,7 @@ describe('the settings of a plant', () => {
     expect((await read(owner)).version).toBe(1);
   });
 
-  test('can be read by staff and changed by the office of the same plant only', async () => {
+  test('can be read by the plant’s own staff and changed only by its office', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     for (const role of ['customer', 'producer'] as const) {
       expect((await app.call(getSettings, await plant.join(role), {})).http).toBe(403);
@@ -158,7 +158,7 @@ describe('the settings of a plant', () => {
   });
 });
 
-describe('of two people in the office who change settings', () => {
+describe('when several people in the office change settings', () => {
   test('the second sees what the first changed before overwriting it', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
@@ -172,14 +172,14 @@ describe('of two people in the office who change settings', () => {
     });
   });
 
-  test('both succeed with different settings', async () => {
+  test('both succeed if they change different settings', async () => {
     const plant = await makePlant(app);
     await app.call(saveSettings, plant.owner, { version: 1, phone: '1' });
     expect((await app.call(saveSettings, plant.owner, { version: 1, city: 'Lena' })).http).toBe(200);
     expect((await read(plant.owner)).settings).toMatchObject({ phone: '1', city: 'Lena' });
   });
 
-  test('one of ten wins and nine are told', async () => {
+  test('one of ten succeeds, and the other nine are told why not', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) => app.call(saveSettings, plant.owner, { version: 1, phone: `${at}` })),
@@ -192,7 +192,7 @@ describe('of two people in the office who change settings', () => {
 });
 
 describe('the species that a plant handles', () => {
-  test('decide right away what can be offered and booked, yak and pork included [ACC-060]', async () => {
+  test('decide right away what can be offered and booked, including yak and pork [ACC-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(createManualOrder, plant.owner, { event_name: 'Yak', yak_qty: 1, dropoff_date: FRIDAY }),
@@ -218,7 +218,7 @@ describe('the species that a plant handles', () => {
     expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak', 'pork']));
   });
 
-  test('with upcoming orders are removed only after a warning, and the orders stay', async () => {
+  test('are removed only after a warning if they have upcoming orders, which stay', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb', 'goat'] });
     for (const species of ['lamb', 'lamb'] as const) await book(plant, species);
     const off = { version: 1, species: ['beef' as const] };
@@ -238,7 +238,7 @@ describe('the species that a plant handles', () => {
     expect(await book(plant, 'lamb')).toMatchObject({ code: 'species_not_handled' });
   });
 
-  test('do not count as booked by past, removed or other plants’ orders', async () => {
+  test('are removed without a warning if their orders are past, deleted, or at other plants', async () => {
     const [plant, other] = [
       await makePlant(app, { species: ['beef', 'lamb'] }),
       await makePlant(app, { species: ['lamb'] }),
@@ -275,7 +275,7 @@ describe('the card requirement', () => {
   });
 });
 
-test('keeps each office person’s message preferences separate', async () => {
+test('keeps each staff member’s choice of office emails separate', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   await app.call(saveOfficeMails, manager, { office_mails: ['cut_sheet_submitted'] });
@@ -284,7 +284,7 @@ test('keeps each office person’s message preferences separate', async () => {
   expect((await app.callWith(saveOfficeMails, manager, { office_mails: ['everything'] })).http).toBe(400);
 });
 
-test('each person has their own table of notices, and boxes that don’t exist are refused', async () => {
+test('each person has their own notice settings, and settings that don’t exist are refused', async () => {
   const plant = await makePlant(app);
   const [ana, bob] = [await plant.join('customer'), await plant.join('customer')];
   await app.call(saveNoticeChoices, ana, { notices_off: ['text:order_moved', 'email:order_moved'] });

@@ -47,7 +47,7 @@ describe('an access token', () => {
   const http = async (token: string) => (await app.call(me, { account_id: 0, token }, {})).http;
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('is refused with another algorithm, no matter what it claims', async () => {
+  test('is refused if signed with another algorithm, no matter what it claims', async () => {
     const { owner } = await makePlant(app);
     const claims = claimsOf(owner);
     const sign = (alg: string) =>
@@ -62,7 +62,7 @@ describe('an access token', () => {
     expect(await http(`${owner.token}x`)).toBe(401);
   });
 
-  test('with rewritten claims is refused, and the session decides who it is', async () => {
+  test('is refused if its claims were altered, and the session decides who is calling', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const [head = '', , signature = ''] = plant.owner.token.split('.');
     const lie = { ...claimsOf(plant.owner), id: other.plant_id, admin: other.plant_id, role: 'processor' };
@@ -71,7 +71,7 @@ describe('an access token', () => {
     expect(await app.call(me, { account_id: 0, token: signed }, {})).toMatchObject({ data: { admin: plant.plant_id } });
   });
 
-  test('of another plant sees nothing of this plant', async () => {
+  test('for another plant sees nothing of this plant', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await plant.join('customer');
     const seen = await app.call(getAllCustomers, other.owner, {});
@@ -110,7 +110,7 @@ describe('a call from a page of another site', () => {
 });
 
 describe('a refresh token', () => {
-  test('copied to 20 browsers and used again later ends the session for all', async () => {
+  test('ends the session for everyone if it is copied to 20 browsers and used again later', async () => {
     const { browser, person } = await signIn((await makePlant(app)).owner);
     const copied = browser.cookies.get('hq_refresh') ?? '';
     const renew = () => app.callWith(refresh, null, {}, { cookie: `hq_refresh=${copied}` });
@@ -212,7 +212,7 @@ describe('a person’s sessions', () => {
   const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
   const listOf = async (person: Person) => expectYes(await app.call(getSecurity, person, {})).data.sessions;
 
-  test('are listed with browser and shortened network, this one first, and can be ended', async () => {
+  test('are listed with browser and shortened network, the current one first, and can be ended', async () => {
     const { owner } = await makePlant(app);
     const there = await app.signIn(owner.account_id);
     const { person } = await signIn(owner, AGENT);
@@ -239,7 +239,7 @@ describe('a person’s sessions', () => {
     expect((await app.call(me, one.owner, {})).http).toBe(200);
   });
 
-  test('can all be ended at once, with or without the current one', async () => {
+  test('can all be ended together, with or without the current one', async () => {
     const { owner } = await makePlant(app);
     const others = await Promise.all([1, 2, 3].map(() => app.signIn(owner.account_id)));
     for (const other of others) await app.call(me, other, {});
@@ -254,7 +254,7 @@ describe('a person’s sessions', () => {
 });
 
 describe('what a stranger can find out', () => {
-  test('never includes whether an address has an account: every failed sign-in gets the same words', async () => {
+  test('never includes whether an address has an account: every failed sign-in reads the same', async () => {
     const { owner } = await makePlant(app);
     const email = await givePassword(owner);
     const gone = await makeVisitor(app, 'buyer');
@@ -276,7 +276,7 @@ describe('what a stranger can find out', () => {
   });
 });
 
-test('changing an address sends only a few messages, with the same answer each time', async () => {
+test('changing an email address over and over sends only a few messages, with the same answer each time', async () => {
   const { person } = await signIn((await makePlant(app)).owner);
   const email = `flooded${++count}@example.test`;
   const ask = () => app.call(changeEmail, person, { email, present_password: PASSWORD });
@@ -291,7 +291,7 @@ describe('a name with line breaks', () => {
   const EVIL = 'Ann\r\nBcc: all@example.test\r\n\r\nbody\u2028x';
   const reader = { first_name: EVIL, language: 'en' as const, public_url: 'https://plant.example' };
 
-  test('cannot add a line to a subject, or a header', () => {
+  test('cannot add a line to a subject or a header to a message', () => {
     const mails = [
       writeAccountMail('invite', { plant_name: EVIL, role: 'manager', path: '/x' }, reader),
       writeAccountMail('email_changing', { email: EVIL }, reader),
@@ -303,7 +303,7 @@ describe('a name with line breaks', () => {
     }
   });
 
-  test('is refused in names of people and joined to one line elsewhere', async () => {
+  test('is refused for people, and joined into one line elsewhere', async () => {
     const form = {
       last_name: 'Lee',
       email: `line${++count}@example.test`,

@@ -31,7 +31,7 @@ test.each([
   expect(await app.actors.find(other.owner.token)).not.toBeNull();
 });
 
-test('does not cache what was read while a change was announced', async () => {
+test('does not cache what was read while a change was being announced', async () => {
   const plant = await makePlant(app);
   const reading = app.actors.find(plant.owner.token);
   app.actors.hear(`session_id:${randomUUID()}`);

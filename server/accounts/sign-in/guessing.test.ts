@@ -59,8 +59,8 @@ describe('wrong passwords from many addresses', () => {
   );
 });
 
-describe('guessing', () => {
-  test('from one network slows that network only, longer each time', async () => {
+describe('guessing passwords', () => {
+  test('slows down only the network it comes from, a little more each time', async () => {
     const email = await makeBuyer();
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect(await holdWait(app)).toBe(2);
@@ -74,7 +74,7 @@ describe('guessing', () => {
     expect((await guess(email, '192.0.3.5', PASSWORD)).http).toBe(200);
   });
 
-  test('counts every spelling of an address for the same account', async () => {
+  test('counts every spelling of an address toward the same account', async () => {
     const email = await makeBuyer();
     const address = `mika.${email}`;
     await app.db.updateTable('accounts').set({ email: address }).where('email', '=', email).execute();
@@ -127,7 +127,7 @@ describe('guessing', () => {
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.30')).http).toBe(401);
   });
 
-  test('has its own count in a known browser, which a forged or foreign cookie does not get', async () => {
+  test('is counted separately in a known browser, but not with a forged cookie or someone else’s', async () => {
     const [email, other] = [await makeBuyer(), await makeBuyer()];
     const own = openBrowser(app, { address: '192.0.2.40' });
     await own.send(login, { username: email, password: PASSWORD });

@@ -29,7 +29,7 @@ const sessionsOf = ({ account_id }: Person) =>
   app.db.selectFrom('sessions').select('ended_at').where('account_id', '=', account_id).execute();
 
 describe('a session is not renewed', () => {
-  test('by a forged token, and ends when someone tries', async () => {
+  test('with a forged token, and ends if someone tries', async () => {
     const { owner } = await makePlant(app);
     const { cookie } = await signIn(owner);
     const madeUp = `${cookie.split('.')[0]}.${'A'.repeat(43)}`;
@@ -65,7 +65,7 @@ describe('a portal user whose portal is off', () => {
     expect(await sessionsOf(customer)).toEqual(before);
   }
 
-  test('is told so after the right password and not signed in [ACC-041]', async () => {
+  test('is told so after entering the right password, and isn’t signed in [ACC-041]', async () => {
     await refused(await makePlant(app));
   });
 
@@ -87,7 +87,7 @@ describe('a portal user whose portal is off', () => {
     expect(await send(PASSWORD)).toMatchObject({ http: 200 });
   });
 
-  test('enters the plant whose portal is on', async () => {
+  test('enters another plant whose portal is on', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const customer = await plant.join('customer');
     const record = { type: 'customer', first_name: 'Dana', has_portal: true };
@@ -145,7 +145,7 @@ describe('an access token', () => {
     expect(exp - iat).toBe(15 * 60);
   });
 
-  test('is accepted only with our issuer, algorithm and secret, and before it expires', async () => {
+  test('is accepted only with our issuer, algorithm, and secret, and only until it expires', async () => {
     const { owner } = await makePlant(app);
     const { sid } = decodeJwt(owner.token);
     const sign = (alg: string, issuer: string, ends: string, secret = 'only for tests') =>

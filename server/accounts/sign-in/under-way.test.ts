@@ -58,7 +58,7 @@ describe('a sign-in with the old password', () => {
     expect(later).not.toMatchObject({ code: 'signed_out' });
   });
 
-  test('whose second step is under way starts no session', async () => {
+  test('starts no session even if its second step is already under way', async () => {
     const { person, email, secret } = await turnOn();
     const browser = open();
     await browser.send(login, { username: email, password: PASSWORD });

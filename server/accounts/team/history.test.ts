@@ -23,7 +23,7 @@ const happen = (plant: Plant, kind: string, data: object) =>
     .execute();
 
 describe('the history', () => {
-  test('shows who did what to whom, when and with which values, newest first [ACC-005]', async () => {
+  test('shows who did what to whom, when, and what changed, newest first [ACC-005]', async () => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const added = expectYes(
@@ -95,7 +95,7 @@ describe('the history', () => {
     expect(await historyOf(plant.owner)).toEqual({ rows: [], total: 0 });
   });
 
-  test('can be filtered to one person and is paged [ACC-005]', async () => {
+  test('comes in pages and can be filtered to one person [ACC-005]', async () => {
     const plant = await makePlant(app);
     const [admin, butcher] = [await plant.join('admin'), await plant.join('butcher')];
     await givePasswords(plant);

@@ -62,7 +62,7 @@ const sent = (endpoint: Endpoint, person: Person, id: number, more: object = {})
   app.callWith(endpoint, person, { id, present_password: PASSWORD, ...more });
 
 describe('the list', () => {
-  test('shows the plant’s staff with role, status, last sign-in and second factor [ACC-005]', async () => {
+  test('shows the plant’s staff with their role, status, last sign-in, and second factor [ACC-005]', async () => {
     const { plant, owner, admin, butcher } = await makeTeam();
     await plant.join('customer');
     await makePlant(app);
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(list.filter(({ is_me }) => is_me).map(({ id }) => id)).toEqual([plant.plant_id]);
   });
 
-  test('is searched, filtered, sorted and paged by the server [ACC-005]', async () => {
+  test('is searched, filtered, sorted, and split into pages by the server [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const id = await invited(owner, { email: `zoë.${randomUUID()}@example.test`.replace('ë', 'e') });
     expect((await membersOf(owner, { search: 'holt ZOE' })).map((row) => row.id)).toEqual([id]);
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('inviting', () => {
-  test('creates an account without a password, emails a link, and is in the history [ACC-005]', async () => {
+  test('creates an account without a password, emails a link, and is recorded in the history [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const reply = expectYes(await invite(owner, { email, role: 'manager' }));
@@ -128,7 +128,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('refuses an address of the team, another plant, a buyer or a portal user at the field [ACC-005]', async () => {
+  test('refuses the address of a team member, another plant’s staff, a buyer, or a portal user at the field [ACC-005]', async () => {
     const { plant, owner, butcher } = await makeTeam();
     const other = await makeTeam();
     const buyer = await makeVisitor(app, 'buyer');
@@ -147,7 +147,7 @@ describe('inviting', () => {
     }
   });
 
-  test('makes a customer who never signed in staff, keeps the record and closes the portal [ACC-005]', async () => {
+  test('turns a customer who never signed in into staff, keeps the record, and closes the portal [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const added = expectYes(
@@ -172,7 +172,7 @@ describe('inviting', () => {
     expect(await invite(owner, { email })).toMatchObject({ http: 409, code: 'account_elsewhere' });
   });
 
-  test('20 times at once with one address creates one account and one invitation [ACC-005]', async () => {
+  test('creates one account and one invitation, even when sent 20 times at once [ACC-005]', async () => {
     const { plant, owner } = await makeTeam();
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 20 }, () => invite(owner, { email })));
@@ -181,7 +181,7 @@ describe('inviting', () => {
     expect(await eventsOf(plant, 'team.invited')).toHaveLength(1);
   });
 
-  test('again voids the first link, and is refused within a minute [ACC-005]', async () => {
+  test('a second time voids the first link, and is refused within a minute [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const id = await invited(owner);
     expect(await sent(team.resendInvitation, owner, id)).toMatchObject({ http: 429, code: 'too_many' });
@@ -193,7 +193,7 @@ describe('inviting', () => {
     expect(second?.token_hash.equals(first?.token_hash ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('withdrawn removes the link and the entry and frees the address [ACC-005]', async () => {
+  test('can be undone, which removes the link and the entry and frees the address [ACC-005]', async () => {
     const { owner } = await makeTeam();
     const email = newEmail();
     const id = await invited(owner, { email });
@@ -212,7 +212,7 @@ describe('inviting', () => {
   });
 });
 
-describe('the order of roles', () => {
+describe('the ranks of roles', () => {
   /** Which roles each person (rows) may give to whom (columns). */
   const LADDER = {
     owner: { owner: [], admin: [...TEAM_ROLES], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
@@ -286,7 +286,7 @@ describe('the order of roles', () => {
 });
 
 describe('changes of access', () => {
-  test('sign a deactivated person out everywhere, and let them back in when reactivated [ACC-005]', async () => {
+  test('sign a deactivated person out everywhere, and let them sign in again once reactivated [ACC-005]', async () => {
     const { plant, owner, manager } = await makeTeam();
     const second = await app.signIn(manager.account_id);
     expect((await app.call(me, manager, {})).http).toBe(200);
@@ -312,7 +312,7 @@ describe('changes of access', () => {
     expect(await eventsOf(plant, 'team.role_changed')).toMatchObject([{ data: { from: 'manager', to: 'butcher' } }]);
   });
 
-  test('stop a demoted person from deciding anything [ACC-005]', async () => {
+  test('keep demoted or deactivated people from changing anything with their old rank [ACC-005]', async () => {
     const { owner, admin, butcher } = await makeTeam();
     expect((await app.callWith(team.getMembers, admin, {})).http).toBe(200); // this process now caches the admin
     await app.db.updateTable('accounts').set({ role: 'manager' }).where('account_id', '=', admin.account_id).execute();
@@ -343,7 +343,7 @@ describe('the owner', () => {
         .execute()
     ).map(({ account_id }) => account_id);
 
-  test('hands the plant over to an admin, with its card and its id [ACC-005]', async () => {
+  test('transfers the plant to an admin, along with its card and its id [ACC-005]', async () => {
     const { plant, owner, admin } = await makeTeam();
     expect((await sent(team.handOverPlant, owner, admin.account_id)).http).toBe(200);
     expect(await ownersOf(plant)).toEqual([admin.account_id]);
@@ -356,7 +356,7 @@ describe('the owner', () => {
     expect((await sent(team.deactivateMember, owner, admin.account_id)).http).toBe(401);
   });
 
-  test('cannot hand over to a non-admin, or to an invited or deactivated admin [ACC-005]', async () => {
+  test('cannot transfer it to a non-admin, or to an invited or deactivated admin [ACC-005]', async () => {
     const { plant, owner, admin, manager } = await makeTeam();
     const waiting = await invited(owner, { role: 'admin' });
     for (const id of [manager.account_id, waiting, owner.account_id]) {
@@ -368,7 +368,7 @@ describe('the owner', () => {
     expect(await ownersOf(plant)).toEqual([owner.account_id]);
   });
 
-  test('is exactly one person through 20 hand-overs and demotions at once [ACC-005]', async () => {
+  test('is exactly one person, even during 20 simultaneous transfers and demotions [ACC-005]', async () => {
     const { plant, owner, admin } = await makeTeam();
     const admins = [admin, await joinActive(plant, 'admin'), await joinActive(plant, 'admin')];
     const actions = Array.from({ length: 20 }, (_, at) => {

@@ -36,7 +36,7 @@ async function invoicesFor(email: string): Promise<InvoiceRow[]> {
   return expectYes(await app.call(listInvoices, person, { page_size: 100 })).data;
 }
 
-test('makes a demo plant with every role, species and status, once', async () => {
+test('creates a demo plant with every role, species, and status, but only once', async () => {
   await makeDemo(app.db, today, app.files);
   const orders = await count('orders');
   expect(orders).toBeGreaterThan(150);
@@ -56,7 +56,7 @@ test('makes a demo plant with every role, species and status, once', async () =>
 });
 
 /** What the demo books depends on the day of the week, and what it billed on the day of the month. */
-test.each([1, 2, 3, 4, 5, 6])('the demo can still be made %i days from now', async (days) => {
+test.each([1, 2, 3, 4, 5, 6])('the demo can still be created %i days from now', async (days) => {
   const database = openDatabase(await cloneDatabase());
   await makeDemo(database.db, addDays(today, days));
   const deposits = await database.db.selectFrom('deposits').select('order_id').execute();
@@ -64,7 +64,7 @@ test.each([1, 2, 3, 4, 5, 6])('the demo can still be made %i days from now', asy
   await database.close();
 });
 
-test('has invoices in every state, a credit, a credit note and a credited deposit, and its books balance', async () => {
+test('has invoices in every state, a credit, a credit note, and a credited deposit, and its books balance', async () => {
   const data = await invoicesFor('processor@demo.test');
   expect(new Set(data.map(({ status }) => status))).toEqual(new Set(INVOICE_STATUS_NAMES));
   expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['invoice', 'credit_note']));
@@ -103,7 +103,7 @@ test('has a year of history for its reports, with weights, cutters, and used slo
   expect(year).toMatchObject({ packed: year?.orders, cut: year?.orders, used: year?.orders });
 });
 
-test('has a year of invoices, some every month, all paid except the latest', async () => {
+test('has invoices for every month of a year, all paid except the latest', async () => {
   const { rows } = await sql<{ months: number; cents: number; open: number }>`
     select count(distinct date_trunc('month', i.issued_on))::int as months, sum(i.total_cents)::bigint as cents,
       count(*) filter (where i.open_cents > 0 and i.issued_on < ${addDays(plantToday(), -20)}::date)::int as open
@@ -113,7 +113,7 @@ test('has a year of invoices, some every month, all paid except the latest', asy
   expect(rows[0]?.open).toBe(0);
 });
 
-test('has a till day with a Z report, and a drawer that is a little short', async () => {
+test('has a till day with a Z report and a drawer that is a little short', async () => {
   const owner = await app.signIn(await accountOf('processor@demo.test'));
   const reply = expectYes(await app.call(listZReports, owner, {}));
   expect(reply.data).toMatchObject([{ number: 1, taken_cents: 15_896, over_cents: -200 }]);
@@ -136,7 +136,7 @@ test('gives the demo’s customer and producer two plants to choose from', async
   }
 });
 
-test('gives the demo’s seller a waiting, an accepted and a rejected order', async () => {
+test('gives the demo’s seller a pending, an accepted, and a rejected order', async () => {
   const account_id = await accountOf('seller@demo.test');
   const reply = expectYes(await app.call(getProcessors, await app.signIn(account_id), {}));
   expect(reply.data.map(({ plant_name }) => plant_name)).toEqual([DEMO_PLANT, OTHER_PLANT.name]);
@@ -149,7 +149,7 @@ test('gives the demo’s seller a waiting, an accepted and a rejected order', as
   expect(rows.map(({ status }) => status)).toEqual([4, 0, 2]);
 });
 
-test('lets one account of each of the eight roles sign in, with the role in its token [ACC-059]', async () => {
+test('lets someone sign in with each of the eight roles, and puts the role in the token [ACC-059]', async () => {
   expect(new Set(DEMO_SIGN_INS.map(({ role }) => role))).toEqual(new Set(ROLES));
   for (const { email, role } of DEMO_SIGN_INS) {
     const reply = expectYes(await app.call(login, null, { username: email, password: DEMO_PASSWORD }));
@@ -157,7 +157,7 @@ test('lets one account of each of the eight roles sign in, with the role in its 
   }
 });
 
-test('has 60 lots of 12 farms, each with its own picture, some partly sold, and slots for all of them [MKT-018]', async () => {
+test('has 60 lots from 12 farms, each with its own picture, some partly sold, and slots for all of them [MKT-018]', async () => {
   expect(await count("lots where state = 'published'")).toBe(60);
   expect(await count('(select distinct seller_id from lots) farms')).toBe(12);
   expect(await count("(select distinct photos -> 0 ->> 'small' from lots) pictures")).toBe(60);
@@ -175,7 +175,7 @@ test('has 60 lots of 12 farms, each with its own picture, some partly sold, and 
   expect((await app.pool.query(LEDGER_DEVIATIONS, [null])).rows).toEqual([]);
 });
 
-test('gives the demo’s buyer shares, meat that was picked up, animals they watch, and favorite farms', async () => {
+test('gives the demo’s buyer shares, meat that was picked up, watched lots, and favorite farms', async () => {
   const mine = "join accounts on account_id = buyer_id where email = 'buyer@demo.test'";
   expect(await count(`claims ${mine} and quarters is not null`)).toBeGreaterThan(0);
   expect(await count(`claims ${mine} and picked_up_at is not null`)).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ test('gives the demo’s buyer shares, meat that was picked up, animals they wat
   expect(await count('favorite_farms')).toBeGreaterThan(0);
 });
 
-test('lets the demo’s seller offer the next animal like one of theirs', async () => {
+test('lets the demo’s seller list another animal like one they already offer', async () => {
   const seller = await app.signIn(await accountOf('seller@demo.test'));
   const lot = expectYes(await app.call(listOwnLots, seller, {})).data.find(({ kind }) => kind === 'animal');
   if (!lot || lot.species === '') throw new Error('the seller sells an animal');

@@ -10,7 +10,7 @@ const ABOUT = {
   facts: { name: '</script><script>alert(1)</script>' },
 } as const;
 
-test('markup in a seller’s texts stays text in the head', () => {
+test('markup in a seller’s text is escaped in the page’s head', () => {
   const tags = headTags(ABOUT, 'https://plant.example');
   expect(tags).toContain('content="&lt;b&gt;Good&lt;/b&gt; &amp; &quot;cheap&quot;"');
   expect(tags).toContain('<link rel="canonical" href="https://plant.example/productview/1" />');

@@ -71,7 +71,7 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
 };
 const SPANISH = { 'accept-language': 'es-MX,es;q=0.9' };
 
-test('the renderer loads without a warning', async () => {
+test('the renderer loads without warnings', async () => {
   const load = `await import(${JSON.stringify(renderer)})`;
   const { stderr } = await run(process.execPath, ['--input-type=module', '-e', load]);
   expect(stderr).toBe('');
@@ -102,7 +102,7 @@ test('pages arrive with their data, title, canonical address and structured data
   expect((await open(`/productview/${lot_id}`)).facts?.name).toBe(HOSTILE);
 });
 
-test('a page shows nothing about the seller except the farm', async () => {
+test('a page shows nothing about the seller except their farm', async () => {
   for (const address of ['/', '/search', '/searchsublot', `/productview/${lot_id}`, `/profileview/${seller_id}`]) {
     const { body } = await open(address);
     for (const secret of [String(email), SECRETS.phone, SECRETS.address, 'Gate code'])
@@ -110,7 +110,7 @@ test('a page shows nothing about the seller except the farm', async () => {
   }
 });
 
-test('pages are in the first language that a visitor accepts, even when many are made at once', async () => {
+test('pages are in the first language that a visitor accepts, even when many are rendered at once', async () => {
   const asked = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? SPANISH : { 'accept-language': 'en-US' }));
   const pages = await Promise.all(asked.map((headers) => open('/search', headers)));
   for (const [at, { body, title }] of pages.entries()) {
@@ -122,7 +122,7 @@ test('pages are in the first language that a visitor accepts, even when many are
     expect(body).toContain(at % 2 === 0 ? 'No lo encontramos.' : 'We couldn’t find that.');
 });
 
-test('a page holds the data of its own visitor only', async () => {
+test('a page contains only its own visitor’s data', async () => {
   const pages = await Promise.all([open('/search?search=visitorone'), open(`/profileview/${seller_id}`), open('/')]);
   expect(pages[0]?.body).toContain('visitorone');
   for (const { body } of pages.slice(1)) expect(body).not.toContain('visitorone');
@@ -131,7 +131,7 @@ test('a page holds the data of its own visitor only', async () => {
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
 });
 
-test('a page that was rendered before shows a claim right away, with its own nonce', async () => {
+test('a page that was rendered before gets a new nonce, and shows a new claim right away', async () => {
   const seller = await makeVisitor(app, 'seller');
   const buyer = await makeVisitor(app, 'buyer');
   const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });
@@ -153,7 +153,7 @@ test('a page that was rendered before shows a claim right away, with its own non
   expect((await read()).shown).toBe(first.shown);
 });
 
-test('a lot or farm that no one may see is answered with 404, and the page says so', async () => {
+test('a lot or farm that can’t be seen returns 404, and the page says so', async () => {
   const draft = await makeLot(app, await makeVisitor(app, 'seller'), { state: 'draft', title: 'Draft of a steer' });
   const { account_id } = await makeVisitor(app, 'buyer');
   const addresses = [
@@ -176,7 +176,7 @@ test('a lot or farm that no one may see is answered with 404, and the page says 
 test.each([
   ['while the database is away', 'ECONNREFUSED', 503, 'The server is busy. Try again in a moment.'],
   ['whose call fails', '23505', 500, 'something went wrong'],
-])('a page %s says so, and tells search engines nothing false', async (_, code, status, words) => {
+])('a page %s says so, and gives search engines nothing false', async (_, code, status, words) => {
   let isFailing = true;
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -201,7 +201,7 @@ test.each([
   }
 });
 
-test('a ZIP code that doesn’t exist gets its message', async () => {
+test('a ZIP code that doesn’t exist shows an error message', async () => {
   for (const address of ['/search?zip=00000', '/searchsublot?zip=00000']) {
     const { body, status } = await open(address);
     expect(status).toBe(200);
@@ -220,7 +220,7 @@ test('lots can be sorted by distance only near a known ZIP code', async () => {
   }
 });
 
-test('both searches offer the practices of the lots found, and lead to each other with the same filters', async () => {
+test('both searches offer the practices of the lots they find, and link to each other with the same filters', async () => {
   const lot = await makeLot(app, await makeVisitor(app, 'seller'), { title: 'Switched steer' });
   await app.db
     .updateTable('lots')
@@ -237,7 +237,7 @@ test('both searches offer the practices of the lots found, and lead to each othe
   }
 });
 
-test('an address can request as many pages a minute as calls, and no more, because they are rendered', async () => {
+test('one network can request only as many pages per minute as calls, because each page is rendered', async () => {
   const { app: limited } = await buildApp({ ...options, rate: { calls: 3, guests: 100 } });
   try {
     const ask = async (url: string, remoteAddress = '203.0.113.7') =>
@@ -251,7 +251,7 @@ test('an address can request as many pages a minute as calls, and no more, becau
   }
 });
 
-test('the site map lists lots for sale and farms, and robots.txt names it', async () => {
+test('the site map lists farms and lots for sale, and robots.txt points to it', async () => {
   const read = async (url: string) => (await site.inject({ url })).body;
   const robots = await read('/robots.txt');
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
@@ -288,7 +288,7 @@ test('legal texts can be read without scripts, in both languages', async () => {
   );
 });
 
-test('a farm without a name is called a farm in its town, and never by its owner’s name', async () => {
+test('a farm without a name is called a farm in its town, never by its owner’s name', async () => {
   const { account_id } = await makeVisitor(app, 'seller');
   const owner = app.db.updateTable('accounts').set({ last_name: 'Privateperson', zip: '83702' });
   await owner.where('account_id', '=', account_id).execute();

@@ -36,7 +36,7 @@ const lines = () =>
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('has sign-ins, lockouts, changes of rights and exports, in a separate file and without secrets', async () => {
+test('records sign-ins, lockouts, permission changes, and exports in a separate file without secrets', async () => {
   const plant = await makePlant(app);
   const { plant_id, owner } = plant;
   const admin = await plant.join('admin');

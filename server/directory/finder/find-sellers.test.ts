@@ -73,7 +73,7 @@ test('leaves out the caller and uses their own ZIP by default', async () => {
   expect(ids).toEqual([other.account_id]);
 });
 
-test('answers no when no one is in range, and No for a missing or unknown ZIP [DIR-038 DIR-031 DIR-032]', async () => {
+test('answers “no” if no one is in range, and “No” if the ZIP is missing or unknown [DIR-038 DIR-031 DIR-032]', async () => {
   const buyer = await makeBuyer('96910');
   expect(await ask(buyer)).toMatchObject({
     http: 404,
@@ -95,13 +95,13 @@ test('answers no when no one is in range, and No for a missing or unknown ZIP [D
   expect(await ask(null, { zip: '61036' })).toMatchObject({ http: 401, status: 'no' });
 });
 
-test('restores leading zeros of a ZIP sent as a number', async () => {
+test('restores the leading zeros of a ZIP sent as a number', async () => {
   const seller = await makeSeller({ zip: '00901' });
   const buyer = await makeBuyer('');
   expect((await found(buyer, { zip: 901 })).map(({ id }) => id)).toEqual([seller.account_id]);
 });
 
-test('uses the plant’s radius and ZIP for its people [DIR-038]', async () => {
+test('uses the plant’s radius and ZIP for its staff [DIR-038]', async () => {
   const seller = await makeSeller({ zip: '04401' });
   const plant = await makePlant(app);
   await app.db.updateTable('plants').set({ zip: '04530' }).where('plant_id', '=', plant.plant_id).execute();
@@ -111,7 +111,7 @@ test('uses the plant’s radius and ZIP for its people [DIR-038]', async () => {
   expect(await ask(manager)).toMatchObject({ status: 'no' });
 });
 
-test('finds plants by what they handle at their own ZIP [DIR-038]', async () => {
+test('finds plants by their own ZIP and by the species they handle [DIR-038]', async () => {
   const beef = await makePlant(app, { species: ['beef'] });
   const game = await makePlant(app, { species: ['deer', 'wild_game'] });
   for (const [plant, zip] of [
@@ -144,7 +144,7 @@ test('is open to everyone who is signed in', async () => {
   }
 });
 
-test('finds near sellers among 20,000 through the index', async () => {
+test('finds nearby sellers among 20,000 through the index', async () => {
   await sql`
     insert into accounts (role, first_name, last_name, zip)
     select 'seller', 'Sam', 'Far', lpad((10000 + n % 16000)::text, 5, '0') from generate_series(1, 20000) n`.execute(

@@ -8,7 +8,7 @@ const point = fc.record({ latitude: degrees(90), longitude: degrees(180) });
 const FARTHEST = Math.PI * 3958.7613;
 const WIGGLE = 1e-6;
 
-test('is between zero and half the globe', () => {
+test('the distance is between zero and half the globe', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       const miles = milesBetween(one, other);
@@ -18,7 +18,7 @@ test('is between zero and half the globe', () => {
   );
 });
 
-test('is symmetric, and zero to the same place', () => {
+test('the distance is the same in both directions, and zero to the same place', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       expect(milesBetween(one, other)).toBeCloseTo(milesBetween(other, one), 6);
@@ -27,7 +27,7 @@ test('is symmetric, and zero to the same place', () => {
   );
 });
 
-test('is never shorter by a detour', () => {
+test('the distance is never shorter by way of a third place', () => {
   fc.assert(
     fc.property(point, point, point, (one, between, other) => {
       const around = milesBetween(one, between) + milesBetween(between, other);
@@ -36,7 +36,7 @@ test('is never shorter by a detour', () => {
   );
 });
 
-test('is unchanged by turning the globe, even across the date line', () => {
+test('the distance doesn’t change when the globe is turned, even across the date line', () => {
   fc.assert(
     fc.property(point, point, degrees(360), (one, other, turn) => {
       const turned = (place: typeof one) => ({ ...place, longitude: place.longitude + turn });
@@ -48,17 +48,17 @@ test('is unchanged by turning the globe, even across the date line', () => {
   expect(roundMiles(milesBetween(west, east))).toBe(8.51);
 });
 
-test('is half a globe for opposite points despite rounding', () => {
+test('the distance between opposite points is half the globe despite rounding', () => {
   const one = { latitude: 88.17, longitude: 93.22 };
   expect(milesBetween(one, { latitude: -88.17, longitude: -86.78 })).toBeCloseTo(FARTHEST, 6);
 });
 
-test('is zero between meridians at a pole', () => {
+test('the distance between meridians at a pole is zero', () => {
   expect(milesBetween({ latitude: 90, longitude: 10 }, { latitude: 90, longitude: -140 })).toBeCloseTo(0, 6);
   expect(roundMiles(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 77 }))).toBe(12436.82);
 });
 
-test('is out of range beyond a number of degrees of latitude', () => {
+test('places within range are never farther apart in latitude than latitudesWithin allows', () => {
   fc.assert(
     fc.property(point, point, fc.double({ min: 0.01, max: 3000, noNaN: true }), (one, other, miles) => {
       if (milesBetween(one, other) > miles) return;

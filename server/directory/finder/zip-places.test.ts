@@ -13,7 +13,7 @@ const places = await zipPlaces();
 const milesFrom = (one: string, other: string) =>
   roundMiles(milesBetween(places.find(one) as Point, places.find(other) as Point));
 
-test('places every ZIP as in the table, except military mail', () => {
+test('places every ZIP where the table has it, except military mail', () => {
   const entries = Object.values(codes);
   expect(entries.length).toBeGreaterThan(42_000);
   for (const { zip, city, state, latitude, longitude } of entries) {
@@ -24,7 +24,7 @@ test('places every ZIP as in the table, except military mail', () => {
   }
 });
 
-test('places odd ZIPs: leading zeros, islands and the far north', () => {
+test('places unusual ZIPs: leading zeros, islands, and the far north', () => {
   // Computed from the angle between two vectors, independently of the haversine.
   expect(milesFrom('01001', '10001')).toBe(115.8);
   expect(milesFrom('00601', '00901')).toBe(46.37);
@@ -36,7 +36,7 @@ test('places odd ZIPs: leading zeros, islands and the far north', () => {
   }
 });
 
-test('lists ZIPs around a place, nearest first', () => {
+test('lists the ZIPs around a place, nearest first', () => {
   const galena = places.find('61036') as Point;
   const near = places.around(galena, 50);
   expect(near[0]).toEqual({ zip: '61036', miles: 0 });
@@ -48,7 +48,7 @@ test('lists ZIPs around a place, nearest first', () => {
   expect(near.map(({ zip }) => zip).toSorted()).toEqual(all.toSorted());
 });
 
-test('reads ZIP+4 by its first five digits', () => {
+test('reads a ZIP+4 by its first five digits', () => {
   expect(['61036', '61036-1234', '610361234', ' 01001 '].map(fiveDigits)).toEqual(['61036', '61036', '61036', '01001']);
   expect(['1001', '6103', 'abcde', '61036-12', ''].map(fiveDigits)).toEqual([null, null, null, null, null]);
 });

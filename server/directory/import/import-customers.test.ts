@@ -14,7 +14,7 @@ const app = openTestApp();
 const { upload, view, check, start, rowsOf, listed, imported, eventsOf } = importsWith(app);
 
 describe('importing', () => {
-  test('adds everyone with account, producer, tags and notes, and a history entry', async () => {
+  test('adds everyone with their account, producer, tags, and notes, and records it in the history', async () => {
     const plant = await makePlant(app);
     const [ana, paul] = [newEmail(), newEmail()];
     const import_id = await imported(
@@ -57,7 +57,7 @@ describe('importing', () => {
     ]);
   });
 
-  test('numbers new people in the order of the file, no matter what their email addresses are', async () => {
+  test('numbers new people in file order, whatever their email addresses are', async () => {
     const plant = await makePlant(app);
     const people = ['z', '', 'A', 'm'].map((start, at) => `Row${at},${start && start + newEmail()}`);
     await imported(plant, ['First name,Email', ...people].join('\n'));
@@ -65,7 +65,7 @@ describe('importing', () => {
     expect(inOrder.map(({ first_name }) => first_name)).toEqual(['Row0', 'Row1', 'Row2', 'Row3']);
   });
 
-  test('takes any text as it is: SQL, HTML, headers, emoji and apostrophes', async () => {
+  test('keeps any text unchanged: SQL, HTML, headers, emoji, and apostrophes', async () => {
     const plant = await makePlant(app);
     const names = [
       "O'Brien'); drop table customers; --",
@@ -100,7 +100,7 @@ describe('importing', () => {
     ).toEqual({ role: 'buyer' });
   });
 
-  test('leaves out rows with problems only when asked', async () => {
+  test('skips rows with problems only when asked to', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(plant.owner, 'First Name,Email\nAna,\n,x@\n');
     expect(await app.call(api.startCustomerImport, plant.owner, { import_id })).toMatchObject({
@@ -121,7 +121,7 @@ describe('importing', () => {
     });
   });
 
-  test('updates known people with the fields of the row only', async () => {
+  test('updates known people only in the fields that the row fills in', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     expectYes(
@@ -140,7 +140,7 @@ describe('importing', () => {
     expect((await check(plant.owner, again, { if_known: 'update' })).counts).toMatchObject({ same: 1, update: 0 });
   });
 
-  test('runs once when requested by twenty and carried out by five at once', async () => {
+  test('runs once, even if it is requested twenty times and carried out five times at once', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(plant.owner, 'Name,Email\nAna,\nBob,\n');
     await check(plant.owner, import_id);
@@ -151,7 +151,7 @@ describe('importing', () => {
     expect(await eventsOf(plant, 'customers.imported')).toHaveLength(1);
   });
 
-  test('imports one of four files with the same people, and reports changed rows', async () => {
+  test('imports only one of four files with the same people, and lists the changed rows of the others', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 30 }, newEmail);
     const texts = [0, 1, 2, 3].map(
@@ -177,7 +177,7 @@ describe('importing', () => {
     expect(await listed(plant.owner)).toHaveLength(30);
   });
 
-  test('lets two plants import the same people in opposite order', async () => {
+  test('lets several plants import the same people in different orders at once', async () => {
     const plants = await Promise.all([makePlant(app), makePlant(app), makePlant(app), makePlant(app)]);
     const emails = Array.from({ length: 200 }, newEmail);
     await Promise.all(
@@ -195,7 +195,7 @@ describe('importing', () => {
     expect(accounts[0]).toHaveLength(200);
   });
 
-  test('stops completely if someone adds one of its people first', async () => {
+  test('stops completely if someone adds one of the people first', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 5 }, newEmail);
     const text = `Name,Email\n${emails.map((email) => `Ana,${email}`).join('\n')}\n`;
@@ -216,7 +216,7 @@ describe('importing', () => {
     expect(await listed(plant.owner)).toHaveLength(5);
   });
 
-  test('imports nothing when an address is taken while it waits', async () => {
+  test('imports nothing if an address is taken while it waits', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const import_id = await upload(plant.owner, `Name,Email\nAna,${email}\nBob,\n`);
@@ -241,7 +241,7 @@ describe('importing', () => {
     expect((await listed(plant.owner)).map(({ first_name }) => first_name)).toEqual(['Eve']);
   });
 
-  test('leaves nothing when killed midway, and completes at the next run', async () => {
+  test('leaves nothing behind when killed midway, and finishes on the next run', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(
       plant.owner,
@@ -265,7 +265,7 @@ describe('importing', () => {
     expect(await count()).toBe(1500);
   });
 
-  test('emails each person with a portal one invitation', async () => {
+  test('emails everyone with a portal exactly one invitation', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [newEmail(), newEmail()];
     const import_id = await imported(plant, `Name,Email,Portal\nAna,${ana},Sí\nBob,${bob},no\n`);

@@ -9,7 +9,7 @@ const app = openTestApp();
 const { upload, view, check, rowsOf } = importsWith(app);
 
 describe('an uploaded file', () => {
-  test('is matched by English and Spanish headers, and remembers choices', async () => {
+  test('is mapped by its English or Spanish headers, and the next one like it by the same choices', async () => {
     const plant = await makePlant(app);
     const text = 'Nombre;Apellidos;Correo electrónico;Teléfono;Rancho\r\nAna;Ruiz;ana@example.test;555;Sol\r\n';
     const first = await view(plant.owner, await upload(plant.owner, text));
@@ -41,7 +41,7 @@ describe('an uploaded file', () => {
     ).toEqual([]);
   });
 
-  test('is refused when it is empty, cut off within quotes, too long (even if all lines are empty), or too wide', async () => {
+  test('is refused if it is empty, cut off within quotes, too long (even if all lines are empty), or too wide', async () => {
     const { owner } = await makePlant(app);
     const refused = async (text: string) => app.call(api.uploadCustomers, owner, { file: file(text) });
     expect(await refused('\n \n')).toMatchObject({ code: 'file_empty' });
@@ -56,14 +56,14 @@ describe('an uploaded file', () => {
     expect(large).toMatchObject({ http: 413, code: 'too_large' });
   });
 
-  test('keeps only the words of a hostile name', async () => {
+  test('loses the folders and control characters in a hostile file name', async () => {
     const { owner } = await makePlant(app);
     const name = '../../etc/..\\passwd\u202e<b>.csv';
     const { import_id } = expectYes(await app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) })).data;
     expect((await view(owner, import_id)).file_name).toBe('passwd<b>.csv');
   });
 
-  test('is visible to the plant’s office only', async () => {
+  test('can be seen only by the plant’s office', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const import_id = await upload(plant.owner, 'Name\nAna');
     for (const role of ['producer', 'customer', 'butcher'] as const) {
@@ -88,10 +88,10 @@ describe('an uploaded file', () => {
   });
 });
 
-describe('each row’s problems', () => {
+describe('the problems of each row', () => {
   const HEAD = 'First Name,Last Name,Email,Phone,ZIP,Type,Producer,Portal\n';
 
-  test('are shown at their cells, by the rules of the customer form', async () => {
+  test('are shown at their cells, following the rules of the customer form', async () => {
     const { owner } = await makePlant(app);
     const known = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
@@ -125,7 +125,7 @@ describe('each row’s problems', () => {
     expect(await rowsOf(owner, import_id, 'skip')).toHaveLength(1);
   });
 
-  test('can be fixed in the cell or by a choice, and all rows are checked again', async () => {
+  test('can be fixed in the cell or by a choice, which checks all rows again', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     const import_id = await upload(owner, `First Name,Email\nAna,${email}\nBob,${email}\n,x@example.test\n`);
@@ -145,7 +145,7 @@ describe('each row’s problems', () => {
     });
   });
 
-  test('include people the plant has, by email address, phone number and name', async () => {
+  test('include matches with people the plant has, by email address, phone number, or name', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Ana', email }));

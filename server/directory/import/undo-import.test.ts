@@ -30,7 +30,7 @@ describe('undoing', () => {
     expect(await listed(plant.owner)).toHaveLength(2);
   });
 
-  test('closes a portal right away, and leaves a new colleague’s account alone', async () => {
+  test('closes a portal right away, and leaves a new staff member’s account alone', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const guest = await other.join('customer');
     const { email = '' } = await app.db
@@ -64,7 +64,7 @@ describe('undoing', () => {
     expect(await links.execute()).toEqual([{ purpose: 'invite' }]);
   });
 
-  test('keeps and names people used or changed since, and their producers', async () => {
+  test('keeps and lists people used or changed since, along with their producers', async () => {
     const plant = await makePlant(app);
     const paul = newEmail();
     const import_id = await imported(
@@ -143,7 +143,7 @@ describe('undoing', () => {
     ).toEqual([]);
   });
 
-  test('happens once for ten at once, and not after seven days', async () => {
+  test('happens once, even if ten people ask for it at once, and not after seven days', async () => {
     const plant = await makePlant(app);
     await makeCustomer(app, plant);
     const import_id = await imported(plant, 'Name\nAna\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepLatest } from '#web/app/render/keep-latest.ts';
 
-test('keeps what was used most recently, up to its limit', () => {
+test('keeps the most recently used values, up to its limit', () => {
   const pages = keepLatest<string>(2);
   pages.keep('a', 'A');
   pages.keep('b', 'B');

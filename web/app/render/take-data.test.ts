@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { takeData } from '#web/app/render/take-data.ts';
 import { queryClient } from '#web/lib/api.ts';
 
-test('treats a page’s data as current, even from a page that was rendered long ago', () => {
+test('treats a page’s data as current, even if the page was rendered long ago', () => {
   const server = new QueryClient();
   server.setQueryData(['lots'], [1], { updatedAt: 0 });
   const begun = Date.now();

@@ -24,7 +24,7 @@ describe.each(OFFICE)('for %s', (role) => {
   );
 });
 
-test('Reports opens for the office, and sends everyone else to their own start page [REP-001 REP-006]', () => {
+test('Reports opens for the office, and everyone else is sent to their own start page [REP-001 REP-006]', () => {
   for (const role of OFFICE) expect(redirectFor('/reports', role)).toBeNull();
   for (const role of ['butcher', 'producer', 'customer'] as const) {
     expect(redirectFor('/reports', role)).not.toBeNull();
