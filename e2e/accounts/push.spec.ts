@@ -87,7 +87,7 @@ test('message and community news is texted only to people who ask, and pushed un
   await expect(box('Push')).toBeChecked();
   await box('Text').check();
   await box('Push').uncheck();
-  await page.getByRole('form', { name: 'Notices to you' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form', { name: 'Your notices' }).getByRole('button', { name: 'Save' }).click();
   await closeMessage(page);
   await page.reload();
   await expect(box('Text')).toBeChecked();

@@ -73,7 +73,7 @@ test('an error about a field that isn’t on the form is shown above its button'
       json: {
         status: 'no',
         code: 'malformed',
-        message: 'Some of that couldn’t be read. Check the marked fields.',
+        message: 'We couldn’t read some of that. Check the marked fields.',
         fields: { email: 'Email format is not correct', tags: 'Choose one of this plant’s tags.' },
       },
     }),

@@ -46,7 +46,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeVisible();
+  await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeVisible();
   const listed = page.getByRole('button', { name: 'One piece is', exact: true });
   await expect(listed).toBeVisible();
   // The draft is just being saved by itself when Publish is pressed.
@@ -58,7 +58,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   const isSaving = page.waitForRequest(`**${saveLot.path}`);
   await page.getByLabel('One piece is').fill('10 lb box');
   await expect(listed).toBeHidden();
-  await expect(page.getByText('Some things are still missing. Check the marked fields.')).toBeHidden();
+  await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeHidden();
   await isSaving;
   // What this page knows of the lot is from before it was published, until this call is answered.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

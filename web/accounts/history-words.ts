@@ -24,8 +24,8 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   demands_second_step: 'Two-step sign-in required',
   finder_radius_miles: 'Seller finder radius in miles',
   waitlist_hours: 'Hours to respond to an offer',
-  sheet_reminder_days: 'Days before the kill date to send cut sheet reminders',
-  sheet_link_days: 'Days a cut sheet link works',
+  sheet_reminder_days: 'Cut sheet reminders, in days before the kill date',
+  sheet_link_days: 'Days until a cut sheet link expires',
 };
 
 /** A setting's display name. Unknown ones are shown as stored. */

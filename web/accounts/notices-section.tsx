@@ -50,7 +50,7 @@ export function NoticesSection({ answer, children }: { answer: SettingsAnswer; c
   return (
     <SettingsSection
       title={t('Notices')}
-      hint={t('Cut sheet links always go out when the order says to send them. At night, texts wait until 8 AM.')}
+      hint={t('Cut sheet links are always sent if the order says so. At night, texts wait until 8 AM.')}
     >
       <SettingsForm form={form} label={t('Notices to customers')} canChange={answer.can.change}>
         <NoticeTable
@@ -88,7 +88,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   });
   const { office_mails = [], office_also = [] } = useWatch({ control: form.control });
   return (
-    <Form form={form} label={t('Notices to you')}>
+    <Form form={form} label={t('Your notices')}>
       <NoticeTable
         label={t('Tell me when')}
         events={OFFICE_NOTICES}
@@ -110,8 +110,8 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer
-    ? t('What you hear about from the plants you order from, and how.')
-    : t('What you hear about from your messages and communities.');
+    ? t('Choose what your plants notify you about, and how.')
+    : t('Choose what we notify you about.');
   return (
     <SettingsSection title={t('Notices')} hint={hint}>
       {choices.data && <OwnNotices start={choices.data} isCustomer={isCustomer} />}
@@ -138,7 +138,7 @@ function OwnNotices({ start, isCustomer }: { start: DataOf<typeof getNoticeChoic
   const change = (channel: Channel, event: string, isOn: boolean) =>
     set(form, 'notices_off', toggled(notices_off, cellOf(channel, event), !isOn));
   return (
-    <Form form={form} label={t('Notices to you')}>
+    <Form form={form} label={t('Your notices')}>
       {isCustomer && (
         <NoticeTable
           label={t('Tell me when')}

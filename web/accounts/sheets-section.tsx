@@ -24,7 +24,7 @@ export function SheetsSection({ answer }: { answer: SettingsAnswer }) {
         <NumberField
           control={form.control}
           name="sheet_link_days"
-          label={t('Days a cut sheet link works')}
+          label={t('Days until a cut sheet link expires')}
           hint={t('Once cutting starts, the link is view-only.')}
           least={1}
           most={365}

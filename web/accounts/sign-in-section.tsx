@@ -14,7 +14,7 @@ export function SignInSection({ answer }: { answer: SettingsAnswer }) {
           control={form.control}
           name="demands_second_step"
           label={t('Require two-step sign-in for the office')}
-          hint={t('The owner, admins, and managers who haven’t turned it on will have to do so before anything else.')}
+          hint={t('The owner, admins, and managers must turn it on before they can do anything else.')}
         />
       </SettingsForm>
     </SettingsSection>

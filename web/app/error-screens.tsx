@@ -15,7 +15,7 @@ export const Error422Screen = () => (
   <ErrorPage
     number={422}
     title={t('We couldn’t process that request')}
-    words={t('Some of what you entered isn’t valid. Go back, check it, and send it again.')}
+    words={t('Some of what you entered isn’t valid. Go back, fix it, and send it again.')}
   />
 );
 

@@ -41,7 +41,7 @@ const ELSEWHERE = [
   {
     to: '/account',
     label: 'Sign-in and security',
-    words: 'Your password, two-step sign-in, and passkeys, and where you’re signed in.',
+    words: 'Your password, two-step sign-in, passkeys, and signed-in browsers.',
   },
   {
     to: '/processor/invoice-template',

@@ -15,7 +15,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
   const { data } = useApiQuery(cardProfile, {});
   const card = data?.card;
   return (
-    <SettingsSection title={t('Card on file')} hint={t('The card on file that guarantees the plant’s orders.')}>
+    <SettingsSection title={t('Card on file')} hint={t('The card that guarantees the plant’s orders.')}>
       {data ? (
         <Text>
           {card ? nameCard(card) : t('None yet')} ·{' '}
@@ -29,7 +29,7 @@ export function CardSection({ answer }: { answer: SettingsAnswer }) {
           control={form.control}
           name="demands_card"
           label={t('Require a card to book animals or set slots')}
-          hint={t('When this is off, no one is asked for a card: not the office, customers, or producers.')}
+          hint={t('When this is off, no one needs a card, including customers and producers.')}
         />
       </SettingsForm>
     </SettingsSection>

@@ -47,8 +47,8 @@ export const accounts = {
   'Accounts that can see everything need extra protection.':
     'Las cuentas que pueden verlo todo necesitan protección adicional.',
   'Require two-step sign-in for the office': 'Exigir la verificación en dos pasos a la oficina',
-  'The owner, admins, and managers who haven’t turned it on will have to do so before anything else.':
-    'A los dueños, administradores y gerentes que no la tengan activada se les pedirá activarla antes que nada.',
+  'The owner, admins, and managers must turn it on before they can do anything else.':
+    'El dueño, los administradores y los gerentes deberán activarla antes de hacer cualquier otra cosa.',
   'Your plant requires two-step sign-in': 'Su planta exige la verificación en dos pasos',
   'Turn it on here to continue. You’ll need an authenticator app on your phone.':
     'Actívela aquí para continuar. Necesitará una aplicación de autenticación en su teléfono.',
@@ -76,7 +76,7 @@ export const accounts = {
   'Use a different email': 'Usar otro correo',
   'Back to sign-in': 'Volver a iniciar sesión',
   'This link has expired': 'Este enlace venció',
-  'It may already have been used, or been replaced by a newer one. Request a new link.':
+  'It may have been used already or replaced by a newer one. Request a new link.':
     'Es posible que ya se haya usado o que le hayamos enviado uno más nuevo. Pida otro enlace.',
   'Request a new link': 'Pedir un enlace nuevo',
   'Choose your password': 'Elija su contraseña',
@@ -92,7 +92,7 @@ export const accounts = {
   // sign-in and security
   'Sign-in and security': 'Inicio de sesión y seguridad',
   'Email address': 'Correo electrónico',
-  'You sign in with it, and we send messages about your account there.':
+  'You use it to sign in, and we send messages about your account to it.':
     'Con él inicia sesión y ahí recibe los mensajes sobre su cuenta.',
   'Change email address': 'Cambiar el correo electrónico',
   'We’ll send a link to the new address. Nothing changes until you open it.':
@@ -130,13 +130,13 @@ export const accounts = {
   'QR code for the authenticator app': 'Código QR para la aplicación de autenticación',
   Key: 'Clave',
   'Code from the app': 'Código de la aplicación',
-  'Keep these somewhere you can reach without your phone. Each one signs you in once. We won’t show them again.':
-    'Guárdelos donde pueda encontrarlos sin su teléfono. Cada uno sirve para entrar una vez. No los volveremos a mostrar.',
+  'Keep these where you can get to them without your phone. Each one works once. We won’t show them again.':
+    'Guárdelos donde pueda encontrarlos sin su teléfono. Cada uno sirve una sola vez. No los volveremos a mostrar.',
   'Recovery codes': 'Códigos de recuperación',
   Copy: 'Copiar',
   'Codes copied': 'Se copiaron los códigos',
-  'This browser won’t let us copy. Save the codes as a file or write them down.':
-    'Este navegador no permite copiar. Guarde los códigos en un archivo o anótelos.',
+  'We can’t copy in this browser. Save the codes as a file or write them down.':
+    'En este navegador no podemos copiar. Guarde los códigos en un archivo o anótelos.',
   'Save as a file': 'Guardar en un archivo',
   'I’ve saved them': 'Ya los guardé',
   Passkeys: 'Llaves de acceso',

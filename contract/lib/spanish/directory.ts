@@ -37,12 +37,11 @@ export const directory = {
 
   // a customer's orders and other records
   'No orders yet': 'Aún no hay pedidos',
-  'Animals this customer brings in or has a share of appear here.':
-    'Aquí aparecen los animales que este cliente trae o de los que tiene una parte.',
+  'This customer’s animals and shares appear here.': 'Aquí aparecen los animales y las partes de este cliente.',
   'Invoice Sent': 'Factura enviada',
   'Invoice Paid': 'Factura pagada',
   'No invoices yet': 'Aún no hay facturas',
-  'Each share of an animal gets its own invoice here.': 'Aquí aparece la factura de cada parte de un animal.',
+  'Invoices for this customer’s shares appear here.': 'Aquí aparecen las facturas de las partes de este cliente.',
 
   // possible duplicates
   'Possible duplicates': 'Posibles duplicados',

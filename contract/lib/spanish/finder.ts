@@ -9,7 +9,6 @@ export const finder = {
   Plants: 'Plantas',
   'Near ZIP': 'Cerca del código postal',
   Find: 'Buscar',
-  'What to find': 'Qué buscar',
   'Any species': 'Cualquier especie',
   '{miles} miles': '{miles} millas',
   '{count} found': { one: '{count} encontrado', other: '{count} encontrados' },
@@ -20,7 +19,7 @@ export const finder = {
   'you have to select one seller and save ': 'debe elegir un vendedor y guardar ',
   'Add to customers': 'Agregar a clientes',
   'Add {name} to customers': 'Agregar a {name} a clientes',
-  'See the farm of {name}': 'Ver la granja de {name}',
+  'See {name}’s farm': 'Ver la granja de {name}',
 
   // look-up
   'Customer Look Up': 'Búsqueda de clientes',

@@ -32,8 +32,8 @@ export const importing = {
   Imports: 'Importaciones',
   'All imports': 'Todas las importaciones',
   'No imports yet': 'Todavía no hay importaciones',
-  'Your imports appear here. You can undo one for 7 days.':
-    'Aquí aparecen sus importaciones. Puede deshacerlas durante 7 días.',
+  'Your imports appear here. You can undo each one for 7 days.':
+    'Aquí aparecen sus importaciones. Puede deshacer cada una durante 7 días.',
   File: 'Archivo',
   By: 'Por',
   Rows: 'Filas',
@@ -66,7 +66,7 @@ export const importing = {
   comma: 'coma',
   semicolon: 'punto y coma',
   tab: 'tabulador',
-  bar: 'barra vertical',
+  'vertical bar': 'barra vertical',
   'The first row has column names': 'La primera fila tiene los nombres de las columnas',
   Column: 'Columna',
   'Column {number}': 'Columna {number}',
@@ -75,8 +75,8 @@ export const importing = {
   'What {column} contains': 'Qué contiene {column}',
   'When the email address or name already exists': 'Cuando el correo electrónico o el nombre ya existe',
   'When the phone number already exists': 'Cuando el teléfono ya existe',
-  'An update uses the values in the row. Empty cells don’t change anything.':
-    'Una actualización usa los valores de la fila. Las celdas vacías no cambian nada.',
+  'Updates use the values in the row. Empty cells don’t change anything.':
+    'Las actualizaciones usan los valores de la fila. Las celdas vacías no cambian nada.',
 
   // review before the import
   'Before importing': 'Antes de importar',
@@ -92,7 +92,7 @@ export const importing = {
   'No matching rows': 'No hay filas que coincidan',
   'What happens': 'Qué pasa',
   'What to do with row {row}': 'Qué hacer con la fila {row}',
-  'Same as all rows': 'Igual que todas las filas',
+  'Same as other rows': 'Igual que las demás filas',
   '{field} in row {row}': '{field} en la fila {row}',
   empty: 'vacío',
   'In use': 'En uso',

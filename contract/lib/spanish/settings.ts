@@ -41,11 +41,11 @@ export const settings = {
   'Logo removed': 'Se quitó el logotipo',
 
   Notices: 'Avisos',
-  'Cut sheet links always go out when the order says to send them. At night, texts wait until 8 AM.':
-    'El enlace a la hoja de cortes se envía siempre que el pedido lo indique. De noche, los mensajes de texto esperan hasta las 8 de la mañana.',
+  'Cut sheet links are always sent if the order says so. At night, texts wait until 8 AM.':
+    'Los enlaces a las hojas de cortes se envían siempre que el pedido lo indique. De noche, los mensajes de texto esperan hasta las 8 a. m.',
   'Notices to customers': 'Avisos a los clientes',
   'Tell customers when': 'Avisar a los clientes cuando',
-  'Notices to you': 'Avisos para usted',
+  'Your notices': 'Sus avisos',
   'Tell me when': 'Avisarme cuando',
   'A community has an announcement': 'Una comunidad tiene un anuncio',
   'Someone mentions me in a community': 'Alguien me menciona en una comunidad',
@@ -53,9 +53,8 @@ export const settings = {
   'A community accepts me': 'Una comunidad me acepta',
   'A message to me has been unread for 10 minutes': 'Llevo 10 minutos sin leer un mensaje',
   'Messages and communities': 'Mensajes y comunidades',
-  'What you hear about from your messages and communities.': 'De qué se entera usted por sus mensajes y comunidades.',
-  'What you hear about from the plants you order from, and how.':
-    'De qué le avisan las plantas donde hace pedidos, y cómo.',
+  'Choose what we notify you about.': 'Elija de qué le avisamos.',
+  'Choose what your plants notify you about, and how.': 'Elija de qué le avisan sus plantas y cómo.',
   'Texts go to the phone number in your profile. At night, they wait until 8 AM.':
     'Los mensajes de texto llegan al teléfono de su perfil. De noche esperan hasta las 8 a. m.',
   'To end all texts, reply STOP to any of them.':
@@ -79,18 +78,17 @@ export const settings = {
   'Animals are booked or requested': 'Se reservan o solicitan animales',
   'An animal has arrived': 'Llegó un animal',
   'A cut sheet is missing before the kill date': 'Falta una hoja de cortes antes del sacrificio',
-  'Days before the kill date to send cut sheet reminders':
-    'Días antes del sacrificio para recordar las hojas de cortes que faltan',
-  'Days a cut sheet link works': 'Días que sirve el enlace a una hoja de cortes',
+  'Cut sheet reminders, in days before the kill date': 'Recordatorios de hojas de cortes, en días antes del sacrificio',
+  'Days until a cut sheet link expires': 'Días hasta que vence el enlace a una hoja de cortes',
   'Someone asks to change a locked cut sheet': 'Alguien pide cambiar una hoja de cortes bloqueada',
   'Someone books or requests a drop-off': 'Alguien reserva o solicita una entrega',
   'Someone fills in a cut sheet': 'Alguien llena una hoja de cortes',
 
   'Card on file': 'Tarjeta registrada',
-  'The card on file that guarantees the plant’s orders.': 'La tarjeta que respalda los pedidos de la planta.',
+  'The card that guarantees the plant’s orders.': 'La tarjeta que respalda los pedidos de la planta.',
   'Require a card to book animals or set slots': 'Exigir una tarjeta para reservar animales o fijar lugares',
-  'When this is off, no one is asked for a card: not the office, customers, or producers.':
-    'Si está desactivado, no se pide tarjeta a nadie: ni a la oficina, ni a los clientes, ni a los productores.',
+  'When this is off, no one needs a card, including customers and producers.':
+    'Si está desactivado, nadie necesita tarjeta, tampoco los clientes ni los productores.',
 
   'Seller finder': 'Buscador de vendedores',
   'Sellers farther than this from the ZIP code won’t appear.':
@@ -102,12 +100,12 @@ export const settings = {
   'How many animals can be dropped off each day of the week.':
     'Cuántos animales se pueden entregar cada día de la semana.',
   'Who works here, and what each person can do.': 'Quién trabaja aquí y qué puede hacer cada uno.',
-  'Your password, two-step sign-in, and passkeys, and where you’re signed in.':
-    'Su contraseña, la verificación en dos pasos, las llaves de acceso y dónde tiene la sesión abierta.',
+  'Your password, two-step sign-in, passkeys, and signed-in browsers.':
+    'Su contraseña, la verificación en dos pasos, las llaves de acceso y los navegadores con su sesión abierta.',
   'Every message the plant has sent.': 'Todos los mensajes que la planta ha enviado.',
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
-  'What you keep after that is revenue without sales tax, and isn’t sent to QuickBooks.':
-    'Lo que se queda después es ingreso sin impuesto sobre ventas y no se envía a QuickBooks.',
+  'Deposits you keep after that count as revenue without sales tax and aren’t sent to QuickBooks.':
+    'Los depósitos que se quedan después cuentan como ingreso sin impuesto sobre ventas y no se envían a QuickBooks.',
 } as const satisfies Catalogue;

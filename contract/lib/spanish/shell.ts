@@ -95,8 +95,8 @@ export const shell = {
   'Check the address. The page may also have been removed.':
     'Revise la dirección. También es posible que la página se haya quitado.',
   'We couldn’t process that request': 'No pudimos procesar esa solicitud',
-  'Some of what you entered isn’t valid. Go back, check it, and send it again.':
-    'Algunos datos no coinciden. Vuelva atrás, revise lo que escribió y envíelo de nuevo.',
+  'Some of what you entered isn’t valid. Go back, fix it, and send it again.':
+    'Algunos datos no son válidos. Vuelva atrás, corríjalos y envíelos de nuevo.',
   'Something went wrong on our side': 'Algo falló de nuestro lado',
   'Your changes may not have been saved. Wait a moment, reload the page, and check before you try again.':
     'Es posible que sus cambios no se hayan guardado. Espere un momento, vuelva a cargar la página y revise antes de enviarlos otra vez.',

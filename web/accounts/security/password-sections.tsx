@@ -14,7 +14,7 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <SettingsSection
       title={t('Email address')}
-      hint={t('You sign in with it, and we send messages about your account there.')}
+      hint={t('You use it to sign in, and we send messages about your account to it.')}
     >
       <Text>{email}</Text>
       <Group>

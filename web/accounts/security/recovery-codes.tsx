@@ -22,16 +22,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(text);
       announce('success', t('Codes copied'));
     } catch {
-      announce('error', t('This browser won’t let us copy. Save the codes as a file or write them down.'));
+      announce('error', t('We can’t copy in this browser. Save the codes as a file or write them down.'));
     }
   }
 
   return (
     <>
       <Text ref={intro} tabIndex={-1}>
-        {t(
-          'Keep these somewhere you can reach without your phone. Each one signs you in once. We won’t show them again.',
-        )}
+        {t('Keep these where you can get to them without your phone. Each one works once. We won’t show them again.')}
       </Text>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (

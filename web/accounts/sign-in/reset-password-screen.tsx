@@ -20,7 +20,7 @@ export function ResetPasswordScreen() {
   if (isOver || !token || link?.is_good === false)
     return (
       <EntryColumn title={t('This link has expired')}>
-        <Text mt="md">{t('It may already have been used, or been replaced by a newer one. Request a new link.')}</Text>
+        <Text mt="md">{t('It may have been used already or replaced by a newer one. Request a new link.')}</Text>
         <ButtonLink to="/forgotPassword" size="md" mt="lg" fullWidth>
           {t('Request a new link')}
         </ButtonLink>

@@ -36,7 +36,7 @@ export function CustomerOrders({ customer_id }: { customer_id: number }) {
           title={t('No orders yet')}
           action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
         >
-          {t('Animals this customer brings in or has a share of appear here.')}
+          {t('This customer’s animals and shares appear here.')}
         </EmptyState>
       }
     />

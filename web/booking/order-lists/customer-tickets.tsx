@@ -56,7 +56,7 @@ export function CustomerTickets({ customer_id }: { customer_id: number }) {
               </ButtonLink>
             }
           >
-            {t('Each share of an animal gets its own invoice here.')}
+            {t('Invoices for this customer’s shares appear here.')}
           </EmptyState>
         }
       />

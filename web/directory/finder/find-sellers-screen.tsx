@@ -44,7 +44,7 @@ export function FindSellersScreen() {
       params={{ id: String(seller.id) }}
       variant="default"
       size="sm"
-      aria-label={t('See the farm of {name}', { name: nameOf(seller) })}
+      aria-label={t('See {name}’s farm', { name: nameOf(seller) })}
     >
       {t('See the farm')}
     </ButtonLink>

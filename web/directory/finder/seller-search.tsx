@@ -57,7 +57,7 @@ export function SellerSearchForm({
       </Button>
       {hasPlants && (
         <SegmentedControl
-          aria-label={t('What to find')}
+          aria-label={t('Search for')}
           size="md"
           data={[
             { value: 'seller', label: t('Sellers') },

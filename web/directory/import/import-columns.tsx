@@ -19,11 +19,11 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-const SEPARATOR_WORDS: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'>> = {
+const SEPARATOR_WORDS: Readonly<Record<string, 'comma' | 'semicolon' | 'tab' | 'vertical bar'>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
-  '|': 'bar',
+  '|': 'vertical bar',
 };
 const SAMPLES = 3;
 
@@ -127,7 +127,7 @@ export function ImportColumns({ view }: { view: ImportView }) {
           />
         </div>
         <Text size="sm" c="dimmed">
-          {t('An update uses the values in the row. Empty cells don’t change anything.')}
+          {t('Updates use the values in the row. Empty cells don’t change anything.')}
         </Text>
       </div>
     </PageFrame>

@@ -149,7 +149,7 @@ function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow
             fix.mutate({ import_id, row: row.row, choice: (currentTarget.value || null) as RowChoice | null })
           }
           data={[
-            { value: '', label: t('Same as all rows') },
+            { value: '', label: t('Same as other rows') },
             ...possible.map((value) => ({ value, label: t(CHOICE_WORDS[value]) })),
           ]}
         />

@@ -88,7 +88,7 @@ export function ImportsScreen() {
         actions={({ can }) => (can.discard ? [{ label: t('Discard'), isDangerous: true, onPick: drop }] : [])}
         empty={
           <EmptyState icon={IconUpload} title={t('No imports yet')}>
-            {t('Your imports appear here. You can undo one for 7 days.')}
+            {t('Your imports appear here. You can undo each one for 7 days.')}
           </EmptyState>
         }
       />
