@@ -193,7 +193,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
         es: `A partir de ahora, inicie sesión con ${oneLine(email)}. Con este correo ya no puede entrar.`,
       },
       {
-        en: 'If this wasn’t you, write to the plant or to whoever runs this site right away.',
+        en: 'If this wasn’t you, contact the plant or the people who run this site right away.',
         es: 'Si no fue usted, escriba enseguida a la planta o a quien administra este sitio.',
       },
     ],
@@ -239,7 +239,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
     subject: { en: `${oneLine(farm_name)} has a new lot`, es: `${oneLine(farm_name)} tiene un lote nuevo` },
     paragraphs: [
       {
-        en: `You asked us to tell you about the next lot of ${oneLine(farm_name)}. “${oneLine(title)}” is now for sale:`,
+        en: `You asked us to tell you about the next lot from ${oneLine(farm_name)}. “${oneLine(title)}” is now for sale:`,
         es: `Nos pidió avisarle del siguiente lote de ${oneLine(farm_name)}. “${oneLine(title)}” ya está a la venta:`,
       },
       same(`${url}${path}`),
@@ -320,7 +320,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
           ? []
           : [
               {
-                en: 'You can reply to this email to answer.',
+                en: 'You can reply to this email.',
                 es: 'Puede contestar respondiendo a este correo.',
               },
             ]),

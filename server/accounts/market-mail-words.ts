@@ -57,22 +57,22 @@ export const MARKET_NEWS = {
   tipped: {
     subject: { en: 'All of “{title}” is sold', es: 'Se vendió todo: “{title}”' },
     text: {
-      en: 'All four quarters of your animal from “{title}” are sold, so it goes to the plant. From now on, you can’t withdraw anymore. Follow your animal here:',
-      es: 'Se vendieron los cuatro cuartos de su animal de “{title}”, así que irá a la planta. A partir de ahora ya no puede retirarse. Siga su animal aquí:',
+      en: 'All four quarters of your animal from “{title}” are sold, so it goes to the plant. You can’t withdraw anymore. Follow your animal here:',
+      es: 'Se vendieron los cuatro cuartos de su animal de “{title}”, así que irá a la planta. Ya no puede retirarse. Siga su animal aquí:',
     },
   },
   tipped_for_seller: {
     subject: { en: 'An animal is sold: “{title}”', es: 'Se vendió un animal: “{title}”' },
     text: {
-      en: 'All four quarters of an animal from “{title}” are sold. We asked the plant for its order. See how it goes here:',
-      es: 'Se vendieron los cuatro cuartos de un animal de “{title}”. Le pedimos el pedido a la planta. Vea cómo va aquí:',
+      en: 'All four quarters of an animal from “{title}” are sold. We sent the plant a request for it. Follow it here:',
+      es: 'Se vendieron los cuatro cuartos de un animal de “{title}”. Le enviamos la solicitud a la planta. Sígalo aquí:',
     },
   },
   scheduled: {
     subject: { en: '“{title}” goes to the plant', es: '“{title}” va a la planta' },
     text: {
-      en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. From now on, you can’t withdraw anymore. Follow your animal and see its day here:',
-      es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. A partir de ahora ya no puede retirarse. Siga su animal y vea su día aquí:',
+      en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. You can’t withdraw anymore. Follow your animal and see its day here:',
+      es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. Ya no puede retirarse. Siga su animal y vea su día aquí:',
     },
   },
   at_farm: {
@@ -83,9 +83,9 @@ export const MARKET_NEWS = {
     },
   },
   rest_due: {
-    subject: { en: 'Your animal is weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
+    subject: { en: 'Your animal has been weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {
-      en: 'Your animal from “{title}” is weighed, so its price is known. Pay the remaining {amount} here:',
+      en: 'Your animal from “{title}” has been weighed, so we know its price. Pay the remaining {amount} here:',
       es: 'Su animal de “{title}” ya se pesó y se conoce su precio. Pague los {amount} restantes aquí:',
     },
   },
@@ -107,14 +107,14 @@ export const MARKET_NEWS = {
   overpaid: {
     subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
     text: {
-      en: 'Your animal from “{title}” is weighed, and costs less than you paid. We’re refunding {amount} to your card. Follow your animal here:',
+      en: 'Your animal from “{title}” has been weighed and costs less than you paid. We’re refunding {amount} to your card. Follow your animal here:',
       es: 'Su animal de “{title}” ya se pesó y cuesta menos de lo que pagó. Le devolvemos {amount} a su tarjeta. Siga su animal aquí:',
     },
   },
   give_back: {
     subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
     text: {
-      en: 'A share of “{title}” that you sold at the counter is weighed, and costs {amount} less than the deposit you took. Give the buyer {amount} back. See your sales here:',
+      en: 'The animal has been weighed, and a share of “{title}” that you sold at the counter costs {amount} less than the deposit you took. Give the buyer {amount} back. See your sales here:',
       es: 'Ya se pesó una parte de “{title}” que vendió en el mostrador y cuesta {amount} menos que el depósito que recibió. Devuélvale {amount} al comprador. Vea sus ventas aquí:',
     },
   },
@@ -156,28 +156,28 @@ export const MARKET_NEWS = {
   disputed: {
     subject: { en: 'A buyer’s bank disputes {amount}', es: 'El banco de un comprador disputa {amount}' },
     text: {
-      en: 'The bank of a buyer of “{title}” has taken back {amount} while it looks into a complaint. We answer the bank, and your payout waits until it decides. Reply with any proof that the buyer got what they bought. Your sales are here:',
+      en: 'The bank of a buyer of “{title}” has taken back {amount} while it looks into a complaint. We’ll answer the bank, and your payout is on hold until it decides. Reply with any proof that the buyer got what they bought. Your sales are here:',
       es: 'El banco de un comprador de “{title}” retiró {amount} mientras revisa un reclamo. Nosotros le respondemos al banco, y su pago espera hasta que decida. Responda con cualquier prueba de que el comprador recibió lo que compró. Sus ventas están aquí:',
     },
   },
   dispute_won: {
     subject: { en: 'The bank gave {amount} back', es: 'El banco devolvió {amount}' },
     text: {
-      en: 'The bank decided for you about “{title}” and gave {amount} back. Your payout no longer waits for it. Your sales are here:',
+      en: 'The bank decided in your favor about “{title}” and gave {amount} back. Your payout is no longer on hold. Your sales are here:',
       es: 'El banco decidió a su favor sobre “{title}” y devolvió {amount}. Su pago ya no espera por esto. Sus ventas están aquí:',
     },
   },
   dispute_lost: {
     subject: { en: 'The bank keeps {amount}', es: 'El banco se queda con {amount}' },
     text: {
-      en: 'The bank decided for the buyer of “{title}” and keeps {amount}. Your part of it comes out of your payout, or is taken back if you were paid already. Your sales are here:',
+      en: 'The bank decided in favor of the buyer of “{title}” and keeps {amount}. Your part of it comes out of your payout, or is taken back if you were paid already. Your sales are here:',
       es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Su parte se descuenta de su pago, o se retira si ya se le había pagado. Sus ventas están aquí:',
     },
   },
   taken_back: {
     subject: { en: 'We took {amount} back', es: 'Retiramos {amount}' },
     text: {
-      en: 'The bank decided for the buyer of “{title}”. You had been paid already, so we took {amount} back from your account with the card company. Your payouts are here:',
+      en: 'The bank decided in favor of the buyer of “{title}”. You had been paid already, so we took {amount} back from your account with the card company. Your payouts are here:',
       es: 'El banco decidió a favor del comprador de “{title}”. Ya se le había pagado, así que retiramos {amount} de su cuenta con la compañía de tarjetas. Sus pagos están aquí:',
     },
   },

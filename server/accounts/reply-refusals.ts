@@ -1,8 +1,8 @@
 /** Why a reply that came by email wasn't sent. */
 export const REPLY_REFUSALS = {
   files: {
-    en: 'Photos and files can’t be sent by email. Nothing of your reply was sent.',
-    es: 'Las fotos y los archivos no se pueden enviar por correo. No se envió nada de su respuesta.',
+    en: 'Photos and files can’t be sent by email, so your reply wasn’t sent.',
+    es: 'Las fotos y los archivos no se pueden enviar por correo, así que su respuesta no se envió.',
   },
   too_long: {
     en: 'Your reply is longer than 4,000 characters, so it wasn’t sent.',
