@@ -16,7 +16,7 @@ const EMPTY = [
   ['/processordashboard/dropoffSheet', 'No drop-offs on this day.', 'Open the calendar'],
   ['/cuttingDay', 'Animals appear on their kill day', 'Open the calendar'],
   ['/waitlist', 'When a day is full, people can join the waitlist.', 'Add to the waitlist'],
-  ['/allCustomer', 'Everyone who brings in animals', 'Add Customer'],
+  ['/allCustomer', 'Everyone who brings in an animal', 'Add Customer'],
   ['/customerlookup', 'Cut sheets appear here once animals are booked', 'Create an order'],
   ['/processorCutSheet/missing', 'Customers who still owe a cut sheet', 'Pending Orders'],
   ['/processor/communications', 'We email customers when their animal is booked', 'Create an order'],

@@ -34,7 +34,7 @@ export function PlantSection({ answer }: SectionProps) {
   const form = useSettingsForm(answer, PlantSettings);
   const { control } = form;
   return (
-    <SettingsSection title={t('Plant')} hint={t('What customers see about the plant, and where it is.')}>
+    <SettingsSection title={t('Plant')} hint={t('What customers see about the plant, including its location.')}>
       <SettingsForm form={form} label={t('Plant')} canChange={answer.can.change}>
         <TextField control={control} name="name" label={t('Plant name')} autoComplete="organization" isRequired />
         <FieldRow>

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 /** An unknown URL. */
 export const NotFoundScreen = () => (
-  <ErrorPage title={t('Page not found')} words={t('Check the address. The page may also have been removed.')} />
+  <ErrorPage title={t('Page not found')} words={t('Check the address. The page may have been removed.')} />
 );
 
 /** /error422: the request was invalid. */

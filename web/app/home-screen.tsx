@@ -42,7 +42,7 @@ const SIDES: readonly Side[] = [
     words: 'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.',
     button: 'Set up a plant',
     picture: { light: plantsLight, dark: plantsDark },
-    alt: 'A list of open orders with their day, owners, and cut sheets',
+    alt: 'A list of open orders with their days, owners, and cut sheets',
   },
   {
     role: 'seller',

@@ -277,7 +277,7 @@ function NobodyHere({ list, deleted, addButton }: { list: ListState; deleted: bo
   if (!isNarrowed(list)) {
     return (
       <EmptyState icon={IconUsers} title={t('No customers yet')} action={addButton}>
-        {t('Everyone who brings in animals or buys a share of one appears here.')}
+        {t('Everyone who brings in an animal or buys a share of one appears here.')}
       </EmptyState>
     );
   }

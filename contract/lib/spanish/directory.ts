@@ -10,8 +10,8 @@ export const directory = {
   'Search by name, phone, email, or city': 'Buscar por nombre, teléfono, correo o ciudad',
   'Customer not found': 'No encontramos ese cliente',
   'No customers yet': 'Aún no hay clientes',
-  'Everyone who brings in animals or buys a share of one appears here.':
-    'Aquí aparecen todos los que traen animales o se quedan con una parte.',
+  'Everyone who brings in an animal or buys a share of one appears here.':
+    'Aquí aparecen todos los que traen un animal o compran una parte.',
   'You can restore deleted customers from here.': 'Desde aquí puede restaurar los clientes eliminados.',
   'Try fewer letters or part of the phone number.': 'Pruebe con menos letras o con parte del teléfono.',
   'Selected customers': 'Clientes seleccionados',

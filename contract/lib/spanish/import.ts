@@ -96,7 +96,7 @@ export const importing = {
   '{field} in row {row}': '{field} en la fila {row}',
   empty: 'vacío',
   'In use': 'En uso',
-  'Changed later': 'Cambió después',
+  'Changed since': 'Cambió después',
   'Open record': 'Abrir registro',
 
   // in progress and done

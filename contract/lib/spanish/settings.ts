@@ -3,7 +3,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** Settings of the plant, and pictures. */
 export const settings = {
   Plant: 'Planta',
-  'What customers see about the plant, and where it is.': 'Lo que los clientes ven sobre la planta y dónde está.',
+  'What customers see about the plant, including its location.':
+    'Lo que los clientes ven sobre la planta, incluida su ubicación.',
   'Plant name': 'Nombre de la planta',
   'Email for customers': 'Correo para los clientes',
   'Time zone': 'Zona horaria',

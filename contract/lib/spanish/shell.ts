@@ -76,8 +76,8 @@ export const shell = {
   'Sell your animals': 'Vender sus animales',
   'Buy local meat': 'Comprar carne local',
   'The plant’s calendar, with each day’s free slots': 'El calendario de la planta, con los lugares libres de cada día',
-  'A list of open orders with their day, owners, and cut sheets':
-    'Una lista de pedidos abiertos con su día, sus dueños y sus hojas de cortes',
+  'A list of open orders with their days, owners, and cut sheets':
+    'Una lista de pedidos abiertos con sus días, dueños y hojas de cortes',
   'One order with its animal and each owner’s share': 'Un pedido con su animal y la parte de cada dueño',
   'A cut sheet with a drawing of the animal and a choice for each part':
     'Una hoja de cortes con el dibujo del animal y una opción para cada parte',
@@ -92,8 +92,8 @@ export const shell = {
 
   // error pages
   'Page not found': 'No encontramos esta página',
-  'Check the address. The page may also have been removed.':
-    'Revise la dirección. También es posible que la página se haya quitado.',
+  'Check the address. The page may have been removed.':
+    'Revise la dirección. Es posible que la página se haya quitado.',
   'We couldn’t process that request': 'No pudimos procesar esa solicitud',
   'Some of what you entered isn’t valid. Go back, fix it, and send it again.':
     'Algunos datos no son válidos. Vuelva atrás, corríjalos y envíelos de nuevo.',

@@ -117,7 +117,7 @@ function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow
       {row.kept === null ? (
         <StatusTag color={COLORS[row.action]}>{t(ACTION_WORDS[row.action])}</StatusTag>
       ) : (
-        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed later')}</Text>
+        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed since')}</Text>
       )}
       {row.match && row.action !== 'wrong' && (
         <AnchorLink size="sm" {...customerLink(row.match)}>
