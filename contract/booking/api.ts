@@ -279,7 +279,7 @@ export const scheduleDropoff = endpoint({
   ],
 });
 
-/** Soft-deletes an order and releases its slots, once. */
+/** Soft-deletes an order and releases its slots. An order that is already deleted isn't found. */
 export const removeOrder = endpoint({
   method: 'POST',
   path: '/api/order/removeOrder',
@@ -290,9 +290,9 @@ export const removeOrder = endpoint({
 });
 
 /**
- * Decides a request. Takes order_id, or schedule_id, which means the same here, with status 0 or 1 to accept and 2 to reject
- * with a reject_reason; or a `project_id` alone, for every request for that market lot, where 1 accepts and 0 changes nothing.
- * `payment_data` and rates from the client are ignored. Returns what was decided and the new status.
+ * Decides a request, named by order_id or by schedule_id, which is the same id here: status 0 or 1 accepts it, 2 rejects it
+ * with a reject_reason. A `project_id` alone names every undecided request for that market lot; there, only 1 accepts, and 0
+ * is refused. `payment_data` and rates from the client are ignored. Returns the orders decided and their new status.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',
@@ -306,7 +306,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
-      /** What clients say about a market order's payment. The server computes all of this itself. */
+      /** A market order's payment as clients send it. Ignored, because the server works it out itself. */
       payment_data: z.unknown().optional(),
     })
     .superRefine(({ status, reject_reason }, ctx) => {

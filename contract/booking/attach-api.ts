@@ -28,8 +28,8 @@ const ATTACH_REFUSALS = [
 ] as const;
 
 /**
- * A share that a sheet can be attached to. `form_status` is that of the sheet it already has, which would be replaced; '' if
- * it has none.
+ * A share that a sheet can be attached to. `form_status` is the status of the sheet it already has, which would be
+ * replaced; '' if it has none.
  */
 export const OrderForSheet = z.object({
   order_id: z.int(),

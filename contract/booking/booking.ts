@@ -35,7 +35,7 @@ export const countOrders = (quantities: Quantities): number =>
     return sum + (comesAsFlock(species) ? Math.min(count, 1) : count);
   }, 0);
 
-/** Head per category, which is what a booking takes from a day's slots. One head is one slot. */
+/** Counts head per category. How many slots they take depends on the plant's slot weights. */
 export function headsByCategory(animals: readonly Pick<Animal, 'category_id' | 'heads'>[]): Map<CategoryId, number> {
   const heads = new Map<CategoryId, number>();
   for (const animal of animals) heads.set(animal.category_id, (heads.get(animal.category_id) ?? 0) + animal.heads);

@@ -88,7 +88,7 @@ export const showEvent = endpoint({
   shows: ['orders', 'customers', 'cut_sheets'],
 });
 
-/** The event fields that the two calls use. Others (day, status, order_type, seller_id …) may be sent and are ignored. */
+/** The event fields that both calls use. Others, such as day or seller_id, may be sent and are ignored. */
 const EVENT_FIELDS = {
   event_date: Kept(Day),
   scheduleDate: Kept(Day),

@@ -61,8 +61,8 @@ export function modeOf(sent: {
 }
 
 /**
- * Resolves a category_type to one of the plant's species: by the species key, or by the category id, where hogs come before
- * pork. Null if there is no match.
+ * Finds the plant's species that a category_type names, by species key or category id. Hogs and pork share a category;
+ * hogs come first. Null if there is no match.
  */
 export function speciesNamed(category_type: string, handled: readonly string[]): Species | null {
   const word = category_type.trim().toLowerCase().replaceAll(' ', '_');

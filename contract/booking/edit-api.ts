@@ -57,7 +57,7 @@ export const SaveOrder = z.object({
   order_id: Id,
   version: IntBetween(1, MOST_INT).optional(),
   event_name: EventName.optional(),
-  /** Another name for event_name, which wins when both are sent. */
+  /** An alias for event_name, which takes precedence if both are sent. */
   title: EventName.optional(),
   organic: z.enum(['', 'yes', 'no']).optional(),
   dropoff_date: Kept(Day),
@@ -160,7 +160,7 @@ export const HistoryEntry = z.object({
   event_id: z.int(),
   kind: z.string(),
   happened_at: z.string(),
-  /** Empty if it wasn't done by a person. */
+  /** Empty if no person made the change. */
   first_name: z.string(),
   last_name: z.string(),
   changes: z.array(FieldChange),

@@ -18,8 +18,8 @@ const PENDING: OrderList = { name: 'pending', order_type: 'pending', sort: 'drop
 const OPEN: OrderList = { name: 'open', order_type: 'open', sort: 'dropoff_date' };
 
 /**
- * The lists, keyed by the last part of their address /processordashboard/…, each a preset of the same list. Until orders come
- * from the market, every order is a non-marketplace order. See docs/rules.md, Order lists.
+ * The order lists by the last part of their address, /processordashboard/…. Each is a preset of the same list.
+ * `ngorder` shows the same orders as `order`, including those from the market. See docs/rules.md, Order lists.
  */
 export const ORDER_LISTS = {
   order: { name: 'all', order_type: EVERYTHING, sort: '-order_id' },

@@ -19,7 +19,7 @@ export const RECURRENCE_REFUSALS = [
   'date_past',
 ] as const;
 
-/** A date in a recurrence and why it cannot be booked, as a sentence; '' if it can. */
+/** A date in a recurrence, with a sentence saying why it can't be booked, or '' if it can. */
 export const RecurringDate = z.object({
   date: z.string(),
   problem: z.enum(['', 'day_full', 'day_closed', 'day_not_offered']),

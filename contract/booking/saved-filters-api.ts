@@ -27,7 +27,7 @@ const FilterName = RequiredLine(60);
 /** With more chips than this, the right one would be hard to find. */
 export const MOST_FILTERS = 30;
 
-/** Returns the person's saved filters for a list, by name. */
+/** Returns the person's saved filters for a list, sorted by name. */
 export const getFilters = endpoint({
   method: 'GET',
   path: '/api/order/getFilters',

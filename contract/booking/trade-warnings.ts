@@ -22,7 +22,7 @@ export const TRADE_WARNINGS = [
 ] as const;
 export type TradeWarning = (typeof TRADE_WARNINGS)[number];
 
-/** Not subject to mandatory inspection: USDA inspects them on request, for a fee (9 CFR 352). */
+/** Species that don't require inspection: USDA inspects them on request, for a fee (9 CFR 352). */
 const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game'];
 
 /**

@@ -68,8 +68,9 @@ const SpecialOffer = z.object({
 });
 
 /**
- * Closes days or gives them capacities other than their weekday's, with a reason that people see. Existing bookings stay. If
- * several apply to a day, the newest wins; with `special_id`, that one is replaced. Past days stay as they were.
+ * Closes days or gives them capacities other than their weekday's, with a reason that everyone sees. Existing bookings
+ * stay. If several entries apply to a day, the newest wins; with `special_id`, that entry is replaced. Past days stay
+ * as they were.
  */
 export const saveSpecialDays = endpoint({
   method: 'POST',

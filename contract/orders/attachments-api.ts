@@ -6,7 +6,7 @@ import { UploadField } from '#contract/lib/upload.ts';
 /** The file types the picker offers; the server checks the contents itself. */
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
-/** The most files that can prove one fact about an order. */
+/** The most files that can be attached as proof of one fact about an order. */
 export const MOST_ATTACHMENTS = 20;
 
 /** Comma-separated file ids: organic_certified_file, thirty_plus_file. */

@@ -36,7 +36,7 @@ export const isEmailContact = (contact: string): boolean => contact.includes('@'
 /** A phone number needs at least seven digits. */
 export const hasPhoneDigits = (text: string): boolean => (text.match(/\d/g)?.length ?? 0) >= 7;
 
-/** Whether it could be a working contact. */
+/** Whether a contact looks like a valid email address or phone number. */
 export const isContact = (contact: string): boolean =>
   isEmailContact(contact) ? EMAIL_PATTERN.test(contact) : PHONE_PATTERN.test(contact) && hasPhoneDigits(contact);
 
@@ -56,8 +56,8 @@ export interface Deposit {
 }
 
 /**
- * The deposit a call requests: null for none, or why it cannot be requested. A contact in the wrong field is moved to the right
- * one.
+ * The deposit that a call requests: null if none, or a refusal if it can't be requested. A contact in the wrong field
+ * is moved to the right one.
  */
 export function findDeposit(fields: {
   collect_deposit: number;

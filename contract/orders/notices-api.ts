@@ -109,13 +109,13 @@ export const getNotifications = endpoint({
       event: Notice,
       /** Whether this person may send it now. */
       can: z.boolean(),
-      /** The customers it concerns, and which of them haven't been told. */
+      /** The customers this notice goes to. `is_due` marks those who haven't been notified. */
       people: z.array(
         z.object({
           name: z.string(),
-          /** How it reaches them: by email, or else as a text or a push. Null if it can't. */
+          /** How the notice reaches them: by email, or else by text or push. Null if it can't. */
           by: z.enum(CHANNELS).nullable(),
-          /** The same if the event is recorded elsewhere; the plant can turn off the email sent then. */
+          /** How it reaches them if it goes out automatically: the plant can turn off automatic emails. */
           unasked_by: z.enum(CHANNELS).nullable(),
           is_due: z.boolean(),
         }),

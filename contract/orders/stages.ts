@@ -46,9 +46,9 @@ export function animalStageOf({ status, stage }: { status: OrderStatus; stage: S
 }
 
 interface Moves {
-  /** Where it can go from here; the first is the usual next stage. */
+  /** The stages that the animal can move on to; the first is the usual one. */
   on: readonly AnimalStage[];
-  /** Where it can be moved back to, with a reason. */
+  /** The stages that it can be moved back to, with a reason. */
   back: readonly AnimalStage[];
 }
 

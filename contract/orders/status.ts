@@ -41,7 +41,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Whether an animal has come this far. A condemned animal counts as not having reached any stage. */
+/** Whether an animal in `stage` has reached `other`. A condemned animal counts as not having reached any stage. */
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stage !== 'condemned' && STAGES.indexOf(stage) >= STAGES.indexOf(other);
 
@@ -103,6 +103,6 @@ const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
   [ACCEPTANCE.accepted]: 'Order Has been Accepted',
   [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** The wording of an acceptance, for the plant or for the person waiting for its decision. */
+/** How an acceptance reads to the plant, or to the person waiting for the plant's decision. */
 export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
   ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

@@ -9,7 +9,7 @@ const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schem
 /** A yes/no fact about an animal; '' while unknown. */
 export const YesNo = z.enum(['', 'yes', 'no']).default('');
 
-/** The most days a carcass can hang; nobody hangs one for years. */
+/** The most days a carcass can hang; a larger number is assumed to be a typo. */
 export const MOST_HANG_DAYS = 365;
 const Hang = z.union([z.literal('').transform(() => undefined), Count(MOST_HANG_DAYS)]).optional();
 

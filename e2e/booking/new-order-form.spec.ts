@@ -186,7 +186,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
   await expectGoodEverywhere(page);
 });
 
-/** Fills in everything that an organic order can hold. */
+/** Fills in every field that an organic order can have. */
 async function enterOrganicOrder(page: Page): Promise<void> {
   const form = newOrder(page);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');

@@ -34,7 +34,7 @@ const LISTS = {
 } as const;
 const STAFF_LISTS = { order: 'All Orders', ngorder: 'Non-marketplace Orders', active: 'Active Orders' } as const;
 
-/** Goes to another page without reloading the product. */
+/** Goes to another page without reloading the app. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState({}, '', path);
@@ -161,7 +161,7 @@ test('a clerk receives several selected orders together, and the lists show them
   const { first, third } = await bookFive(plant);
   await openAs(page, plant.email, '/processordashboard/pendingOrders');
   await expectLoaded(page);
-  // With the keyboard: the first box selects all, and a colleague marks one of the orders as received first.
+  // Selects all three with the keyboard. A colleague then marks one of them as received first.
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });

@@ -121,7 +121,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   expect(Object.keys(accepted).toSorted()).toEqual(Object.keys(sentForm).toSorted());
   expect(accepted).toMatchObject({ status: 0, reject_reason: '' });
   await expect(office.getByText('Order was accepted')).toBeVisible();
-  // The lists refetch at once, and again a little later along with everything else.
+  // The lists refetch right away, and again a little later along with everything else.
   await expect.poll(() => fetched).toBeGreaterThanOrEqual(2);
 
   await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();

@@ -36,7 +36,7 @@ test.describe('far from UTC', () => {
     await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: DAY });
     await call(createManualOrder, { event_name: 'One', beef_qty: 1, dropoff_date: next });
 
-    // A change that arrives late, or half a minute passing, would load a month again.
+    // Turns off realtime messages and stops the clock, because either could load a month a second time.
     await page.routeWebSocket(/\/api\/realtime/, () => {});
     await page.clock.setFixedTime(Date.now());
     const asked: string[] = [];

@@ -44,7 +44,7 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
   await test.step('the events calendar marks today', async () => {
     await page.goto('/processorCalenderNew?view=month');
     await expect(marked(page)).toHaveAttribute('data-number', TODAY);
-    // What was free on a day that is over is of no use.
+    // Free slots are shown for today but not for past days.
     await expect(page.locator(`[data-day="${TODAY}"]`)).toContainText(/\d free/);
     expect((await page.locator('[data-past]').allTextContents()).filter((text) => text.includes('free'))).toEqual([]);
   });

@@ -25,7 +25,7 @@ import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts
 import { makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** Three days in a row, so that people compete for them. */
+/** Only three days, so that people compete for the same slots. */
 const DAYS = [0, 1, 2].map((by) => addDays(comingDay(1), by));
 const RUNS = 15;
 const app = openTestApp();
@@ -50,7 +50,7 @@ const slots = fc.tuple(fc.nat({ max: 4 }), fc.nat({ max: 4 })).map(([usda, custo
   { processing_option: 'Custom processing', avail_slot: custom },
 ]);
 
-/** One of the plant's orders, past ones included; undefined when there are none. */
+/** Picks one of the plant's orders, whatever its status; undefined if there are none. */
 async function orderAt({ plant }: House, at: number): Promise<number | undefined> {
   const { rows } = await app.pool.query('select order_id from orders where plant_id = $1 order by order_id', [
     plant.plant_id,

@@ -171,7 +171,7 @@ describe('two merged records', () => {
       'invoices',
       'payment_attempts',
       'payments',
-      // The plant's books stay as they were written.
+      // Not moved: the plant's books stay as they were written.
       'transfers',
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(moved.sort());

@@ -16,8 +16,8 @@ const MONDAY = comingDay(1, 2);
 const app = openTestApp();
 
 /**
- * Ann (whose producer is Pete) and Bob share an animal that Cal brings in. Dan has nothing to do with it. All have a
- * card and a portal.
+ * Ann (whose producer is Pete) and Bob share an animal that Cal brings in. Dan has nothing to do with it. They all have
+ * a card on file and portal access.
  */
 async function makeSharedAnimal() {
   const plant = await makePlant(app);

@@ -43,7 +43,7 @@ export async function dropFeedsOf(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('calendar_feeds').where('account_id', '=', account_id).execute();
 }
 
-/** Whose orders a feed shows. */
+/** The person whose orders a feed shows. */
 export interface FeedReader {
   plant_id: number;
   account_id: number;
@@ -54,8 +54,8 @@ export interface FeedReader {
   changed_at: string | null;
 }
 /**
- * The person behind a feed address. Returns undefined for unknown addresses, and when the person no longer has the role they
- * created it in.
+ * The person behind a feed address. Returns undefined if the address is unknown or the person no longer has the role in
+ * which they created it.
  */
 export async function findFeedReader(db: Db, token_hash: Buffer): Promise<FeedReader | undefined> {
   const { rows } = await sql<FeedReader>`

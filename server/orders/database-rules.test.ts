@@ -6,7 +6,7 @@ import { canMove, ORDER_STATUS, type OrderStatus } from '#contract/orders/status
 import { comingDay, makeCustomer, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-// Breaks the rules enforced by the database itself, using plain SQL.
+// Uses plain SQL to try to break the rules that the database itself enforces.
 const MONDAY = comingDay(1);
 const app = openTestApp();
 
@@ -151,7 +151,7 @@ describe('the shares of an animal', () => {
         .execute(),
     ).rejects.toMatchObject(whole);
     await expect(addShare(plant, other, customers[0] ?? 0, 1, 3)).rejects.toMatchObject(whole);
-    // They may be incomplete until the transaction commits.
+    // Within a transaction, the shares may be incomplete.
     await app.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('shares')
@@ -250,7 +250,7 @@ describe('the slots of a day', () => {
     await expect(change(plant, { usda_used: 1 }).execute()).rejects.toMatchObject(freed);
     await app.call(removeOrder, plant.owner, { order_id: first });
     await expect(change(plant, { usda_used: 0 }).execute()).rejects.toMatchObject(freed);
-    // Nor does one for another counter, even if the day's total would be the same.
+    // Moving the slots to another counter isn't a release either, even though the day's total stays the same.
     await expect(change(plant, { usda_used: 0, custom_used: 1 }).execute()).rejects.toMatchObject(freed);
     expect(await app.call(removeOrder, plant.owner, { order_id: first })).toMatchObject({ http: 404 });
     const { usda_used } = await app.db

@@ -16,8 +16,8 @@ import { undoNotification } from '#server/orders/undo-notification.ts';
 type Moved = DataOf<typeof api.moveStage>;
 
 /**
- * Locks the order, so that if several people make the same move at once, one makes it and the others see that it was
- * made.
+ * Locks the order: if several people make the same move at the same time, it is made once, and the others see that it
+ * was made.
  */
 export async function moveStage(
   tx: Tx,

@@ -10,9 +10,9 @@ import { isPushed } from '#server/mail/reach.ts';
 export interface Told {
   /** The share; 0 if the animal has no shares and the notice goes to the person bringing it. */
   cart_id: number;
-  /** Their email address, or else the phone that the plant texts, or 'push'; '' if they can't be told. */
+  /** Their email address, or else the phone that the plant texts, or 'push'; '' if they can't be reached. */
   recipient: string;
-  /** False if they were notified before. */
+  /** Whether this notice goes out to them now. It isn't sent twice unless forced. */
   is_due: boolean;
 }
 
@@ -26,8 +26,8 @@ interface Telling {
 }
 
 /**
- * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal. It is the only
- * one of an order without shares, and of a pickup if that person picks up all of the meat.
+ * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal. It is
+ * used alone if the order has no shares, or for a pickup if that person picks up all of the meat.
  */
 const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from orders o join shares s using (plant_id, order_id)
@@ -86,7 +86,7 @@ export interface BeforeNotice {
   is_mailed?: boolean;
   sent_by?: number | null;
   sent_at?: string;
-  /** When they were first told: by email or, without an address, by the office. Null if the email was turned off. */
+  /** When they were first notified (without an email address: first recorded). Null if the email was turned off. */
   first_sent_at?: string | null;
 }
 /** The stored data about a notice, share by share. Leaves out addresses, because it is kept in the order's history. */
@@ -138,8 +138,8 @@ type Channels = Record<Notice, Channel | null>;
 
 /**
  * The people an order's notices go to, and on which channels: when someone sends them, and when they go out
- * automatically. `is_pickup` is true for the people told that it is ready for pickup, and false for those told
- * everything else.
+ * automatically. `is_pickup` is true for those who get the ready-for-pickup notice, and false for those who get all the
+ * other notices.
  */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {
   const channels = (isUnasked: boolean) =>

@@ -26,7 +26,8 @@ const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =
   mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
 /**
- * Notifies an order's customers about its progress. Locks the order, so that two people sending at once send only one notice.
+ * Notifies an order's customers about its progress. Locks the order, so that two people sending at the same time send
+ * only one notice.
  */
 export async function sendNotification(
   tx: Tx,
@@ -49,7 +50,8 @@ export async function sendNotification(
   }
 
   const known = await knownNotices(tx, actor.plant_id, order_id, event);
-  // Clients name a share even if none of its owners pick it up.
+  // If the person bringing the animal picks up all of the meat, the notice goes to them, even if the client names a
+  // share.
   const whose = event === 'ready_for_pickup' && order.bringer_picks_up ? {} : { cart_id, customer_id: id };
   const told = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
   if (told.length === 0) throw new Problem('not_found');

@@ -21,7 +21,7 @@ interface Before {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
-  /** Whether buyers on the market paid by the live weight, and it can't change anymore. */
+  /** Whether the live weight can't change anymore, because buyers on the market paid by it. */
   is_final: boolean;
 }
 

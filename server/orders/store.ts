@@ -92,7 +92,7 @@ export async function setDates(
   order_id: number,
   dates: { dropoff_date: IsoDate; kill_date: IsoDate },
 ): Promise<void> {
-  // An animal that never came on its day is expected again.
+  // Once it has a new day, a missed animal is expected again.
   const stage = sql<string>`case stage when 'missed' then '' else stage end`;
   await tx
     .updateTable('orders')
@@ -126,7 +126,7 @@ export async function lockRequestsOf(tx: Tx, plant_id: number, project_id: numbe
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Records the decision on a request, and who made it; null if nobody did. */
+/** Records the decision on a request and who made it; null if no person did. */
 export async function setDecision(
   tx: Tx,
   { plant_id, account_id }: EventActor,

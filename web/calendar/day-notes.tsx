@@ -26,7 +26,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
   const today = useToday();
   const canChange = isOffice(role) && day >= today;
   const special = useApiQuery(getSpecialDays, {}, { enabled: canChange && left.some(({ reason }) => reason !== '') });
-  // If a day has several, the newest wins.
+  // If several special days cover this day, the newest wins.
   const [ofDay] = (special.data ?? [])
     .filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
     .sort((a, b) => b.special_id - a.special_id);

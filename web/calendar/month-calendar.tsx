@@ -20,7 +20,7 @@ export interface MonthCalendarProps {
   onPick: (day: IsoDate) => void;
   /** Counts only slots in this species' category, or in all of the plant's categories if ''. */
   species?: Species | '';
-  /** Counts only slots for this label. '' counts both. */
+  /** Counts only the slots that this label uses. '' counts all slots. */
   process_option?: Label | '';
   /** The plant a seller is viewing. */
   processor_id?: number | undefined;

@@ -22,7 +22,7 @@ interface MonthGridProps {
   /** Called when a key moves to a day in another month. */
   onReach: (day: IsoDate) => void;
   cellOf: (day: IsoDate, stop: DayStop) => ReactNode;
-  /** In a month that isn't over, shrinks the weeks before this one to a single line each. */
+  /** Shrinks the past weeks of the current month to a single line each. */
   shrinksPast?: boolean;
   /** Additional attributes for a day's table cell. */
   attributesOf?: (day: IsoDate) => ComponentProps<'td'> & { [data: `data-${string}`]: unknown };

@@ -93,7 +93,7 @@ export function ScheduleDropoffDialog({
 
   const narrow = { species, process_option };
   const heads = animals ? headsByCategory(animals) : [];
-  // A single category is counted by `species`.
+  // For a single category, `species` is enough to count its slots.
   const needs = heads.length > 1 ? heads.map(([category_id, count]) => ({ category_id, heads: count })) : undefined;
   const day = useApiQuery(getDateAvailableSlot, { date: dropoff, ...narrow }, { enabled: dropoff !== '' });
   const isHeld = held > 0 && dropoff === start.dropoff_date;

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
 /**
- * Whose calendar is shown: your own plant's or, for sellers, that of a plant that has them as a producer. See
+ * The plant whose calendar is shown: your own or, for sellers, a plant that lists them as a producer. See
  * docs/decisions/0012.
  */
 export interface VisitedPlant {

@@ -155,7 +155,7 @@ function LabelFields({ form: { control } }: { form: { control: any } }) {
   );
 }
 
-/** The other labels, and this one once it is saved. */
+/** All of the plant's labels, including this one once it is saved. */
 const Others = () => (
   <section className={classes.others} aria-label={t('All labels')}>
     <h2>{t('All labels')}</h2>

@@ -27,7 +27,7 @@ export const orderLink = (order_id: number) =>
   linkOptions({ to: '/processordashboard/openOrders/$order_id', params: { order_id: String(order_id) } });
 /** The printable drop-off sheet for a day; `date` selects the day. */
 export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
-/** A day's cut sheets; `date` selects the day, `day_of` its kind, and `order` the animal. */
+/** A day's cut sheets; `date` selects the day, `day_of` its kind (such as drop-off), and `order` the animal. */
 export const CUTTING_ADDRESS = '/cuttingDay';
 
 /** Shown for an animal without shares. */

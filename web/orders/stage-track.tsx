@@ -13,7 +13,7 @@ const USUAL: readonly AnimalStage[] = [
   'picked_up',
 ];
 
-/** An animal's way through the plant. Stages that few animals have are shown only while the animal is in them. */
+/** An animal's progress through the plant. Less common stages are shown only while the animal is in them. */
 export function StageTrack({ stage }: { stage: AnimalStage }) {
   const steps = stepsTo(stage);
   return (

@@ -1,8 +1,8 @@
 import classes from '#web/orders/steps.module.css';
 
 /**
- * The steps of something that takes a while, with those that are done marked. On a phone, they are stacked or, if
- * `isBrief`, shown in one row that names only the current step.
+ * Shows the steps of a process and marks those that are done. On a phone, they are stacked or, if `isBrief`, shown in
+ * one row that names only the current step.
  */
 export function Steps({
   label,

@@ -46,7 +46,7 @@ const attach = (sheet: Sheet, { order_id, cart_id }: Share, person = sheet.plant
     ng_order: 1,
     ...more,
   });
-/** Another of the same customer's sheets. */
+/** A second sheet for the same customer. */
 async function another(sheet: Sheet): Promise<Sheet> {
   const { cut_sheet_id: data_id } = await app.db
     .insertInto('cut_sheets')
@@ -87,7 +87,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
       { kind: 'order.created' },
     ],
   });
-  // The share's original blank sheet is deleted. Its address leads to the new one, for those who may see that.
+  // The share's original blank sheet is deleted. Its address opens the new sheet for people who may see it.
   const old = { ...sheet, data_id: share.form_data_id };
   expect(await lookAt(app, old, sheet.customer)).toMatchObject({ data_id: sheet.data_id, replaced_by: null });
   const stranger = await makeSheet(app, sheet.plant);

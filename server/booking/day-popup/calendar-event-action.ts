@@ -22,8 +22,8 @@ import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 type Action = InputOf<typeof api>;
 
 /**
- * Deletes or edits the order behind an event. The order is locked, so acting on one that has since changed is refused.
- * Customers are locked before the order.
+ * Deletes or edits the order behind an event. The order is locked, so an action that its current status no longer
+ * allows is refused. Customers are locked before the order.
  */
 export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: Action): Promise<DataOf<typeof api>> {
   const { actor } = who;

@@ -93,7 +93,10 @@ async function scheduleSale(tx: Tx, actor: PlantActor, form: NewDropoff): Promis
   return { booking_id, order_id, event_id: order_id };
 }
 
-/** The requested species, if the plant handles it. A plant with only one species doesn't need it to be named. */
+/**
+ * The requested species, if the plant handles it. May be left blank if the plant handles only one, or if several
+ * customers share the animal.
+ */
 function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Species {
   const { category_type } = form;
   const [first, another] = handled;
@@ -139,7 +142,7 @@ function blocksOf(actor: PlantActor, form: NewDropoff): PlacedBuyer[] {
   return placeShares(named);
 }
 
-/** One share per block: with a new cut sheet, with a copy of a previous one's answers, or without a sheet. */
+/** One share per block, with a new cut sheet, a copy of an earlier sheet's answers, or no sheet. */
 const sharesOf = (
   tx: Tx,
   actor: PlantActor,

@@ -48,7 +48,7 @@ export interface FoundDayEvent {
   extra_field_2: string;
   /** Owners of shares, starting with the first quarter. For an animal without shares, the person who brings it. */
   buyers: FoundBuyer[];
-  /** The producer involved, who brings the animal or whose customers it is for. */
+  /** The producer who brings the animal, or whose customers it is for. */
   seller: FoundSeller | null;
 }
 

@@ -70,7 +70,7 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
 
 /**
  * Contact details and cut choices are hidden from other people who share the animal. The seller of an animal knows its
- * buyers by their purchases. Sellers don't see what the plant's directory says about them.
+ * buyers from the sale, so what the plant's directory says about them stays hidden from sellers.
  */
 function presentBuyer(actor: PlantActor, event: FoundDayEvent, buyer: FoundBuyer): DayBuyer {
   const isOwn = buyer.account_id === actor.account_id;

@@ -11,8 +11,8 @@ import { orderAbilities } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
- * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if two
- * people decide at once, the second is told that it has already been decided. See docs/rules.md, Accepting a request.
+ * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if
+ * two people decide at the same time, the second is refused. See docs/rules.md, Accepting a request.
  */
 export async function decideRequest(
   tx: Tx,

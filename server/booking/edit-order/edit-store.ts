@@ -36,7 +36,7 @@ export interface EditedOrder {
     is_filled: boolean;
     is_begun: boolean;
     cut_sheet_id: number | null;
-    /** Null unless it is on an issued invoice, or on one that is about to be issued. */
+    /** The invoice that the share is on, once it is issued or about to be; otherwise null. */
     invoice_id: number | null;
   })[];
 }
@@ -100,8 +100,8 @@ export async function findNamed(
 }
 
 /**
- * Refuses to change the owner or the quarters of a share that is on an invoice, because they are what it charges for, or that
- * was bought on the market.
+ * Refuses to change the owner or the quarters of a share that was bought on the market or is on an invoice, because the
+ * invoice charges that owner for those quarters.
  */
 export async function requireFree(
   tx: Tx,

@@ -15,8 +15,8 @@ import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
  * Undoes a deletion. The order gets its old status back and claims its slots again, which may have been taken by now.
- * The order is locked: if two people undo at once, the second is told that it is already restored. Only the office can
- * restore an order that the office deleted.
+ * The order is locked: if two people undo at the same time, the second is refused. Only the office can restore an order
+ * that the office deleted.
  */
 export async function restoreOrder(
   tx: Tx,

@@ -117,7 +117,7 @@ export async function addBooking(
   const template_ids = templateIdsOf(shares);
   const { claims } = booking;
   const [claim] = claims.length === 1 ? claims : [];
-  // Several claims are made in an order that rules out deadlocks, which takes statements of their own.
+  // Several claims are made in an order that rules out deadlocks, which takes separate statements.
   const [prepared, claimed] = await Promise.all([
     prepare(tx, booking.actor, {
       claim: claim && slotClaim(plant_id, claim),
@@ -202,7 +202,7 @@ interface Prepared {
   weight: number | null;
   /** How many of the customers exist. */
   customers: number;
-  /** Whether any of them can be told by email, by push, or by text if the plant texts about bookings. */
+  /** Whether any of them can be notified by email, by push, or by text if the plant texts about bookings. */
   is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;

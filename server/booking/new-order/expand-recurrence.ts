@@ -38,7 +38,7 @@ export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, 
     rruleString: `RRULE:${rule.join(';')}`,
     dtstart: Temporal.PlainDate.from(first).toZonedDateTime('UTC'),
   });
-  // A count is already within the limit. Making the library stop at a number of dates would take ten times as long.
+  // A COUNT was checked above. Passing a limit to the library anyway would take ten times as long.
   const found = until === undefined ? recurrence.all() : recurrence.all((_, at) => at <= MOST_DATES);
   const days = found.map((at) => at.toPlainDate().toString());
   const dates = [...new Set([first, ...days])].sort();
@@ -80,7 +80,7 @@ function readParts(rule: string): Map<string, string> {
   return parts;
 }
 
-/** The last day a rule can reach; undefined when it ends after a count instead. */
+/** The last day a rule can reach; undefined if it ends after a number of dates instead. */
 function findLastDay(parts: ReadonlyMap<string, string>, form: RepeatForm): IsoDate | undefined {
   const offered: readonly string[] = REPEATS_OF[form].map((repeat) => REPEATS[repeat]);
   const frequency = parts.get('FREQ') ?? '';

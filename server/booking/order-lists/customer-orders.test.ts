@@ -68,7 +68,7 @@ test('sums up a customer’s orders, the next drop-off and the last visit, of th
     ['first', completed, addDays(today, -40)],
     ['second', open, addDays(today, -3)],
     ['third', pending, later],
-    // This animal was not brought in.
+    // This animal was never dropped off.
     ['fourth', pending, addDays(today, -1)],
     ['fifth', deleted, today],
   ] as const) {

@@ -86,7 +86,7 @@ function isNamed(search: string, account_id: number | null) {
     or ${holdsWords(sql`fold_text(c.first_name || ' ' || c.last_name)`, search)})`;
 }
 
-/** How many there are besides deleted. */
+/** The number of statuses, not counting deleted. */
 const EVERY_STATUS = Object.keys(ORDER_STATUS).length - 1;
 /**
  * A single status is compared directly, so that its index also provides the sort order. Matching all statuses only leaves out

@@ -20,7 +20,7 @@ export async function getFilters(
   return rows;
 }
 
-/** Locks the account, so that saving two filters at once can't exceed the limit. */
+/** Locks the account, so that two filters saved at the same time can't exceed the limit. */
 export async function saveFilter(
   tx: Tx,
   { actor }: Who<PlantActor>,

@@ -29,7 +29,7 @@ interface Happened {
     cut_sheet_id?: number;
     /** The notice sent to customers. */
     event?: string;
-    /** Where the animal moved. */
+    /** The stage that the animal moved to. */
     stage?: string;
     stage_before?: string;
     reason?: string;
@@ -40,8 +40,8 @@ interface Happened {
 }
 
 /**
- * Everything that has happened to an order, newest first, back to its booking. Throws not_found for anyone not involved in
- * the order.
+ * Everything that has happened to an order since it was booked, newest first. Throws not_found for anyone not involved
+ * in the order.
  */
 export async function orderHistory(
   db: Db,

@@ -19,8 +19,8 @@ const EVENT_FOR = {
 } as const satisfies Record<number, EventKind>;
 
 /**
- * Moves an order to another status. Locks the order, so that when two people move it at once, the second finds it already
- * moved.
+ * Moves an order to another status. Locks the order, so that when two people move it at the same time, the second finds
+ * it already moved.
  */
 export async function updateStatus(
   tx: Tx,

@@ -94,8 +94,8 @@ export function mergeDrafts(mine: OrderDraft, theirs: OrderDraft, differences: r
 }
 
 /**
- * A share that was deleted in the meantime is saved as a new one, unless the other person gave the same customer a share. In
- * that case it updates that share.
+ * A share that was deleted in the meantime is saved as a new one. If the other person gave the same customer a share,
+ * that share is updated instead.
  */
 function rebase(share: DraftShare, stored: readonly DraftShare[]): DraftShare {
   if (share.cart_id !== null && stored.some(({ cart_id }) => cart_id === share.cart_id)) return share;

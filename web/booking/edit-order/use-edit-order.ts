@@ -12,7 +12,9 @@ import { callApi } from '#web/lib/api.ts';
 import type { ApiProblem } from '#web/lib/problems.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 
-/** What someone else changed while this dialog was open. Call `settle` with the user's choice, or null to wait. */
+/**
+ * What someone else changed while this dialog was open. Call `settle` with the user's choice, or null to save nothing.
+ */
 export interface Conflict {
   theirs: OrderDraft;
   differences: Difference[];

@@ -5,7 +5,7 @@ import classes from '#web/booking/events-calendar/day-orders.module.css';
 import { keyOf, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Enough to show what kind of day it is. */
+/** Enough to give an idea of the day. */
 const MOST_SHOWN = 4;
 
 const pendingOn = (date: string) => ({ order_type: 'pending', date, page: 1, page_size: MOST_SHOWN }) as const;

@@ -27,7 +27,7 @@ export interface EventViewProps extends EventActions, Dropping {
   /** The view's label. */
   label: string;
   isLoading: boolean;
-  /** True if only the days found by a search have events and slots. */
+  /** True during a search, when only the days it found have events and slots. */
   isSearched: boolean;
   onOpen: (day: IsoDate) => void;
   onReach: (day: IsoDate) => void;
@@ -127,7 +127,7 @@ export function EventsCalendarMonth({
   );
 }
 
-/** Links to the events of a day that didn't fit. */
+/** Opens a day to show the events that didn't fit. */
 export function MoreEvents({
   count,
   isUncounted,

@@ -107,7 +107,7 @@ function AnimalFields({
   const { control } = form;
   const animal = `animals.${at}` as const;
   const asOrder = t('Same as order');
-  /** Accepts a sensible number of days. Anything else keeps the previous value. */
+  /** Accepts up to MOST_HANG_DAYS. Anything else keeps the previous value. */
   const asDays = (typed: string): string =>
     /^\d{0,3}$/.test(typed) && Number(typed) <= MOST_HANG_DAYS ? typed : form.getValues(`${animal}.hang`);
 

@@ -58,7 +58,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
   };
 }
 
-/** The order's deposit as shown in the dialog. A deposit for another order in the booking doesn't count. */
+/** The order's deposit as shown in the dialog. A deposit requested for another order in the booking isn't shown. */
 export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
   deposit?.order_id === order_id
     ? { amount: plainDollars(deposit.amount_cents), contact: deposit.email || deposit.phone }

@@ -69,7 +69,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     cell: (row) => <AccountNames {...row} />,
     hiddenOn: 'tablet',
     onCard: 'lineEnd',
-    // In wide windows a name and a share fit.
+    // Fits a name and a share in wide windows.
     width: 'max(9.5rem, min(12.6vw, 100vw - 1114px))',
   },
   {
@@ -116,7 +116,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
   },
 ];
 
-/** The columns of lists that show more than the orders' status: how far along they are, or why they were rejected. */
+/** Widths for lists whose status column also says how far along an animal is, or why the order was rejected. */
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
   species: 'min(5.45rem, 10vw)',
@@ -133,7 +133,7 @@ export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   return { ...column, cell, ...(width && { width }) };
 });
 
-/** An order's status, or in its place how far along the animal is, in the status's color. */
+/** An order's status or, if that says more, how far along the animal is, in the status's color. */
 const StageTag = ({ order }: { order: OrderRow }) => (
   <>
     <OrderStatusTag status={order.status}>

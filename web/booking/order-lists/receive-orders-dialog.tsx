@@ -20,7 +20,7 @@ const ANSWERS = [
 /** Starts with a letter, so that the form stores the answers as an object rather than a long array. */
 const keyOf = ({ order_id }: OrderRow) => `order${order_id}`;
 
-/** Records that several animals have arrived. Asks for the age of each animal for which it matters and isn't known. */
+/** Records that several animals have arrived. Asks for the age of cattle if it isn't known yet. */
 export function ReceiveOrdersDialog({
   orders,
   ageless,

@@ -9,8 +9,8 @@ export type Request = Pick<OrderRow, 'order_id' | 'title'> &
   Partial<Pick<OrderRow, 'project_id' | 'ng_order' | 'associate'>>;
 
 /**
- * The full form of a decision. Orders have no separate schedule, so they are their own schedule. Accepting a market order also
- * says what its payment is for.
+ * The full form of a decision. Orders have no separate schedule, so schedule_id is the order's own id. Accepting a
+ * market order also says what its payment is for.
  */
 export const decisionOn = (
   { order_id, project_id = 0, ng_order = 1, associate = 0 }: Request,

@@ -25,9 +25,9 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
 }
 
 /**
- * Why a rule can't be saved, or ''. Its dates are booked all or nothing, so a single date that can't be booked prevents
- * saving. The office can book full days by giving a reason; it is asked for one if the first date is full. Closed days
- * can't be booked.
+ * Why a rule can't be saved, or ''. Either all of its dates are booked or none, so a single date that can't be booked
+ * prevents saving. The office can book full days by giving a reason, which it is asked for if the first date is full.
+ * Closed days can't be booked.
  */
 export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {
   const isClosed = dates.some(({ problem }) => problem === 'day_closed');

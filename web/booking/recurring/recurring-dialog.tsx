@@ -75,7 +75,7 @@ export function RecurringDialog({
     form,
   });
 
-  // Saves the rule only if the server accepts it. Asks again, because the dates on screen may be out of date.
+  // Saves the rule only if the server accepts it. Checks again, because the dates on screen may be out of date.
   const dialogForm = useSendForm(previewRecurring, {
     start: { ...first, weekdays: [...first.weekdays] },
     schema,

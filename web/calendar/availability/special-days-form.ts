@@ -45,7 +45,7 @@ export function startOf(special: SpecialDays | undefined, day: IsoDate | undefin
   };
 }
 
-/** The request body. Without a last day, it covers a single day. */
+/** The request body. Without a last day, the entry covers a single day. */
 export function toOffer({ kind, first_day, last_day, animals, usda, custom }: Omit<Checked, 'reason'>) {
   return {
     first_day,
