@@ -11,7 +11,7 @@ const quantities = (some: Partial<Quantities>): Quantities => ({
   ...some,
 });
 
-test('turns each animal into an order with a running number, and a flock into one order', () => {
+test('makes one numbered order per animal, and a single order per flock', () => {
   const animals = animalsOf(quantities({ beef_qty: 2, poultry_qty: 40 }));
   expect(animals.map(({ species, animal_number, heads }) => [species, animal_number, heads])).toEqual([
     ['beef', 1, 1],
@@ -20,7 +20,7 @@ test('turns each animal into an order with a running number, and a flock into on
   ]);
 });
 
-test('counts orders as they are made, without losing any heads', () => {
+test('counts exactly the orders that are created, without losing any head', () => {
   const some = fc.record(Object.fromEntries(SPECIES.map((species) => [quantityField(species), fc.nat(20)])));
   fc.assert(
     fc.property(some, (counts) => {
@@ -36,7 +36,7 @@ test('books hogs and pork in the same slot category', () => {
   expect([...headsByCategory(animalsOf(quantities({ hog_qty: 2, pork_qty: 1 })))]).toEqual([[4, 3]]);
 });
 
-test('treats Pass as no organs [ORD-112]', () => {
+test('clears the other organs when Pass is chosen, and Pass when another organ is [ORD-112]', () => {
   expect(chooseOrgan(['Heart', 'Liver'], 'Pass')).toEqual(['Pass']);
   expect(chooseOrgan(['Pass'], 'Liver')).toEqual(['Liver']);
   expect(chooseOrgan(['Liver'], 'Heart')).toEqual(['Heart', 'Liver']);
@@ -49,7 +49,7 @@ test('treats Pass as no organs [ORD-112]', () => {
   );
 });
 
-test('moves orders forward only, and leaves rejected, completed and deleted ones alone', () => {
+test('allows only the listed status moves, and none from rejected, completed, or deleted', () => {
   const all = Object.values(ORDER_STATUS);
   const moves = all.flatMap((from) => all.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`));
   expect(moves.sort()).toEqual(['0>-1', '0>1', '1>-1', '1>0', '1>3', '4>-1', '4>0', '4>2']);

@@ -17,12 +17,12 @@ const none = {
 };
 
 describe('the day popup', () => {
-  test('formats the day as MM-DD-YYYY and the transaction as prefix, 00 and id', () => {
+  test('shows the day as MM-DD-YYYY and the transaction as HQ, 00, and the id', () => {
     expect(showPopupDay('2025-06-15')).toBe('06-15-2025');
     expect([showTransaction(12), showTransaction(0), showTransaction(123)]).toEqual(['HQ0012', '--', 'HQ00123']);
   });
 
-  test('requires all five fields for one customer, but only first names for several', () => {
+  test('requires all five fields for one customer, but only the first name if there are several', () => {
     const blank = { ...none, ...NOBODY };
     expect(findBlankFields('individual', blank)).toHaveLength(5);
     expect(findBlankFields('schedule', { ...blank, buyerName: 'Ann' })).toHaveLength(4);
@@ -32,7 +32,7 @@ describe('the day popup', () => {
     expect(findBlankFields('multiple', { ...blank, last_name: 'Lee' })).toEqual(['buyerName']);
   });
 
-  test('detects the kind of order from the input', () => {
+  test('works out the order type from the fields that are sent', () => {
     expect(modeOf({ multi_buyers: [] })).toBe('individual');
     expect(modeOf({ multi_buyers: [], non_schedule_multi: false })).toBe('schedule');
     expect(modeOf({ multi_buyers: [], non_schedule_multi: true })).toBe('multiple');
@@ -47,7 +47,7 @@ describe('the day popup', () => {
     expect(speciesNamed('', ['beef'])).toBeNull();
   });
 
-  test('only shows market events', () => {
+  test('treats an event as the market’s if it has any market id', () => {
     const none = { cid: 0, project_id: 0, extra_field_2: '' };
     expect(isOfMarket(none)).toBe(false);
     for (const one of [{ cid: 1 }, { project_id: 1 }, { extra_field_2: 'x' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstRecurrence, REPEATS_OF, readRule, shiftRule, writeRule } from '#contract/booking/recurrence.ts';
 
-test('offers each form its own ways to repeat [ORD-033]', () => {
+test('offers the right repeat options on each form [ORD-033]', () => {
   expect(REPEATS_OF.new).toEqual(['Weekly', 'Daily']);
   expect(REPEATS_OF.edit).toEqual(['Monthly', 'Weekly', 'Daily']);
 });
@@ -17,7 +17,7 @@ test('writes a rule and reads it back', () => {
   expect(readRule('FREQ=WEEKLY;COUNT=3')).toBeNull();
 });
 
-test('starts the dialog with “every week” on the weekday of the drop-off', () => {
+test('starts the dialog with every week on the drop-off’s weekday', () => {
   expect(firstRecurrence('2026-12-04')).toEqual({
     repeat: 'Weekly',
     interval: 1,
@@ -26,7 +26,7 @@ test('starts the dialog with “every week” on the weekday of the drop-off', (
   });
 });
 
-test('moves the weekday and the end date along with the first day', () => {
+test('moves the weekday and the end date when the first day moves', () => {
   const fridays = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
   expect(shiftRule(fridays, '2026-12-04', '2026-12-07')).toBe('FREQ=WEEKLY;BYDAY=MO;UNTIL=20270101T235959Z');
   expect(shiftRule(fridays, '2026-12-04', '2027-02-05')).toBe('FREQ=WEEKLY;BYDAY=FR;UNTIL=20270305T235959Z');

@@ -36,7 +36,7 @@ describe('the shares of one animal', () => {
     expect(codes(shares(4, 0))).toEqual(['not_one_animal']);
   });
 
-  test('must add up to four quarters with each customer once', () => {
+  test('must add up to four quarters, with no customer listed twice', () => {
     fc.assert(
       fc.property(anyShares, (some) => {
         const isOnce = new Set(some.map(({ customer_id }) => customer_id)).size === some.length;
@@ -54,7 +54,7 @@ describe('the shares of one animal', () => {
     expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
   });
 
-  test('show each error at the share it belongs to', () => {
+  test('report each problem at the share it concerns', () => {
     expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
       { code: 'owner_missing', at: 0, field: 'customer' },
       { code: 'cut_sheet_missing', at: 1, field: 'template_id' },
@@ -63,13 +63,13 @@ describe('the shares of one animal', () => {
     ]);
   });
 
-  test('of a divided share add up to exactly the size it had [ORD-093]', () => {
+  test('must add up to the original size when a single share is divided [ORD-093]', () => {
     expect(codes(shares(1, 1), 2)).toEqual([]);
     expect(codes(shares(2, 1, 1), 4)).toEqual([]);
     expect(codes(shares(2, 2), 2)).toEqual(['not_one_animal']);
   });
 
-  test('hold quarters that never overlap or exceed the animal', () => {
+  test('never overlap or take up more than the animal', () => {
     expect(placesOf(shares(3, 1))).toEqual([1, 2, 3, 4]);
     fc.assert(
       fc.property(
@@ -91,13 +91,13 @@ describe('while the shares are filled in', () => {
     expect(sizesThatFit(shares(0, 0), 0, 2)).toEqual([2, 1]);
   });
 
-  test('lets a share change its amount and keep three quarters', () => {
+  test('lets the user change a share’s amount, and keeps an existing share of three quarters', () => {
     expect(sizesThatFit(shares(2, 2), 0)).toEqual([2, 1]);
     expect(sizesThatFit(shares(3, 1), 0)).toEqual([2, 1, 3]);
     expect(sizesThatFit(shares(3, 1), 1)).toEqual([1]);
   });
 
-  test('adds another only if some share has an amount, each has a cut sheet, and there is room left [ORD-039 ORD-040 ORD-041]', () => {
+  test('allows another share only if one has an amount, each has a cut sheet, and there is room left [ORD-039 ORD-040 ORD-041]', () => {
     expect(findAddProblem([share(0)])).toBe('amount_missing');
     expect(findAddProblem([share(2, 1, null)])).toBe('cut_sheet_missing');
     expect(findAddProblem(shares(2, 2))).toBe('no_amount_left');
@@ -112,7 +112,7 @@ const STORED: StoredShare[] = [
 ];
 
 describe('the shares after an edit', () => {
-  test('match the stored ones by cart id or customer, and keep the rest', () => {
+  test('are matched to stored shares by cart id or customer, and the others are kept', () => {
     expect(settleShares(STORED, [{ name: 2, cutsheet: 8, amount: 'Half' }], [])).toEqual({
       shares: [STORED[0], { ...STORED[1], template_id: 8 }],
     });
@@ -122,7 +122,7 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [], [11, 12])).toEqual({ shares: [] });
   });
 
-  test('use a stored share for one row only', () => {
+  test('never match the same stored share twice', () => {
     const gone = { cart_id: 11, name: 3, cutsheet: 9, amount: 'Half' } as const;
     const back = { name: 1, cutsheet: 9, amount: 'Half' } as const;
     const expected = { cart_id: null, customer_id: 1, template_id: 9, quarters: 2 };
@@ -136,7 +136,7 @@ describe('the shares after an edit', () => {
     expect(settleShares(partly, [{ cart_id: 1, name: 1, amount: 'Half' }], [])).toEqual({ problem: 'not_one_animal' });
   });
 
-  test('make up one animal of different customers, match the stored ones, or are refused', () => {
+  test('make up one animal with different customers, or the edit is refused', () => {
     const asked = fc.array(
       fc.record(
         {

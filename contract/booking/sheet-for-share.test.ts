@@ -8,19 +8,19 @@ const QUARTER = { id: 2, share_sizes: [1] };
 const OWN = { id: 3, share_sizes: [] };
 
 describe('the cut sheet for a share', () => {
-  test('is the one made for its size', () => {
+  test('is the sheet made for a share of that size', () => {
     expect([1, 2, 4, 0].map((size) => sheetForShare([BEEF, QUARTER], size, null)?.id)).toEqual([2, 1, 1, 1]);
     expect(sheetForShare([OWN, QUARTER], 1, null)).toBe(QUARTER);
     expect(sheetForShare([BEEF], 1, null)).toBe(BEEF);
     expect(sheetForShare([], 1, null)).toBeUndefined();
   });
 
-  test('is the one used last, unless that is for another size', () => {
+  test('is the sheet used last, unless it is made for another size', () => {
     expect(sheetForShare([BEEF, QUARTER, OWN], 1, OWN.id)).toBe(OWN);
     expect(sheetForShare([BEEF, QUARTER, OWN], 1, BEEF.id)).toBe(QUARTER);
   });
 
-  test('is flagged if another one fits better', () => {
+  test('is flagged if another sheet fits better', () => {
     expect(findBetterSheet([BEEF, QUARTER], BEEF.id, 1)).toBe(QUARTER);
     expect(findBetterSheet([BEEF, QUARTER], QUARTER.id, 2)).toBe(BEEF);
     expect(findBetterSheet([BEEF, QUARTER, OWN], OWN.id, 1)).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the cut sheet for a share', () => {
     expect(findBetterSheet([QUARTER], QUARTER.id, 2)).toBeUndefined();
   });
 
-  test('exists among the sheets a plant starts with, for every species and size', () => {
+  test('comes with every new plant, for every species and size', () => {
     for (const species of SPECIES) {
       const sheets = BUILT_IN_SHEETS[species]().map((sheet, id) => ({ ...sheet, id }));
       for (const size of [1, 2, 3, 4]) {

@@ -4,7 +4,7 @@ import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a day of slots', () => {
-  test('is green while any slot is free and red otherwise, even when fewer are offered than booked [CAL-004]', () => {
+  test('is green if any slot is free and red otherwise, even if more are booked than offered [CAL-004]', () => {
     expect(slotColor({ available: 5, used: 2 })).toBe('green');
     expect(slotColor({ available: 3, used: 3 })).toBe('red');
     expect(slotColor({ available: 1, used: 3 })).toBe('red');
@@ -18,7 +18,7 @@ describe('a day of slots', () => {
     expect(counters({ left: 0.3, used: 0.2 }, 0.1)).toEqual({ available: 0.2, used: 0.3 });
   });
 
-  test('counts fractions of slots to the hundredth, and whole ones as whole', () => {
+  test('rounds slots to the hundredth and keeps whole numbers whole', () => {
     expect(slotsOf(3, 0.1)).toBe(0.3);
     expect(slotsOf(4, 0.25)).toBe(1);
     expect(roundSlots(0.1 + 0.2)).toBe(0.3);

@@ -39,7 +39,7 @@ test('sends the contact as an email address if it has an @, otherwise as a phone
     expect(isContact(lost)).toBe(false);
 });
 
-test('requires one contact for an amount, and none without', () => {
+test('requires exactly one contact if there is an amount', () => {
   const fields = { collect_deposit: 25_000, deposite_email: '', deposite_phone: '' };
   expect(findDeposit({ ...fields, collect_deposit: 0 })).toBeNull();
   expect(findDeposit(fields)).toBe('deposit_contact_missing');

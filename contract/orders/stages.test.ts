@@ -20,12 +20,12 @@ describe('the moves of an animal', () => {
     expect(new Set([...on, ...back]).size).toBe(on.length + back.length);
   });
 
-  test.each(ALL)('lead to %s from some stage, unless it belongs to a request', (stage) => {
+  test.each(ALL)('can reach %s from some stage, unless it is a request’s stage', (stage) => {
     const isReached = ANIMAL_STAGES.some((from) => canMoveStage(from, stage));
     expect(isReached).toBe(!['requested', 'rejected'].includes(stage));
   });
 
-  test('can be undone: wherever a move leads, another move leads back', () => {
+  test('can be undone after any usual next step except completion', () => {
     const final: readonly AnimalStage[] = ['completed'];
     for (const from of ANIMAL_STAGES) {
       const [usual] = STAGE_MOVES[from].on;
@@ -33,7 +33,7 @@ describe('the moves of an animal', () => {
     }
   });
 
-  test('ask for a reason when the animal goes back or is condemned', () => {
+  test('need a reason when the animal goes back or is condemned', () => {
     expect(needsReason('cutting', 'hanging')).toBe(true);
     expect(needsReason('hanging', 'condemned')).toBe(true);
     expect(needsReason('hanging', 'cutting')).toBe(false);
@@ -53,7 +53,7 @@ test.each([
   expect(animalStageOf({ status, stage })).toBe(animal);
 });
 
-test('counts a condemned animal as having reached no stage', () => {
+test('never counts a condemned animal as having reached a stage', () => {
   expect(STAGES.filter((stage) => hasReached('condemned', stage))).toEqual([]);
   expect(hasReached('curing', 'cutting')).toBe(true);
   expect(hasReached('missed', 'dropped_off')).toBe(false);

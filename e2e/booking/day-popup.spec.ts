@@ -38,7 +38,7 @@ async function confirm(page: Page, answer: 'yes' | 'Yes'): Promise<void> {
     .click();
 }
 
-test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-012 CAL-035 CAL-038 CAL-043 CAL-044 ORD-055]', async ({
+test('clicking a day opens its popup, where an order for one customer can be booked [CAL-001 CAL-005 CAL-007 CAL-008 CAL-009 CAL-012 CAL-035 CAL-038 CAL-043 CAL-044 ORD-055]', async ({
   page,
   request,
 }) => {
@@ -118,7 +118,7 @@ test('a day opens its popup, and a customer is booked there [CAL-001 CAL-005 CAL
   await expect(popup).toBeVisible();
 });
 
-test('orders in the day popup are edited, deleted, rejected and accepted [CAL-016 CAL-017 CAL-037 CAL-042 ORD-056 ORD-057]', async ({
+test('orders can be edited, deleted, rejected, and accepted in the day popup [CAL-016 CAL-017 CAL-037 CAL-042 ORD-056 ORD-057]', async ({
   page,
   request,
 }) => {

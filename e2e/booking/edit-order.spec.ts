@@ -51,7 +51,7 @@ async function save(page: Page): Promise<Record<string, unknown>> {
   return (await sent).postDataJSON();
 }
 
-test('the edit dialog has its parts and splits an order by the rules [ORD-027 ORD-028 ORD-029 ORD-030 ORD-038 ORD-039 ORD-040 ORD-041 ORD-042 ORD-043 ORD-045 ORD-046 ORD-050]', async ({
+test('the edit dialog has all of its parts and enforces the rules for splitting an animal [ORD-027 ORD-028 ORD-029 ORD-030 ORD-038 ORD-039 ORD-040 ORD-041 ORD-042 ORD-043 ORD-045 ORD-046 ORD-050]', async ({
   page,
   request,
 }) => {
@@ -116,7 +116,7 @@ test('the edit dialog has its parts and splits an order by the rules [ORD-027 OR
   await amountOf(page, 2).selectOption('Half');
 });
 
-test('an edited order moves to a day with free slots and is saved with every field [ORD-031 ORD-032 ORD-066 ORD-074 ORD-099 ORD-103 CAL-065]', async ({
+test('an order can be edited, moved to a day with free slots, and saved with every field [ORD-031 ORD-032 ORD-066 ORD-074 ORD-099 ORD-103 CAL-065]', async ({
   page,
   request,
 }) => {
@@ -184,7 +184,7 @@ test('an edited order moves to a day with free slots and is saved with every fie
   await expect(page.getByText(showDay(addDays(BOOKABLE, 4))).first()).toBeVisible();
 });
 
-test('a removed share is sent by its cart id, and the list shows the change by itself [ORD-044 ORD-074]', async ({
+test('a removed share is sent by its cart id, and the list shows the change without a reload [ORD-044 ORD-074]', async ({
   page,
   request,
 }) => {
@@ -271,7 +271,7 @@ test('an order’s page settles conflicting edits, splits a share, and undoes a 
   await expect(page.getByRole('row', { name: /Ann’s beef/ })).toBeVisible();
 });
 
-test('undoing a deletion on an overbooked day asks the office first', async ({ page, request }) => {
+test('undoing a deletion asks the office first if the day is overbooked', async ({ page, request }) => {
   const plant = await makeBookable(request);
   const order_id = await book(plant, { event_name: 'Wrong one', beef_qty: 5, full_day_reason: 'Promised' });
   await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);
@@ -287,7 +287,7 @@ test('undoing a deletion on an overbooked day asks the office first', async ({ p
   await expect(page.getByRole('region', { name: 'History' }).getByText('Restored after deletion')).toBeVisible();
 });
 
-test('the form counts all eleven species if the plant handles them [ORD-104]', async ({ page }) => {
+test('the edit dialog has a counter for all eleven species if the plant handles them [ORD-104]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
   await page.getByRole('table').getByRole('link').first().click();

@@ -9,7 +9,7 @@ const PASSWORD = 'hindquarter';
 const AHEAD = addDays(plantToday(), 7);
 const MONDAY: IsoDate = addDays(AHEAD, (8 - weekdayOf(AHEAD)) % 7);
 
-test('a new plant registers, sets slots, books, receives and fills in a cut sheet [ACC-015 ACC-019 ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-033 ACC-044 PAY-005 ORD-001 ORD-007 ORD-013 ORD-014 ORD-020 ORD-021 ORD-022 ORD-034 ORD-049 ORD-081 CUT-021 SHL-021]', async ({
+test('a new plant registers, sets its slots, books animals, receives one, and fills in a cut sheet [ACC-015 ACC-019 ACC-024 ACC-025 ACC-026 ACC-027 ACC-028 ACC-029 ACC-030 ACC-033 ACC-044 PAY-005 ORD-001 ORD-007 ORD-013 ORD-014 ORD-020 ORD-021 ORD-022 ORD-034 ORD-049 ORD-081 CUT-021 SHL-021]', async ({
   page,
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
@@ -20,7 +20,7 @@ test('a new plant registers, sets slots, books, receives and fills in a cut shee
   await test.step('adds two customers', () => addCustomers(page));
   await test.step('books two beef', () => bookTwoBeef(page));
   await test.step('sees them pending and on the calendar', () => seeThemPending(page));
-  await test.step('receives one, which is then open', () => receive(page));
+  await test.step('receives one, which opens its order', () => receive(page));
   await test.step('fills in the cut sheet of a share and prints it', () => fillCutSheet(page));
   await test.step('signs out', () => signOut(page));
 });

@@ -45,7 +45,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
 }) => {
   const form = await openNewOrder(page, request);
 
-  await test.step('quantities exist only for the plant’s species, and never go below zero', async () => {
+  await test.step('the form has a quantity for each species of the plant, and none can go below zero', async () => {
     await expect(form.getByRole('spinbutton')).toHaveCount(2);
     for (const action of ['Schedule a drop off Date', 'Select Organs', 'Select Label Type', 'Select Sex'])
       await expect(form.getByRole('button', { name: action })).toBeVisible();
@@ -60,7 +60,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
     await expect(form.getByRole('button', { name: 'Add Customer' })).toBeEnabled();
   });
 
-  await test.step('a tab per species and an accordion per animal', async () => {
+  await test.step('each species has a tab, and each animal has a row that expands', async () => {
     await expect(form.getByRole('tab')).toHaveText([/^Beef/, /^Lamb/]);
     await expect(form.getByRole('button', { name: /^Beef \d/ })).toHaveCount(2);
     await form.getByRole('tab', { name: 'Lamb' }).click();
@@ -70,7 +70,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
     await expect(form.getByRole('combobox', { name: 'Over 30 months?' })).toHaveCount(2);
   });
 
-  await test.step('an unknown name is offered as a new customer', async () => {
+  await test.step('typing an unknown name offers to add a new customer', async () => {
     await form.getByRole('combobox', { name: 'Customer or producer' }).fill('Zachary Unknown');
     await expect(page.getByText('No matches')).toBeVisible();
     await page.getByRole('option', { name: 'Add new customer' }).click();
@@ -122,7 +122,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
   const form = await openNewOrder(page, request);
   await form.getByRole('spinbutton', { name: 'Beef' }).fill('2');
 
-  await test.step('organs, label and sex have exactly these choices', async () => {
+  await test.step('the dialogs for organs, label, and sex offer exactly these choices', async () => {
     await press(page, 'Select Organs');
     expect(await choicesOf(page, 'Select Organs', 'checkbox')).toEqual([
       'Pass',
@@ -152,7 +152,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
     await expect(form.getByRole('button', { name: 'Select Organs' })).toContainText('Heart, Liver');
   });
 
-  await test.step('a split is saved once its shares make one animal', async () => {
+  await test.step('a split can be saved once its shares add up to one animal', async () => {
     await form.getByRole('button', { name: 'Split Beef 2' }).click();
     const split = dialogOf(page, 'Split Order');
     for (const [at, [name, amount]] of [
@@ -173,7 +173,7 @@ test('organs, label, sex, a split and a deposit are chosen in dialogs [ORD-020 O
     await expect(split).toBeHidden();
   });
 
-  await test.step('a deposit is a number, and is requested by email or phone', async () => {
+  await test.step('a deposit must be a number, and is requested by email or phone', async () => {
     await press(page, 'Collect Deposit');
     const deposit = dialogOf(page, 'Collect Deposit');
     await deposit.getByRole('textbox', { name: 'Deposit' }).fill('ten');
@@ -221,7 +221,7 @@ async function enterOrganicOrder(page: Page): Promise<void> {
   await chooseDay(page, FRIDAY);
 }
 
-test('an order’s draft survives closing the tab and is sent with every field [ORD-022 ORD-073 ORD-081 ORD-100 ORD-103]', async ({
+test('a draft survives closing the tab, and the order is sent with every field [ORD-022 ORD-073 ORD-081 ORD-100 ORD-103]', async ({
   page: firstTab,
   request,
 }) => {
@@ -231,7 +231,7 @@ test('an order’s draft survives closing the tab and is sent with every field [
   let form = newOrder(page);
   await enterOrganicOrder(page);
 
-  await test.step('the draft outlives the tab', async () => {
+  await test.step('a new tab still has the draft', async () => {
     const context = page.context();
     await page.close();
     page = await context.newPage();
@@ -278,7 +278,7 @@ test('an order’s draft survives closing the tab and is sent with every field [
     await expect(form.getByLabel('Event Name')).toHaveValue('');
   });
 
-  await test.step('the order shows all of it', async () => {
+  await test.step('the order’s page shows everything that was entered', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /^Order / })

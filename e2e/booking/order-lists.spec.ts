@@ -97,7 +97,7 @@ async function bookFive(plant: Plant) {
   return { customer, first, second, third };
 }
 
-test('a clerk filters a list, saves the filter and exports it [ORD-007 ORD-013 ORD-060 ORD-089]', async ({
+test('a clerk filters a list, saves the filter, and exports the list [ORD-007 ORD-013 ORD-060 ORD-089]', async ({
   page,
   request,
 }) => {
@@ -197,10 +197,7 @@ test('a clerk receives several selected orders together, and the lists show them
   ]);
 });
 
-test('an order booked after the list was read, but before the page was connected, appears', async ({
-  page,
-  request,
-}) => {
+test('an order booked after the list loads but before live updates start still appears', async ({ page, request }) => {
   const plant = await makeBookable(request);
   const { promise: isBooked, resolve: letConnect } = Promise.withResolvers<void>();
   await page.routeWebSocket(/\/api\/realtime/, async (socket) => {
@@ -214,7 +211,7 @@ test('an order booked after the list was read, but before the page was connected
   await expect(rows(page)).toHaveText([/Early beef/]);
 });
 
-test('a refused list shows the server’s message, and new orders appear by themselves [ORD-089]', async ({
+test('a list that is refused shows the server’s message, and new orders appear without a reload [ORD-089]', async ({
   page,
   request,
 }) => {

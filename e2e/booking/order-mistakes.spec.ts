@@ -13,7 +13,10 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, chooseFrom, FRIDAY, makeFarm, newOrder, openNewOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-test('a mistyped number of animals says why the list is empty, and a long name is kept', async ({ page, request }) => {
+test('a mistyped number of animals explains why the list is empty, and a name that is too long is kept', async ({
+  page,
+  request,
+}) => {
   const form = await openNewOrder(page, request);
   const beef = form.getByRole('spinbutton', { name: 'Beef' });
   await beef.fill('2');
@@ -34,7 +37,7 @@ test('a mistyped number of animals says why the list is empty, and a long name i
   await expect(form.getByText('Too long. Use up to 120 characters.').first()).toBeVisible();
 });
 
-test('an order without a card on file leads to the card, and its draft can be continued afterward [PAY-008]', async ({
+test('booking without a card on file leads to the payment page, and the draft can be continued later [PAY-008]', async ({
   page,
   request,
 }) => {
@@ -79,7 +82,10 @@ test('Back asks before it closes an unfinished New Order dialog', async ({ page,
   await expect(page).toHaveURL(/dropoffOrders/);
 });
 
-test('Edit Order says what an age changes, and Back asks before it discards changes', async ({ page, request }) => {
+test('Edit Order explains what an age over 30 months changes, and Back asks before discarding changes', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makeBookable(request);
   const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
   await call(createManualOrder, order);
@@ -105,7 +111,10 @@ test('Edit Order says what an age changes, and Back asks before it discards chan
   await expect(dialog).toBeHidden();
 });
 
-test('Edit Order never calls a cut sheet unused while the list of cut sheets loads', async ({ page, request }) => {
+test('Edit Order shows a share’s cut sheet as loading, not as missing, until the list of cut sheets arrives', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makeBookable(request);
   const [customer] = await call(findCustomers, {});
   const [template] = await call(getCustomForm, {});
@@ -126,7 +135,7 @@ test('Edit Order never calls a cut sheet unused while the list of cut sheets loa
   await expect(sheet.locator('option:checked')).toHaveText(template.name);
 });
 
-test('several customers need only an event name, with the first species visibly chosen [CAL-036]', async ({
+test('an order for several customers needs only an event name, and the first species is preselected [CAL-036]', async ({
   page,
   request,
 }) => {
@@ -145,7 +154,7 @@ test('several customers need only an event name, with the first species visibly 
   await expect(popup.getByRole('row').filter({ hasText: 'Nobody yet' })).toBeVisible();
 });
 
-test('the common split gives quarters the quarter’s sheet, and a sheet for another size is pointed out', async ({
+test('a common split picks the quarter sheet for quarters, and a sheet for another size is pointed out', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-test('customers are notified of each step, and its button turns from busy to sent [ORD-009 ORD-065 ORD-097]', async ({
+test('customers can be notified of each step, and its button shows when the notice has been sent [ORD-009 ORD-065 ORD-097]', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('customers are notified of each step, and its button turns from busy to sen
   await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
 });
 
-test('a notice can be undone before it is emailed, and completing an order names people whose sheets are open', async ({
+test('a notice can be undone before it is emailed, and completing an order names customers with open sheets', async ({
   page,
   request,
 }) => {

@@ -21,7 +21,7 @@ import { expectGoodEverywhere, expectNoBarriers, test } from '#e2e/walk.ts';
 const optionsOf = (page: Page, dialog: string, label: string) =>
   dialogOf(page, dialog).getByLabel(label, { exact: true }).locator('option');
 
-test('a clerk schedules a weekly series, and closing the dialog reverts what was not confirmed [ORD-033 ORD-067 ORD-068 ORD-069 ORD-109]', async ({
+test('a clerk schedules a weekly series, and closing the dialog discards unconfirmed changes [ORD-033 ORD-067 ORD-068 ORD-069 ORD-109]', async ({
   page,
   request,
 }) => {
@@ -37,7 +37,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
   const recurring = dialogOf(page, 'Recurring Order');
   const action = form.getByRole('button', { name: 'Schedule a drop off Date' });
 
-  await test.step('confirming asks for the slots, then for the day’s pending orders', async () => {
+  await test.step('confirming checks the slots, then loads the day’s pending orders', async () => {
     await action.click();
     await pickDay(page, FRIDAY);
     await expect(schedule.getByText(/\d+ free, \d+ booked/)).toBeVisible();
@@ -55,7 +55,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     await expect(action).toContainText(`${showDay(FRIDAY)}, kill ${showDay(FRIDAY)}`);
   });
 
-  await test.step('Yes opens the repeat-rule dialog, which shows the full date before it is saved', async () => {
+  await test.step('choosing Yes opens the Recurring Order dialog, which marks the full date before saving', async () => {
     await action.click();
     await schedule.getByLabel('Recurring').selectOption('yes');
     await expect(optionsOf(page, 'Recurring Order', 'Repeat')).toHaveText(['Weekly', 'Daily']);
@@ -82,7 +82,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
     await expect(schedule.getByText(`Every week on Friday, until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();
   });
 
-  await test.step('closing reverts the day, kill date and repetition', async () => {
+  await test.step('closing the dialog restores the day, the kill date, and the repeat rule', async () => {
     await pickDay(page, addDays(FRIDAY, 1));
     await schedule.getByLabel('confirm kill date').fill(addDays(FRIDAY, 3));
     await schedule.getByRole('button', { name: 'Close' }).click();
@@ -111,7 +111,7 @@ test('a clerk schedules a weekly series, and closing the dialog reverts what was
   });
 });
 
-test('the slot counters include the form’s animals, and each side dialog opens [ORD-023 ORD-051]', async ({
+test('the slot counters include the form’s animals, and each side action opens its dialog [ORD-023 ORD-051]', async ({
   page,
   request,
 }) => {
@@ -138,7 +138,7 @@ test('the slot counters include the form’s animals, and each side dialog opens
     await expect(counter('Used')).toHaveText('Used11');
   });
 
-  await test.step('each of the seven dialogs opens', async () => {
+  await test.step('each side action opens its dialog', async () => {
     for (const [name, title] of [
       ['Schedule a drop off Date', 'Schedule a Dropoff Date'],
       ['Collect Deposit', 'Collect Deposit'],
@@ -156,7 +156,7 @@ test('the slot counters include the form’s animals, and each side dialog opens
   });
 });
 
-test('a day that one of several animals can’t have is not offered as free', async ({ page, request }) => {
+test('a day without enough slots for one of the species isn’t shown as free', async ({ page, request }) => {
   const { email, call } = await makeFarm(request);
   const full = addDays(FRIDAY, 1);
   await call(createManualOrder, { event_name: 'Filler', beef_qty: 4, dropoff_date: full });

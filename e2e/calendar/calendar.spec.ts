@@ -23,10 +23,10 @@ async function openMonthOf(page: Page, date: IsoDate): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-test.describe('far from UTC', () => {
+test.describe('in a time zone far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('each day shows its free slots in green or red, and a month loads once [CAL-003 CAL-004 CAL-006]', async ({
+  test('each day shows its free slots in green or red, and a month is loaded only once [CAL-003 CAL-004 CAL-006]', async ({
     page,
     request,
   }) => {
@@ -146,7 +146,7 @@ test('a butcher can read availability but not change it [CAL-047]', async ({ pag
   await expect(slots).toBeHidden();
 });
 
-test('bookings and slots by someone else appear without a reload [CAL-051]', async ({ page, request }) => {
+test('someone else’s bookings and slot changes appear without a reload [CAL-051]', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 3));
   await openAs(page, email, '/processorCalender');
@@ -158,7 +158,7 @@ test('bookings and slots by someone else appear without a reload [CAL-051]', asy
   await expect(day(page, DAY)).toHaveText(/7 of 9 slots free/);
 });
 
-test('a new plant is led to its weekly slots, and one switch moves between the calendars [CAL-004]', async ({
+test('a new plant is guided to its weekly slots, and a switch leads from one calendar to another [CAL-004]', async ({
   page,
   request,
 }) => {

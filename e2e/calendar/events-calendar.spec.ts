@@ -71,10 +71,10 @@ async function makeCalendar(plant: Plant): Promise<number[]> {
   return order_ids;
 }
 
-test.describe('far from UTC', () => {
+test.describe('in a time zone far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a processor reads the month and works on a day’s orders [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
+  test('a processor looks at a month and works with a day’s orders [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
     page,
     request,
   }) => {
@@ -157,7 +157,7 @@ test.describe('far from UTC', () => {
     await expect(cell(page, DAY).getByRole('button', { name: '+1 more' })).toBeVisible();
   });
 
-  test('events load behind a loader, sit on their UTC day and have their status’s color [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
+  test('a loader shows while events load, and each event appears on its UTC day in the color of its status [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
     page,
     request,
   }) => {
@@ -270,7 +270,7 @@ test('a seller’s sidebar lists upcoming and past days of the plant, read-only 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('processors and customers have no sidebar, and January also requests the December before [CAL-048 CAL-064 ORD-079]', async ({
+test('processors and customers have no sidebar, and in January the days start in December [CAL-048 CAL-064 ORD-079]', async ({
   request,
   newVisitor,
 }) => {
@@ -308,7 +308,7 @@ test('processors and customers have no sidebar, and January also requests the De
   }
 });
 
-test('an order moves to another day by mouse, keyboard or menu, or says why it can’t [CAL-024]', async ({
+test('an order can be moved to another day by mouse, keyboard, or menu, or the page says why it can’t [CAL-024]', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
   await call(createManualOrder, { event_name: 'Tonight', beef_qty: 1, dropoff_date: TODAY });
   await page.clock.setFixedTime(EVENING);
 
-  await test.step('the slot calendar marks today and lets it be booked', async () => {
+  await test.step('the slot calendar marks today, which can still be booked', async () => {
     await openAs(page, email, '/processorCalender');
     await expectMarked(page);
     await expect(marked(page)).toHaveAttribute('data-day', TODAY);
@@ -49,14 +49,14 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
     expect((await page.locator('[data-past]').allTextContents()).filter((text) => text.includes('free'))).toEqual([]);
   });
 
-  await test.step('the drop-off sheet and the cutting day open on today', async () => {
+  await test.step('the drop-off sheet and the cutting day open on today’s date', async () => {
     await page.goto('/processordashboard/dropoffSheet');
     await expect(page.locator('input[type="date"]').first()).toHaveValue(TODAY);
     await page.goto('/cuttingDay');
     await expect(page.locator('input[type="date"]').first()).toHaveValue(TODAY);
   });
 
-  await test.step('New Order is dated today, takes today and refuses yesterday', async () => {
+  await test.step('New Order is dated today, and today can be picked', async () => {
     await page.goto('/processordashboard/dropoffOrders');
     await expect(page.getByRole('row').filter({ hasText: 'Tonight' })).toBeVisible();
     await page.getByRole('link', { name: 'Create new Order' }).click();
@@ -68,7 +68,7 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
     await expect(schedule.locator('[aria-current="date"]')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  await test.step('the waitlist and closures start today', async () => {
+  await test.step('the waitlist can be joined from today on', async () => {
     await page.goto(`/waitlist?join=${TODAY}`);
     await expect(page.getByRole('dialog').getByLabel('Preferred day')).toHaveAttribute('min', TODAY);
   });

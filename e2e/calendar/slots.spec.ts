@@ -27,7 +27,10 @@ async function showMonthOf(page: Page, date: IsoDate): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the office closes days, sees who is booked on them, changes and reopens them', async ({ page, request }) => {
+test('the office closes days, sees who is booked on them, changes them, and reopens them', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makePlant(request, { species: 'beef,lamb' });
   await call(processorPreference, offer(1, 3));
   await call(processorPreference, offer(3, 3));
@@ -113,7 +116,10 @@ test('a closed day says why, and a full day can be overbooked with a reason', as
   await expect(page.getByText('Injured animal')).toBeVisible();
 });
 
-test('a weekday is copied to others in one step, and a species can take part of a slot', async ({ page, request }) => {
+test('a weekday is copied to other days in one step, and an animal can take less than a slot', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makePlant(request, { species: 'beef,lamb' });
   await call(processorPreference, offer(1, 5, [1]));
   await call(processorPreference, offer(3, 2, [1]));
@@ -147,7 +153,7 @@ test('a weekday is copied to others in one step, and a species can take part of 
   await expect(page.getByRole('row', { name: 'Lamb 1.25 0 0.75' })).toBeVisible();
 });
 
-test('a seller finds the slots that the plant offers on its calendar [CAL-051]', async ({ page, request }) => {
+test('a seller sees on the calendar which slots the plant offers [CAL-051]', async ({ page, request }) => {
   const plant = await makePlant(request);
   await plant.call(processorPreference, {
     preferences: [{ animals: 1, days: [1] }],

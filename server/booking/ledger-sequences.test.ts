@@ -226,7 +226,7 @@ async function checkRefusal({ plant }: House, reply: Reply): Promise<void> {
   expect([...sizes, 0]).toContain(reply.values?.left);
 }
 
-test('keeps the slot ledger equal to the orders, no matter what people do at the same time', async () => {
+test('keeps the slot ledger in step with the orders, no matter what people do at the same time', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(actions, { minLength: 1, maxLength: 4 }), { minLength: 6, maxLength: 14 }),

@@ -61,7 +61,7 @@ const fillSheet = (plant: Plant, order_id: number, customer_id: number) =>
       and s.order_id = ${order_id} and s.customer_id = ${customer_id}`.execute(app.db);
 
 describe('two merged records', () => {
-  test('keep every order, share, sheet, note, tag and linked customer, and redirect the old id', async () => {
+  test('keep every order, share, sheet, note, tag, and linked customer, and the old id leads to the new one', async () => {
     const plant = await makePlant(app);
     const kept = await add(plant.owner, 'Ana', { phone: '555-0100' });
     const gone = await add(plant.owner, 'Anna', {
@@ -113,7 +113,7 @@ describe('two merged records', () => {
     ['Mill Road', [], { address_2: '', country: 'Canada' }],
     ['Mill Road', ['address'], { address_2: 'Unit 7', country: 'Canada' }],
     ['', [], { address_2: 'Unit 7', country: 'Canada' }],
-  ] as const)('keep an address together: %j, taken %j', async (address, take, after) => {
+  ] as const)('keep the lines of an address together (address %j, fields taken %j)', async (address, take, after) => {
     const plant = await makePlant(app);
     const kept = await add(plant.owner, 'Ana', { address });
     const gone = await add(plant.owner, 'Anna', { address: 'Oak Street' });
@@ -134,7 +134,7 @@ describe('two merged records', () => {
     expect(row).toEqual(after);
   });
 
-  test('stay merged when the removed one is restored', async () => {
+  test('stay merged if someone restores the removed record', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     await merge(plant, kept.id, gone.id);
@@ -142,7 +142,7 @@ describe('two merged records', () => {
     expect(await view(plant.owner, gone.id)).toMatchObject({ id: kept.id, first_name: 'Ana' });
   });
 
-  test('redirect an earlier merged record to the last one', async () => {
+  test('lead to the last record if one record is merged after another', async () => {
     const plant = await makePlant(app);
     const [ana, anna, hanna] = [
       await add(plant.owner, 'Ana'),
@@ -154,7 +154,7 @@ describe('two merged records', () => {
     expect((await view(plant.owner, ana.id)).id).toBe(hanna.id);
   });
 
-  test('move every table that names a customer, or leave it as history on purpose', async () => {
+  test('cover every table that refers to a customer, except those kept as history on purpose', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
       app.db,
@@ -179,7 +179,7 @@ describe('two merged records', () => {
 });
 
 describe('the sign-in of two merged records', () => {
-  test('is the one with a password, no matter which record it was on, with its portal', async () => {
+  test('is the account that has a password, no matter which record had it, along with its portal', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const kept = await add(plant.owner, 'Ana', { email: newEmail() });
@@ -195,7 +195,7 @@ describe('the sign-in of two merged records', () => {
     expect(await emailOf(kept.user_ref)).toBeNull();
   });
 
-  test('cannot be two, and nothing changes', async () => {
+  test('can’t be two accounts with passwords: the merge is refused and changes nothing', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [
       await add(plant.owner, 'Ana', { email: newEmail() }),
@@ -207,7 +207,7 @@ describe('the sign-in of two merged records', () => {
     expect((await view(plant.owner, gone.id)).id).toBe(gone.id);
   });
 
-  test('gives up its address if no one ever used it', async () => {
+  test('gives up its email address if no one ever used it', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const [kept, gone] = [
@@ -219,7 +219,7 @@ describe('the sign-in of two merged records', () => {
     expect(await emailOf(gone.user_ref)).toBeNull();
   });
 
-  test('stays the way another plant has it', async () => {
+  test('stays unchanged at another plant', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, 'Ana', { email, custom_portal: 1 });
@@ -235,7 +235,7 @@ describe('the sign-in of two merged records', () => {
     expect(await view(other.owner, theirs.id)).toMatchObject({ user_ref: theirs.user_ref, custom_portal: 1, email });
   });
 
-  test('gets no portal if it is a seller’s', async () => {
+  test('gets no portal if it belongs to a seller', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await setPassword(seller.account_id);
@@ -246,7 +246,7 @@ describe('the sign-in of two merged records', () => {
   });
 });
 
-describe('an animal that both have a share of', () => {
+describe('an animal that both records have a share of', () => {
   test.each([
     [
       'next to each other',
@@ -258,7 +258,7 @@ describe('an animal that both have a share of', () => {
       ],
     ],
     [
-      'with others between',
+      'with other shares between them',
       ['kept', 'bob', 'bob2', 'gone'],
       [
         ['kept', 1, 2],
@@ -267,7 +267,7 @@ describe('an animal that both have a share of', () => {
       ],
     ],
     [
-      'the other way round',
+      'in reverse order',
       ['gone', 'bob', 'kept', 'bob2'],
       [
         ['bob', 1, 1],
@@ -275,7 +275,7 @@ describe('an animal that both have a share of', () => {
         ['bob2', 4, 1],
       ],
     ],
-  ])('becomes one share of all quarters: %s', async (_, order, after) => {
+  ])('becomes one share with the quarters of both (%s)', async (_, order, after) => {
     const plant = await makePlant(app);
     const ids: Record<string, number> = {};
     for (const name of ['kept', 'gone', 'bob', 'bob2']) ids[name] = (await add(plant.owner, name)).id;
@@ -287,7 +287,7 @@ describe('an animal that both have a share of', () => {
     expect(await sharesOf(plant, order_id)).toEqual(after.map(([name, ...place]) => [ids[String(name)], ...place]));
   });
 
-  test('keeps the filled sheet, and names the order when both are filled', async () => {
+  test('keeps the filled-in sheet; if both are filled in, the refusal names the order', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const order_id = await book(plant, [
@@ -324,8 +324,8 @@ describe('an animal that both have a share of', () => {
   });
 });
 
-describe('merging at once', () => {
-  test('succeeds for one of twenty, in either direction', async () => {
+describe('merging two records at the same time', () => {
+  test('succeeds for only one of twenty people, in either direction', async () => {
     const plant = await makePlant(app);
     const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const order_id = await book(plant, [
@@ -340,7 +340,7 @@ describe('merging at once', () => {
     expect(await sharesOf(plant, order_id)).toEqual([[id, 1, 4]]);
   });
 
-  test('moves or refuses bookings made at the same time', async () => {
+  test('moves bookings that are made at the same time, or refuses them', async () => {
     const plant = await makePlant(app);
     const [ana, anna] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
     const booked = await Promise.allSettled([

@@ -19,8 +19,8 @@ async function listIds(person: Person, order_type: string, more: object = {}): P
   ).map((row) => row.order_id);
 }
 
-describe('product received', () => {
-  test('moves an order from Pending to Open with its ear tag, and back', async () => {
+describe('receiving an animal', () => {
+  test('moves its order from Pending to Open with its ear tag, and can be undone', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect(
@@ -35,7 +35,7 @@ describe('product received', () => {
   });
 
   test.each(['processor', 'admin', 'manager', 'butcher'] as const)(
-    'is recorded with its tag by a %s, who can open every order [ORD-076]',
+    'is possible for a %s, who can open every order [ORD-076]',
     async (role) => {
       const plant = await makePlant(app);
       const order_id = await book(plant);
@@ -47,14 +47,14 @@ describe('product received', () => {
     },
   );
 
-  test('notifies the owners of its shares', async () => {
+  test('notifies the owners of the animal’s shares', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     const [hearers] = await hearersOf(app, plant, 'order.received');
     expect(hearers).toContain(customers[0]?.account_id);
   });
 
-  test('moves an order once for 20 at once, and tells the others', async () => {
+  test('moves its order only once if 20 people do it at the same time, and refuses the others', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     const replies = await Promise.all(
@@ -64,7 +64,7 @@ describe('product received', () => {
     expect(replies.every((reply) => reply.status === 'yes' || reply.code === 'status_move')).toBe(true);
   });
 
-  test('does not move a completed order [ORD-062]', async () => {
+  test('is refused once the order is completed, like every other change [ORD-062]', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect(await app.call(updateStatus, plant.owner, { order_id, status: 3 })).toMatchObject({
@@ -82,8 +82,8 @@ describe('product received', () => {
   });
 });
 
-describe('moving to another day', () => {
-  test('frees the old day, takes the new one and sets the kill two days later [CAL-065]', async () => {
+describe('moving an order to another day', () => {
+  test('frees the old day’s slot, takes one of the new day, and sets the kill two days after the drop-off [CAL-065]', async () => {
     const plant = await makePlant(app, { slots: 3 });
     const order_id = await book(plant);
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
@@ -92,7 +92,7 @@ describe('moving to another day', () => {
     expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([0, 1]);
   });
 
-  test('to a full day changes nothing', async () => {
+  test('changes nothing if the new day is full', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const [order_id] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
@@ -102,7 +102,7 @@ describe('moving to another day', () => {
     expect((await slots(plant, FRIDAY)).used).toBe(1);
   });
 
-  test('loses no order when two orders swap days at the same time', async () => {
+  test('loses no order when many orders swap two days at the same time', async () => {
     const plant = await makePlant(app, { slots: 40 });
     const here = await Promise.all(Array.from({ length: 15 }, () => book(plant)));
     const there = await Promise.all(Array.from({ length: 15 }, () => book(plant, { dropoff_date: MONDAY })));
@@ -114,7 +114,7 @@ describe('moving to another day', () => {
     expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([15, 15]);
   });
 
-  test('keeps two orders on two full days', async () => {
+  test('leaves two orders on two full days where they are', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const [a, b] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
     const replies = await Promise.all([
@@ -124,7 +124,7 @@ describe('moving to another day', () => {
     expect(replies.every((reply) => reply.status === 'no' && reply.code === 'day_full')).toBe(true);
   });
 
-  test('to a past day or with a kill before the drop-off is refused', async () => {
+  test('is refused for a past day, or with a kill date before the drop-off', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant);
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: '2020-01-01' })).toMatchObject({
@@ -136,8 +136,8 @@ describe('moving to another day', () => {
   });
 });
 
-describe('deleting', () => {
-  test('removes the order from every list and frees its slot once [ORD-088 ORD-096]', async () => {
+describe('deleting an order', () => {
+  test('removes it from every list and frees its slot once [ORD-088 ORD-096]', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const order_id = await book(plant);
     const replies = await Promise.all(
@@ -151,8 +151,8 @@ describe('deleting', () => {
   });
 });
 
-describe('lists', () => {
-  test('contain exactly the requested types and day, ignoring unknown types [ORD-095]', async () => {
+describe('the lists of orders', () => {
+  test('contain exactly the requested types on the requested day, and ignore unknown types [ORD-095]', async () => {
     const plant = await makePlant(app);
     const [pending, open, elsewhere] = [
       await book(plant),
@@ -169,7 +169,7 @@ describe('lists', () => {
     expect(await listIds(plant.owner, 'nonsense')).toEqual([]);
   });
 
-  test('have the fields of the day list and of the pending list [ORD-075 ORD-105 ORD-106]', async () => {
+  test('have the fields of the day list and the pending list [ORD-075 ORD-105 ORD-106]', async () => {
     const { plant, order_id } = await makeOrder(app, ['Whole']);
     const reply = await app.callWith(proOrderList, plant.owner, { order_type: 'pending' });
     expect(reply).toMatchObject({
@@ -195,7 +195,7 @@ describe('lists', () => {
     });
   });
 
-  test('can be paged, sorted and searched by title, number and share owner', async () => {
+  test('can be paged, sorted, and searched by title, number, and share owner', async () => {
     const plant = await makePlant(app);
     const ids = [];
     for (const event_name of ['Ash', 'Birch 100%', 'Cedar_']) ids.push(await book(plant, { event_name }));
@@ -246,7 +246,7 @@ describe('lists', () => {
   });
 });
 
-test('shows the used slots of each offered day in the month [CAL-053 CAL-068]', async () => {
+test('shows the used slots of each offered day of a month [CAL-053 CAL-068]', async () => {
   const plant = await makePlant(app, { species: ['beef'], slots: { 5: 3 } });
   await book(plant);
   const [year = 0, month = 0] = FRIDAY.split('-').map(Number);

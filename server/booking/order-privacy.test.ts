@@ -63,7 +63,7 @@ const cardOf = (account_id: number) => ({
   exp_year: 2199,
 });
 
-describe('of the shares of an animal', () => {
+describe('the shares of an animal', () => {
   async function sharesSeenBy(person: Person, order_id: number) {
     const reply = expectYes(await app.call(viewOrder, person, { order_id }));
     const reach = reply.data.split.map(({ phone, email, address, form_data_id, form_status }) =>
@@ -78,14 +78,14 @@ describe('of the shares of an animal', () => {
   const ALL = new Set([true]);
   const NONE = new Set([false]);
 
-  test('staff see all sheets and how to reach every owner', async () => {
+  test('show staff every sheet and every owner’s contact details', async () => {
     const { plant, order_id } = await makeSharedAnimal();
     for (const person of [plant.owner, await plant.join('butcher')]) {
       expect(await sharesSeenBy(person, order_id)).toEqual({ shares: [ALL, ALL], phone: '555-0100' });
     }
   });
 
-  test('owners and their producers see contact details of their own share only', async () => {
+  test('show owners and their producers the contact details of their own share only', async () => {
     const { order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
     expect(await sharesSeenBy(anns, order_id)).toEqual({ shares: [ALL, NONE], phone: '' });
     expect(await sharesSeenBy(petes, order_id)).toEqual({ shares: [ALL, NONE], phone: '' });
@@ -94,7 +94,7 @@ describe('of the shares of an animal', () => {
   });
 });
 
-test('lists an order to its owners, their producers, its bringer and its creator only', async () => {
+test('lists an order only to its owners, their producers, the person bringing the animal, and its creator', async () => {
   const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
   const listedTo = async (person: Person) =>
     expectYes(await app.call(proOrderList, person, {})).data.map((row) => row.order_id);
@@ -108,7 +108,7 @@ test('lists an order to its owners, their producers, its bringer and its creator
   expect(await listedTo(dans)).toEqual([order_id]);
 });
 
-test('searches names of all owners, but contact details only where they are visible', async () => {
+test('searches the names of all owners, but contact details only where the reader may see them', async () => {
   const { plant, order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
   const name = async (person: Person, first_name: string, phone: string) =>
     app.db.updateTable('customers').set({ first_name, phone }).where('account_id', '=', person.account_id).execute();
@@ -150,7 +150,7 @@ describe('moving and deleting an order', () => {
     await app.call(removeOrder, person, { order_id }),
   ];
 
-  test('is refused to share owners who did not create it and to the butcher', async () => {
+  test('is refused for butchers, and for share owners who did not create the order', async () => {
     const { plant, order_id, anns, petes, cals } = await makeSharedAnimal();
     for (const person of [anns, petes, cals, await plant.join('butcher')]) {
       for (const reply of await attempts(person, order_id)) {
@@ -160,12 +160,12 @@ describe('moving and deleting an order', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { dropoff_date: FRIDAY } });
   });
 
-  test('returns “not found” to strangers', async () => {
+  test('returns “not found” to people who aren’t involved', async () => {
     const { order_id, dans } = await makeSharedAnimal();
     for (const reply of await attempts(dans, order_id)) expect(reply).toMatchObject({ http: 404, code: 'not_found' });
   });
 
-  test('is possible for the portal user who created it until the animal is in the plant', async () => {
+  test('is possible for the portal user who created the order until the animal is in the plant', async () => {
     const { plant, order_id, bobs } = await makeSharedAnimal();
     await app.db
       .updateTable('orders')

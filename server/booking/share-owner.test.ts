@@ -25,7 +25,7 @@ describe('a share that passes to another customer', () => {
     return address?.split('/').at(-1) ?? '';
   }
 
-  test('cannot be opened by the former owner’s links', async () => {
+  test('can’t be opened with the former owner’s links', async () => {
     const made = await makeOrder(app, ['Whole']);
     const [ann, bob] = made.customers;
     const [share] = (await look(made)).split;
@@ -40,7 +40,7 @@ describe('a share that passes to another customer', () => {
     expect(await app.call(openSheetLink, null, { token })).toMatchObject({ http: 404, code: 'sheet_link_over' });
   });
 
-  test('leaves the former owner’s answers behind', async () => {
+  test('leaves the former owner’s answers with the former owner', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob, cat] = made.customers;
     const [first, second] = (await look(made)).split;

@@ -51,8 +51,8 @@ async function read(url: string) {
 const titlesAt = async (url: string) => (await read(url)).events.map((event) => textOf(event, 'SUMMARY'));
 const dayOf = (day: IsoDate) => day.replaceAll('-', '');
 
-describe('the address of a calendar', () => {
-  test('is created once, shown once and stored as a hash', async () => {
+describe('the address of a calendar feed', () => {
+  test('is shown only when it is created, and stored as a hash', async () => {
     const plant = await makePlant(app);
     expect(await app.call(getCalendarFeed, plant.owner, {})).toMatchObject({ data: { feed: null } });
     const made = expectYes(await app.call(makeCalendarFeed, plant.owner, {}));
@@ -84,7 +84,7 @@ describe('the address of a calendar', () => {
     expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ http: 200 });
   });
 
-  test('is one address when created twenty times at once', async () => {
+  test('is the only one that works if it is created twenty times at the same time', async () => {
     const { owner } = await makePlant(app);
     const paths = await Promise.all(Array.from({ length: 20 }, () => makeFeed(owner)));
     const codes = await Promise.all(paths.map(async (path) => (await get(path)).statusCode));
@@ -93,7 +93,7 @@ describe('the address of a calendar', () => {
 
   test.each([
     [
-      'deactivated',
+      'was deactivated',
       (plant: Plant, { account_id }: Person) =>
         app.db
           .updateTable('accounts')
@@ -103,7 +103,7 @@ describe('the address of a calendar', () => {
           .then(() => plant),
     ],
     [
-      'of another role',
+      'got another role',
       (plant: Plant, { account_id }: Person) =>
         app.db
           .updateTable('accounts')
@@ -113,7 +113,7 @@ describe('the address of a calendar', () => {
           .then(() => plant),
     ],
     [
-      'of another plant',
+      'moved to another plant',
       async (_: Plant, { account_id }: Person) =>
         app.db
           .updateTable('accounts')
@@ -121,7 +121,7 @@ describe('the address of a calendar', () => {
           .where('account_id', '=', account_id)
           .execute(),
     ],
-  ])('of a colleague who is %s is not found', async (_, change) => {
+  ])('no longer works for a colleague who %s', async (_, change) => {
     const plant = await makePlant(app);
     const manager = await plant.join('manager');
     const path = await makeFeed(manager);
@@ -132,8 +132,8 @@ describe('the address of a calendar', () => {
 
   test.each([
     ['portal was closed', { has_portal: false }],
-    ['record says producer now', { type: 'producer' }],
-  ])('of a customer whose %s is not found', async (_, change) => {
+    ['record now says producer', { type: 'producer' }],
+  ])('no longer works for a customer whose %s', async (_, change) => {
     const plant = await makePlant(app);
     const person = await plant.join('customer');
     const path = await makeFeed(person);
@@ -142,7 +142,7 @@ describe('the address of a calendar', () => {
     expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('that is unknown, misspelled or expired gets the same 404', async () => {
+  test('gets the same 404 whether it is unknown, misspelled, or revoked', async () => {
     const { owner } = await makePlant(app);
     const gone = await makeFeed(owner);
     await app.call(revokeCalendarFeed, owner, {});
@@ -161,13 +161,13 @@ describe('the address of a calendar', () => {
     }
   });
 
-  test('is not available to market people', async () => {
+  test('can’t be created by someone who isn’t signed in', async () => {
     const { owner } = await makePlant(app);
     expect(await app.callWith(makeCalendarFeed, null, {})).toMatchObject({ http: 401 });
     await makeFeed(owner);
   });
 
-  test('can be read only so often from one network address', async () => {
+  test('can be read only a limited number of times from one network address', async () => {
     const limited = await buildApp({
       database: app,
       secret: 'any',
@@ -183,8 +183,8 @@ describe('the address of a calendar', () => {
   });
 });
 
-describe('a calendar shows', () => {
-  test('each order on its drop-off day as an all-day date', async () => {
+describe('a calendar feed', () => {
+  test('shows each order as an all-day event on its drop-off day', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant.owner);
     const { head, events } = await read(await makeFeed(plant.owner));
@@ -203,7 +203,7 @@ describe('a calendar shows', () => {
     expect(textOf(event, 'DESCRIPTION')).toMatch(/Kill date: [A-Z][a-z]{2}, [A-Z][a-z]{2} \d/);
   });
 
-  test('moved orders with the same UID, requests as tentative, no deleted ones', async () => {
+  test('keeps the UID of a moved order, marks requests as tentative, and leaves out deleted orders', async () => {
     const plant = await makePlant(app);
     const asker = await joinPortal(plant);
     const path = await makeFeed(plant.owner);
@@ -232,7 +232,7 @@ describe('a calendar shows', () => {
     expect(find(after, asked)?.get('STATUS')?.value).toBe('CONFIRMED');
   });
 
-  test('to staff the plant from sixty days back, to portal users their own orders', async () => {
+  test('shows staff the plant’s orders from sixty days back, and portal users their own', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await joinPortal(plant), await joinPortal(plant)];
     const [old, older] = [
@@ -261,7 +261,7 @@ describe('a calendar shows', () => {
     expect(await titlesAt(await makeFeed(ana))).toEqual(['Ana’s: Beef 1 (Requested)']);
   });
 
-  test('its reader’s language and no contact details', async () => {
+  test('is in its reader’s language and has no contact details', async () => {
     const plant = await makePlant(app);
     const asker = await joinPortal(plant);
     await app.db
@@ -287,7 +287,7 @@ describe('a calendar shows', () => {
     `${'🐄'.repeat(60)} ${'ñ'.repeat(80)}`,
     'END:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil',
     `x${'é'.repeat(37)}\t😀`,
-  ])('titles as they were written: %j', async (title) => {
+  ])('keeps titles as they were written: %j', async (title) => {
     const order: FeedOrder = {
       order_id: 7,
       version: 3,
@@ -315,7 +315,7 @@ describe('a calendar shows', () => {
     expect(events[0]?.get('DTSTAMP')?.value).toBe('20261121T110000Z');
   });
 
-  test('a hundred and twenty orders in one file', async () => {
+  test('can hold more than a hundred orders', async () => {
     const order = (order_id: number): FeedOrder => ({
       order_id,
       version: 1,
@@ -342,8 +342,8 @@ describe('a calendar shows', () => {
   });
 });
 
-describe('a calendar program that asks again', () => {
-  test('gets “not modified” until something changes', async () => {
+describe('a calendar program that reads a feed again', () => {
+  test('gets “not modified” until an order changes', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant.owner);
     const path = await makeFeed(plant.owner);

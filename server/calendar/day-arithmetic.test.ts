@@ -16,13 +16,13 @@ const offered = (day: IsoDate) => weekdayOf(day) + 1;
 
 test.each([
   ['a leap day', '2196-02-29'],
-  ['the day after it', '2196-03-01'],
-  ['the end of a year without one', '2197-02-28'],
+  ['the day after a leap day', '2196-03-01'],
+  ['the end of February in a common year', '2197-02-28'],
   ['the last day of a year', '2196-12-31'],
   ['the first day of a year', '2197-01-01'],
   ['the day that clocks go forward', '2197-03-12'],
   ['the day that clocks go back', '2197-11-05'],
-])('%s (%s) has the slots of its weekday, shown and booked', async (_, day) => {
+])('%s (%s) offers the slots of its weekday and can be booked', async (_, day) => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   const ask = { date: day, species: 'beef' as const, process_option: 'usda' as const };
   const [year, month] = day.split('-').map(Number) as [number, number];
@@ -49,7 +49,7 @@ test.each([
   ['2197-02-28', '2197-03-01', 2],
   ['2196-12-30', '2197-01-02', 4],
   ['2197-03-11', '2197-03-13', 3],
-])('from %s to %s closes exactly %i days', async (first_day, last_day, count) => {
+])('closing %s to %s closes exactly %i days', async (first_day, last_day, count) => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   await app.call(saveSpecialDays, plant.owner, { first_day, last_day, is_closed: true, reason: 'Holiday' });
   const { rows } = await sql<{ day: IsoDate }>`
@@ -57,7 +57,7 @@ test.each([
   expect(rows.map(({ day }) => day)).toEqual(Array.from({ length: count }, (__, by) => addDays(first_day, by)));
 });
 
-test('counts days correctly where the clock skips midnight', async () => {
+test('counts days correctly in a time zone where clocks skip midnight', async () => {
   const plant = await makePlant(app, { species: ['beef'], slots: WEEK });
   const [first, last] = ['2197-09-03', '2197-09-05'];
   const created_by = plant.plant_id;

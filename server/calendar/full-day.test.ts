@@ -29,7 +29,7 @@ const dayOf = async ({ owner }: Plant, date = MONDAY) => {
 };
 
 describe('a full day', () => {
-  test('accepts overbooking by the office and records who, when, why and how many', async () => {
+  test('can be overbooked by the office, and records who did it, why, and by how many head', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const manager = await plant.join('manager');
     await book(plant.owner);
@@ -54,7 +54,7 @@ describe('a full day', () => {
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 
-  test('releases overbooked heads first, so that it stays full', async () => {
+  test('stays full after a deletion, because overbooked head are released first', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const first = firstOf(await book(plant.owner));
     const above = firstOf(await book(plant.owner, { full_day_reason: REASON }));
@@ -66,7 +66,7 @@ describe('a full day', () => {
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 
-  test('accepts an order moved there with a reason, even without weekly slots', async () => {
+  test('can take an order that is moved there with a reason, even if the weekday has no slots', async () => {
     const plant = await makePlant(app, { slots: { 1: 1 } });
     const order_id = firstOf(await book(plant.owner));
     await book(plant.owner, { full_day_reason: REASON });
@@ -91,13 +91,13 @@ describe('a full day', () => {
     expect(data).toMatchObject({ from: MONDAY, to: SUNDAY, full_day_reason: REASON });
   });
 
-  test('ignores a reason that is not needed', async () => {
+  test('isn’t recorded as overbooked if there was still room', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant.owner, { full_day_reason: REASON });
     expect(await app.call(getFullDayBookings, plant.owner, { date: MONDAY })).toMatchObject({ data: [] });
   });
 
-  test('can be overbooked by the office only', async () => {
+  test('can only be overbooked by the office', async () => {
     const plant = await makePlant(app, { slots: 1 });
     for (const role of ['butcher', 'customer', 'producer'] as const) {
       const person = await plant.join(role);
@@ -114,7 +114,7 @@ describe('a full day', () => {
     }
   });
 
-  test('is overbooked by exactly the recorded number when many book at once', async () => {
+  test('is overbooked by exactly the recorded number if many people book at the same time', async () => {
     const plant = await makePlant(app, { slots: 5 });
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => book(plant.owner, at % 2 ? { full_day_reason: REASON } : {})),

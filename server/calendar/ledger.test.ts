@@ -11,7 +11,7 @@ const book = (plant: Plant, process_option: '' | 'usda' | 'custom') =>
   app.call(createManualOrder, plant.owner, { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, process_option });
 
 test.each(['usda', 'custom'] as const)(
-  'does not let %s orders use the other label’s slots, but lets unlabeled ones',
+  'lets %s orders use only their own slots, but unlabeled orders use any',
   async (label) => {
     const plant = await makePlant(app, { slots: 1 });
     expect(await book(plant, label)).toMatchObject({ status: 'yes' });
@@ -20,13 +20,13 @@ test.each(['usda', 'custom'] as const)(
   },
 );
 
-test.each(['', 'usda', 'custom'] as const)('refuses %j on a day full of unlabeled heads', async (label) => {
+test.each(['', 'usda', 'custom'] as const)('refuses label %j on a day full of unlabeled orders', async (label) => {
   const plant = await makePlant(app, { slots: 1 });
   for (const _ of [1, 2]) expect(await book(plant, '')).toMatchObject({ status: 'yes' });
   expect(await book(plant, label)).toMatchObject({ http: 409, code: 'day_full' });
 });
 
-test('leaves past days and other plants alone when the week changes', async () => {
+test('leaves past days and other plants alone when the weekly slots change', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const past = addDays(plantToday(), -7);
   const coming = addDays(plantToday(), 7);

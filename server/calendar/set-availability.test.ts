@@ -22,8 +22,8 @@ const book = (plant: Plant) =>
     process_option: 'usda',
   });
 
-describe('the weekly offer', () => {
-  test('is saved and read back per animal, weekday and offering [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
+describe('the weekly slots', () => {
+  test('are saved and read back by animal, weekday, and offering [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'goat'], slots: {} });
     expect((await offerBeef(plant, usda(4), custom(2))).status).toBe('yes');
     const reply = await app.call(getProcessorPreference, plant.owner, {});
@@ -35,7 +35,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('replaces a cell completely, so that repeated calls do no harm', async () => {
+  test('replace everything in a cell, so that repeated calls do no harm', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: {} });
     await offerBeef(plant, usda(4), custom(2));
     await offerBeef(plant, custom(3));
@@ -45,7 +45,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('is cleared only when asked by name [CAL-058]', async () => {
+  test('are cleared only in the cells that are named [CAL-058]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(deleteprocessorPreference, plant.owner, { preferences: [{ animals: 1, days: [1, 2] }] }),
@@ -55,7 +55,7 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('stays in force between its two calls', async () => {
+  test('stay in effect between the call that clears them and the call that writes them', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: {} });
     await offerBeef(plant, usda(4));
     const preferences = [{ animals: 1, days: [1] }];
@@ -68,14 +68,14 @@ describe('the weekly offer', () => {
     expect(await app.call(getProcessorPreference, plant.owner, {})).toMatchObject({ data: [{ slots: [6] }] });
   });
 
-  test('has at most one entry per offering [CAL-039 CAL-066]', async () => {
+  test('have at most one entry per offering [CAL-039 CAL-066]', async () => {
     const plant = await makePlant(app);
     expect(await offerBeef(plant, usda(1), usda(2))).toMatchObject({ code: 'option_twice' });
     expect(await offerBeef(plant, usda(1), custom(2), usda(3))).toMatchObject({ code: 'malformed', http: 400 });
     expect(await offerBeef(plant, usda(-1))).toMatchObject({ code: 'malformed' });
   });
 
-  test('accepts only animals the plant handles [CAL-040]', async () => {
+  test('can be set only for animals that the plant handles [CAL-040]', async () => {
     const plant = await makePlant(app, { species: ['goat'] });
     expect(await offerBeef(plant, usda(1))).toMatchObject({
       code: 'species_not_handled',
@@ -83,19 +83,19 @@ describe('the weekly offer', () => {
     });
   });
 
-  test('needs a card on file [PAY-009]', async () => {
+  test('can’t be set without a card on file [PAY-009]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await offerBeef(plant, usda(1))).toMatchObject({ code: 'card_profile_missing' });
   });
 
-  test('of another plant is not shown', async () => {
+  test('aren’t shown to other plants', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     expect((await app.call(getProcessorPreference, stranger.owner, { processor_id: plant.plant_id })).http).toBe(404);
   });
 });
 
-describe('an offer changed after bookings', () => {
-  test('applies to booked days and drops no one when lowered', async () => {
+describe('changing the weekly slots after bookings', () => {
+  test('applies to booked days, but never drops a booking', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 3 });
     for (let count = 0; count < 3; count++) expect((await book(plant)).status).toBe('yes');
     await offerBeef(plant, usda(1));
@@ -108,7 +108,7 @@ describe('an offer changed after bookings', () => {
     expect(await book(plant)).toMatchObject({ code: 'day_full' });
   });
 
-  test('never leaves a day overbooked when bookings come at the same time', async () => {
+  test('keeps the slot ledger correct if people book at the same time', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 30 });
     await Promise.all([
       ...Array.from({ length: 20 }, () => book(plant)),
@@ -134,7 +134,7 @@ describe('an offer changed after bookings', () => {
   });
 });
 
-test('returns what remains as available and what is booked as used, per label [CAL-052]', async () => {
+test('returns the free slots as available and the booked slots as used, by label [CAL-052]', async () => {
   const plant = await makePlant(app, { species: ['beef', 'hog'], slots: 5 });
   await book(plant);
   await book(plant);

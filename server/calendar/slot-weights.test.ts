@@ -20,7 +20,7 @@ const dayOf = async (plant: Plant, date = MONDAY) => {
 };
 const idsOf = (reply: Awaited<ReturnType<typeof book>>) => expectYes(reply).data.order_ids;
 
-test('takes the plant’s fraction of a slot per head, to the hundredth', async () => {
+test('takes as much of a slot per head as the plant has set, to the hundredth', async () => {
   const plant = await makePlant(app, { species: ['lamb', 'beef'], slots: 1 });
   expect((await weigh(plant, 0.25)).status).toBe('yes');
   expect(await app.call(getSlotWeights, plant.owner, {})).toMatchObject({
@@ -44,7 +44,7 @@ test('takes the plant’s fraction of a slot per head, to the hundredth', async 
   );
 });
 
-test('adds ten tenths to one slot', async () => {
+test('counts ten tenths of a slot as exactly one slot', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 1 });
   await weigh(plant, 0.1);
   for (let head = 0; head < 10; head++) expect((await book(plant, 1)).status).toBe('yes');
@@ -52,7 +52,7 @@ test('adds ten tenths to one slot', async () => {
   expect(await dayOf(plant)).toEqual([0, 1]);
 });
 
-test('releases and moves what an order took, even after the weight changed', async () => {
+test('releases and moves exactly what an order took, even if the weight has changed since', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 4 });
   await weigh(plant, 0.25);
   const [first = 0, second = 0] = idsOf(await book(plant, 2));
@@ -73,7 +73,7 @@ test('releases and moves what an order took, even after the weight changed', asy
   expect(await dayOf(plant)).toEqual([2, 2]);
 });
 
-test('keeps each order’s own weight when it changes between bookings', async () => {
+test('keeps each order’s own weight if the setting changes between bookings', async () => {
   const plant = await makePlant(app, { species: ['lamb'], slots: 40 });
   await Promise.all(
     Array.from({ length: 24 }, (_, at) =>
@@ -89,7 +89,7 @@ test('keeps each order’s own weight when it changes between bookings', async (
   expect(used).toBe(held.slots);
 });
 
-test('accepts weights from 0.01 to 10 slots, from the office only', async () => {
+test('lets only the office set weights, from 0.01 to 10 slots', async () => {
   const plant = await makePlant(app, { species: ['lamb'] });
   for (const wrong of [0, -1, 0.001, 0.255, 10.01, '0,5', 'x', null]) {
     expect(await weigh(plant, wrong as number)).toMatchObject({ code: 'malformed' });

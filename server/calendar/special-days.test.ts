@@ -42,7 +42,7 @@ const idOf = (reply: Awaited<ReturnType<typeof close>>) => expectYes(reply).data
 const month = { year: Number(MONDAY.slice(0, 4)), month: Number(MONDAY.slice(5, 7)) };
 
 describe('a closed day', () => {
-  test('refuses bookings and moves with its reason', async () => {
+  test('refuses bookings and moves, and says why', async () => {
     const plant = await makePlant(app);
     const moving = expectYes(await book(plant, { dropoff_date: TUESDAY }));
     await close(plant);
@@ -77,7 +77,7 @@ describe('a closed day', () => {
     expect(await book(plant, { beef_qty: 0, hog_qty: 1 })).toMatchObject({ status: 'yes' });
   });
 
-  test('keeps everyone who is booked and says how many there are', async () => {
+  test('keeps all of its bookings and says how many there are', async () => {
     const plant = await makePlant(app);
     for (const _ of [1, 2, 3]) await book(plant);
     const planned = { first_day: MONDAY, last_day: TUESDAY, is_closed: true };
@@ -96,7 +96,7 @@ describe('a closed day', () => {
 });
 
 describe('special days', () => {
-  test('have their own slots, independent of the week', async () => {
+  test('have their own slots, no matter what the weekly slots are', async () => {
     const plant = await makePlant(app, { slots: 9 });
     await book(plant, { dropoff_date: TUESDAY });
     await offer(plant, 2, { category_ids: [1], last_day: TUESDAY });
@@ -112,7 +112,7 @@ describe('special days', () => {
     expect(await dayOf(plant, addDays(MONDAY, 7))).toMatchObject({ available: 7 });
   });
 
-  test('apply the newest, then the one before, then the week’s slots', async () => {
+  test('use the newest entry, then the one before it, then the weekly slots', async () => {
     const plant = await makePlant(app, { slots: 9 });
     await book(plant);
     const first = idOf(await offer(plant, 4));
@@ -130,7 +130,7 @@ describe('special days', () => {
     });
   });
 
-  test('return dropped days to the week’s slots when changed, and report conflicts', async () => {
+  test('give the days they no longer cover their weekly slots back, and report conflicts', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const special_id = idOf(await close(plant, { last_day: addDays(MONDAY, 3) }));
     const changed = idOf(await offer(plant, 1, { special_id, first_day: TUESDAY, last_day: TUESDAY }));
@@ -148,7 +148,7 @@ describe('special days', () => {
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ available: 18 });
   });
 
-  test('that have started end today when removed', async () => {
+  test('end today if they are removed after they have started', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const today = plantToday();
     const { special_id } = await app.db
@@ -197,13 +197,13 @@ describe('special days', () => {
     [{ reason: ' ' }, 'malformed'],
     [{ first_day: '2027-02-29' }, 'malformed'],
     [{ special_id: 999_999 }, 'special_gone'],
-  ])('refuse %j', async (more, code) => {
+  ])('can’t be saved with %j', async (more, code) => {
     const plant = await makePlant(app);
     expect(await close(plant, more)).toMatchObject({ status: 'no', code });
     expect(await app.call(getSpecialDays, plant.owner, {})).toMatchObject({ data: [] });
   });
 
-  test('can be set by the office of the plant only', async () => {
+  test('can only be set by the plant’s own office', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const special_id = idOf(await close(other));
     expect(await app.call(removeSpecialDays, plant.owner, { special_id })).toMatchObject({ code: 'special_gone' });
@@ -216,7 +216,7 @@ describe('special days', () => {
     expect(await dayOf(plant)).toMatchObject({ available: 100 });
   });
 
-  test('apply the newest when many are set at once among bookings', async () => {
+  test('use the newest entry if several are saved while people book', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 20 });
     await Promise.all([
       ...Array.from({ length: 12 }, () => book(plant)),
@@ -248,7 +248,7 @@ describe('special days', () => {
     }
   });
 
-  test('wait for each other when saved at once, and the newest applies', async () => {
+  test('wait for each other if they are saved at the same time, and the newest wins', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const { plant_id } = plant;
     await book(plant);

@@ -28,7 +28,7 @@ async function fetchFile(person: Person | null, attachment_id: number) {
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => name.includes('.')).length;
 
-test('answers an upload with its id, and returns the file to the office [ORD-094]', async () => {
+test('returns the id of an uploaded file, and gives the file to the plant’s staff [ORD-094]', async () => {
   const { owner, join } = await makePlant(app);
   const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
   expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
@@ -55,7 +55,7 @@ test('converts a picture to JPEG without camera data', async () => {
   }
 });
 
-test('gives a file to staff, its uploader and people of its order only [ORD-094]', async () => {
+test('gives a file only to staff, its uploader, and the people involved in its order [ORD-094]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const [annSignedIn, bobSignedIn] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
@@ -83,7 +83,7 @@ test('gives a file to staff, its uploader and people of its order only [ORD-094]
   expect((await fetchFile(annSignedIn, own)).http).toBe(404);
 });
 
-test('lists files with their orders, each in its field [ORD-037]', async () => {
+test('lists each order’s files, each in its own field [ORD-037]', async () => {
   const { owner } = await makePlant(app);
   const [organic, other, age] = [await bring(owner), await bring(owner), await bring(owner, PDF, 'age.pdf')];
   const booked = expectYes(
@@ -113,7 +113,7 @@ test('lists files with their orders, each in its field [ORD-037]', async () => {
   ]);
 });
 
-test('refuses anything but PDF, JPEG, and PNG, no matter what its name is', async () => {
+test('refuses anything but PDF, JPEG, and PNG files, no matter what they are called', async () => {
   const { owner } = await makePlant(app);
   const before = await countFiles();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -141,7 +141,7 @@ test('refuses anything but PDF, JPEG, and PNG, no matter what its name is', asyn
   expect(await countFiles()).toBe(before);
 });
 
-test('accepts only the plant’s files for an order, and a portal user’s own', async () => {
+test('accepts only the plant’s own files for an order, and from portal users only theirs', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   await app.db
@@ -179,7 +179,7 @@ test('accepts only the plant’s files for an order, and a portal user’s own',
   expect(await book(customer, String(await bring(customer)))).toMatchObject({ status: 'yes' });
 });
 
-test('stores files under random names, away from the pages', async () => {
+test('stores files under random names, outside of what the website serves', async () => {
   const { owner, plant_id } = await makePlant(app);
   const attachment_id = await bring(owner);
   const { file } = await app.db

@@ -41,7 +41,7 @@ const statusOf = async (order_id: number) =>
     .status as OrderStatus;
 const refusedBy = (constraint: string) => ({ code: expect.stringMatching(/^23/), constraint });
 
-describe('a status', () => {
+describe('an order’s status', () => {
   const STATUSES = [4, 0, 1, 2, 3, -1] as const;
   const PATHS: Record<OrderStatus, OrderStatus[]> = {
     4: [],
@@ -52,7 +52,7 @@ describe('a status', () => {
     '-1': [0, -1],
   };
 
-  test.each(STATUSES)('of %i moves only as allowed', async (from) => {
+  test.each(STATUSES)('can change from %i only as allowed', async (from) => {
     const plant = await makePlant(app);
     for (const to of STATUSES) {
       if (to === from) continue;
@@ -68,7 +68,7 @@ describe('a status', () => {
     }
   });
 
-  test('of a deleted order can only be restored', async () => {
+  test('can only be restored to its old value once the order is deleted', async () => {
     const plant = await makePlant(app);
     const [order_id = 0] = await book(plant);
     await set(order_id, { status: 1 });
@@ -87,7 +87,7 @@ describe('a status', () => {
   });
 });
 
-test('refuses a kill before the drop-off', async () => {
+test('refuses a kill date before the drop-off', async () => {
   const plant = await makePlant(app);
   const [order_id = 0] = await book(plant);
   await expect(set(order_id, { kill_date: addDays(MONDAY, -1) })).rejects.toMatchObject(
@@ -105,7 +105,7 @@ describe('the shares of an animal', () => {
       .values({ plant_id: plant.plant_id, order_id, customer_id, first_quarter, quarters })
       .execute();
 
-  test('never exceed four quarters, or two per customer', async () => {
+  test('never overlap, exceed four quarters, or list a customer twice', async () => {
     const plant = await makePlant(app);
     const { order_id, customers } = await bookShared(plant);
     const { customer_id } = await makeCustomer(app, plant);
@@ -129,7 +129,7 @@ describe('the shares of an animal', () => {
     );
   });
 
-  test('make up a whole animal or none at commit', async () => {
+  test('make up a whole animal, if there are any, once the transaction commits', async () => {
     const plant = await makePlant(app);
     const { order_id, customers } = await bookShared(plant);
     const whole = refusedBy('shared_animals_are_whole');
@@ -167,7 +167,7 @@ describe('the shares of an animal', () => {
     await app.db.deleteFrom('shares').where('order_id', '=', order_id).execute();
   });
 
-  test('may be part of an animal only while its order allows it', async () => {
+  test('can make up only part of an animal while its order allows that', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const [order_id = 0] = await book(plant);
@@ -183,7 +183,7 @@ describe('the slots of a day', () => {
   const change = (plant: Plant, values: object) =>
     app.db.updateTable('slot_days').set(values).where('plant_id', '=', plant.plant_id).where('day', '=', MONDAY);
 
-  test('are never used beyond the offer', async () => {
+  test('are never overbooked', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant);
     await expect(change(plant, { usda_used: 2 }).execute()).rejects.toMatchObject(refusedBy('usda_never_overbooked'));
@@ -195,7 +195,7 @@ describe('the slots of a day', () => {
     );
   });
 
-  test('exceed the offer only with a recorded override', async () => {
+  test('are overbooked only with a recorded override', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await book(plant);
     const recorded = refusedBy('overbooking_is_recorded');
@@ -233,7 +233,7 @@ describe('the slots of a day', () => {
     await inOne(1);
   });
 
-  test('exceed a lowered offer by no more than is booked', async () => {
+  test('can be fewer than what is booked, but the excess is recorded exactly', async () => {
     const plant = await makePlant(app, { slots: 2 });
     await book(plant, { beef_qty: 2 });
     await expect(change(plant, { usda_slots: 0 }).execute()).rejects.toMatchObject(refusedBy('usda_never_overbooked'));
@@ -243,7 +243,7 @@ describe('the slots of a day', () => {
     await change(plant, { usda_slots: 0, usda_over: 2 }).execute();
   });
 
-  test('that an order holds are released once', async () => {
+  test('are released only once for each order', async () => {
     const plant = await makePlant(app);
     const [first = 0] = await book(plant, { beef_qty: 2 });
     const freed = refusedBy('slots_are_freed_once');
@@ -262,7 +262,7 @@ describe('the slots of a day', () => {
   });
 });
 
-test('limits special days to a year and known animals, without slots when closed', async () => {
+test('limits special days to a year and to known animals, and allows no slots on closed days', async () => {
   const { plant_id } = await makePlant(app);
   const add = (values: object) =>
     app.db

@@ -34,7 +34,7 @@ const picture = async (width = 900, height = 300) =>
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).length;
 
-test('adds, lists, opens, changes and removes labels [ORD-015 ORD-016]', async () => {
+test('adds, lists, opens, changes, and removes labels [ORD-015 ORD-016]', async () => {
   const { owner } = await makePlant(app);
   const label_id = await add(owner);
   expect(await labels(owner)).toEqual([{ label_id, ...CHUCK, image: '' }]);
@@ -46,7 +46,7 @@ test('adds, lists, opens, changes and removes labels [ORD-015 ORD-016]', async (
   expect((await app.call(removeLabel, owner, { label_id })).http).toBe(404);
 });
 
-test('allows a name once per plant, even for ten at once', async () => {
+test('allows each name only once per plant, even if ten labels are added at the same time', async () => {
   const { owner } = await makePlant(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(addLabel, owner, CHUCK)));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -63,7 +63,7 @@ test('allows a name once per plant, even for ten at once', async () => {
   });
 });
 
-test('stores, replaces and removes a label’s picture', async () => {
+test('stores, replaces, and removes a label’s picture', async () => {
   const { owner } = await makePlant(app);
   const label_id = await add(owner);
   const before = await countFiles();
@@ -79,7 +79,7 @@ test('stores, replaces and removes a label’s picture', async () => {
   expect(await countFiles()).toBe(before);
 });
 
-test('does not find another plant’s or an unknown label', async () => {
+test('never finds another plant’s labels', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const label_id = await add(plant.owner);
   const before = await countFiles();
@@ -96,7 +96,7 @@ test('does not find another plant’s or an unknown label', async () => {
   expect(await labels(stranger.owner)).toEqual([]);
 });
 
-test('lets only the office edit labels', async () => {
+test('lets only the office see and edit labels', async () => {
   const plant = await makePlant(app);
   for (const role of ['butcher', 'producer', 'customer'] as const) {
     const person = await plant.join(role);

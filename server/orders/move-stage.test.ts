@@ -32,7 +32,7 @@ const stageChanges = async (person: Person, order_id: number) =>
   );
 
 describe('moving an animal by hand', () => {
-  test('takes it from drop-off to pickup, with each move in the history and seen by its owners', async () => {
+  test('takes it from drop-off to pickup, and its owners see each move in the history', async () => {
     const { order_id, butcher, customers } = await makeOpen();
     const way = ['dropped_off', 'killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'] as const;
     for (const [at, to] of way.slice(1).entries()) {
@@ -45,7 +45,7 @@ describe('moving an animal by hand', () => {
     expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.open);
   });
 
-  test('leaves one history entry when twelve people make the same move at once', async () => {
+  test('adds one history entry if twelve people make the same move at the same time', async () => {
     const { order_id, owner, butcher } = await makeOpen();
     const people = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? owner : butcher));
     const replies = await Promise.all(people.map((person) => move(person, order_id, 'dropped_off', 'killed')));
@@ -53,7 +53,7 @@ describe('moving an animal by hand', () => {
     expect(await stageChanges(owner, order_id)).toEqual([['dropped_off', 'killed']]);
   });
 
-  test('leaves one history entry per real change when people move it to different stages at once', async () => {
+  test('adds one history entry if people move it to different stages at the same time', async () => {
     const { order_id, owner } = await makeOpen();
     const replies = await Promise.all(
       (['killed', 'hanging', 'cutting'] as const).flatMap((to) => [
@@ -67,7 +67,7 @@ describe('moving an animal by hand', () => {
     expect(replies.filter((reply) => reply.status !== 'yes' && reply.code === 'stage_changed')).toHaveLength(4);
   });
 
-  test('refuses a move that the table doesn’t have, and one back without a reason', async () => {
+  test('is refused for a move that isn’t in the table, and for a move back without a reason', async () => {
     const { order_id, owner } = await makeOpen();
     expect(await move(owner, order_id, 'dropped_off', 'missed')).toMatchObject({ code: 'stage_move' });
     expect(await move(owner, order_id, 'dropped_off', 'condemned')).toMatchObject({ code: 'change_reason_missing' });
@@ -81,7 +81,7 @@ describe('moving an animal by hand', () => {
     });
   });
 
-  test('is for staff of the order’s plant only', async () => {
+  test('is possible only for the staff of the order’s plant', async () => {
     const { order_id, customers } = await makeOpen();
     const owner = await app.signIn(customers[0]?.account_id ?? 0);
     expect(await move(owner, order_id, 'dropped_off', 'killed')).toMatchObject({ http: 403 });
@@ -89,7 +89,7 @@ describe('moving an animal by hand', () => {
     expect(await move(stranger, order_id, 'dropped_off', 'killed')).toMatchObject({ http: 404 });
   });
 
-  test('never moves a request, a completed order, or a deleted one', async () => {
+  test('is refused for a completed or deleted order', async () => {
     const { order_id, owner } = await makeOpen();
     expectYes(await move(owner, order_id, 'dropped_off', 'completed'));
     expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.completed);
@@ -101,7 +101,7 @@ describe('moving an animal by hand', () => {
 });
 
 describe('a drop-off', () => {
-  test('is missed on its day at the earliest, and expected again once it has a new day', async () => {
+  test('can’t be marked as missed before its day, and is expected again once it has a new day', async () => {
     const { plant, order_id } = await makeOrder(app, ['Whole']);
     const { owner } = plant;
     expect(await move(owner, order_id, 'confirmed', 'missed')).toMatchObject({ code: 'stage_too_early' });
@@ -112,7 +112,7 @@ describe('a drop-off', () => {
     expect(await stageOf(owner, order_id)).toBe('confirmed');
   });
 
-  test('opens the order like the ordinary receipt, and undoing it makes it pending again', async () => {
+  test('opens the order just like receiving the animal, and undoing it makes the order pending again', async () => {
     const { plant, order_id } = await makeOrder(app, ['Whole']);
     const { owner } = plant;
     const { move_id } = expectYes(await move(owner, order_id, 'confirmed', 'dropped_off')).data;
@@ -124,7 +124,7 @@ describe('a drop-off', () => {
 });
 
 describe('undoing a move', () => {
-  test('needs no reason within 10 seconds, and then is too late', async () => {
+  test('needs no reason in the first 10 seconds, and is refused later', async () => {
     const { order_id, owner } = await makeOpen();
     const first = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
     expectYes(await app.call(undoStage, owner, { order_id, move_id: first.move_id }));
@@ -141,7 +141,7 @@ describe('undoing a move', () => {
     expect(await app.call(undoStage, owner, { order_id, move_id })).toMatchObject({ code: 'stage_settled' });
   });
 
-  test('is refused once someone has moved the animal further', async () => {
+  test('is refused if someone has moved the animal again since then', async () => {
     const { order_id, owner, butcher } = await makeOpen();
     const { move_id } = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
     expectYes(await move(butcher, order_id, 'killed', 'hanging'));
@@ -150,8 +150,8 @@ describe('undoing a move', () => {
   });
 });
 
-describe('what happens to an animal', () => {
-  test('moves it: weighing hangs it, notices move it on, and neither moves it back', async () => {
+describe('an animal’s stage', () => {
+  test('moves on when the animal is weighed or a notice is sent, but never moves back', async () => {
     const { order_id, owner } = await makeOpen();
     const weigh = (clb: number, seen_clb: number | null) =>
       app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb: clb, seen_clb });
@@ -167,7 +167,7 @@ describe('what happens to an animal', () => {
     ]);
   });
 
-  test('leaves a condemned animal where it is', async () => {
+  test('stays condemned, no matter what happens to the order', async () => {
     const { order_id, owner } = await makeOpen();
     expectYes(await move(owner, order_id, 'dropped_off', 'condemned', 'Failed inspection'));
     expectYes(await app.call(sendNotification, owner, { order_id, event: 'ready_for_pickup' }));
@@ -175,7 +175,7 @@ describe('what happens to an animal', () => {
     expect(await stageOf(owner, order_id)).toBe('condemned');
   });
 
-  test('offers a usual next step at each stage of an open order', () => {
+  test('has a usual next step while the order is open', () => {
     const working: readonly AnimalStage[] = [
       'dropped_off',
       'killed',

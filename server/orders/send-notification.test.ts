@@ -63,8 +63,8 @@ async function sentOf(person: Person, order_id: number, event: Notice) {
   return expectYes(await app.call(getNotifications, person, { order_id })).data.find((one) => one.event === event);
 }
 
-describe('telling customers of an order', () => {
-  test('says whom an arrival will be emailed to, unless the plant turned that email off', async () => {
+describe('notifying an order’s customers', () => {
+  test('says who will be emailed about an arrival, unless the plant has turned that email off', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     const told = async () => (await sentOf(plant.owner, order_id, 'product_received'))?.people;
@@ -95,7 +95,7 @@ describe('telling customers of an order', () => {
     expect(mails[0]?.subject).toMatch(/: Beef 1 is ready for pickup$/);
   });
 
-  test('repeats an event only when forced', async () => {
+  test('sends a notice again only if forced', async () => {
     const { plant, order_id } = await makeOpen();
     await send(plant.owner, order_id, 'started_processing');
     expect(await send(plant.owner, order_id, 'started_processing', { force: 1 })).toMatchObject({
@@ -105,7 +105,7 @@ describe('telling customers of an order', () => {
     expect(mails).toHaveLength(4);
   });
 
-  test('notifies once for ten at once', async () => {
+  test('emails each customer only once if ten people send a notice at the same time', async () => {
     const { plant, order_id } = await makeOpen();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => send(plant.owner, order_id, 'packing_inprogress')),
@@ -115,7 +115,7 @@ describe('telling customers of an order', () => {
     expect((await mailsOf(plant)).filter(({ template }) => template === 'packing_inprogress')).toHaveLength(2);
   });
 
-  test('notifies one share or one customer when named', async () => {
+  test('notifies only the share or the customer that is named', async () => {
     const { plant, order_id, bo } = await makeOpen();
     const order = expectYes(await app.call(viewOrder, plant.owner, { order_id }));
     const anas = order.data.split.find(({ first_name }) => first_name === 'Ana');
@@ -131,7 +131,7 @@ describe('telling customers of an order', () => {
       expect((await send(plant.owner, order_id, 'ready_for_pickup', foreign)).http).toBe(404);
   });
 
-  test('uses each customer’s language, and notifies whoever brings an unshared animal', async () => {
+  test('uses each customer’s language, and notifies the person who brings an animal without shares', async () => {
     const plant = await makePlant(app);
     const [ana, carl] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Carl')];
     const spanish = await app.db
@@ -157,7 +157,7 @@ describe('telling customers of an order', () => {
     expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
   });
 
-  test('records unreachable customers and emails them once possible', async () => {
+  test('records customers who can’t be reached, and emails them once they have an address', async () => {
     const plant = await makePlant(app);
     const ana = await addPerson(plant, 'Ana');
     await app.db.updateTable('customers').set({ email: null }).where('customer_id', '=', ana).execute();
@@ -175,8 +175,8 @@ describe('telling customers of an order', () => {
   });
 });
 
-describe('with a notification', () => {
-  test('product_received records the receipt of a pending order [ORD-065]', async () => {
+describe('what a notice does to its order', () => {
+  test('product_received also receives a pending order [ORD-065]', async () => {
     const plant = await makePlant(app);
     const customers = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
     const [told, received] = [await book(plant, customers), await book(plant, customers)];
@@ -192,7 +192,7 @@ describe('with a notification', () => {
     expect(await mailsOf(plant)).toHaveLength(4);
   });
 
-  test('a receipt that was undone is announced again next time', async () => {
+  test('a receipt that was undone is announced again the next time', async () => {
     const { plant, order_id } = await makeOpen();
     await send(plant.owner, order_id, 'started_processing');
     await app.call(updateStatus, plant.owner, { order_id, status: 0 });
@@ -202,7 +202,7 @@ describe('with a notification', () => {
     expect(await send(plant.owner, order_id, 'product_received')).toMatchObject({ data: { mailed: 2 } });
   });
 
-  test('work only moves forward, no matter what is repeated', async () => {
+  test('the stage only moves forward, even if an earlier notice is sent again', async () => {
     const { plant, order_id } = await makeOpen();
     const stages: unknown[] = [];
     for (const event of ['packing_inprogress', 'started_processing', 'invoice_generated', 'ready_for_pickup']) {
@@ -212,7 +212,7 @@ describe('with a notification', () => {
     expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
   });
 
-  test('a plant with arrival emails off still sends one on request', async () => {
+  test('an arrival email is still sent on request if the plant has turned them off', async () => {
     const plant = await makePlant(app);
     await app.db
       .updateTable('plants')
@@ -227,8 +227,8 @@ describe('with a notification', () => {
   });
 });
 
-describe('a notification is refused', () => {
-  test('that is unknown, with status no [ORD-097]', async () => {
+describe('a notice is refused', () => {
+  test('if it is unknown, with status no [ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     for (const event of ['sold', '', 'READY_FOR_PICKUP', null])
       expect(await app.callWith(sendNotification, plant.owner, { order_id, event })).toMatchObject({
@@ -238,14 +238,14 @@ describe('a notification is refused', () => {
     expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
   });
 
-  test('of another plant’s order, as not found', async () => {
+  test('as not found if the order belongs to another plant', async () => {
     const [{ order_id, plant }, stranger] = [await makeOpen(), await makePlant(app)];
     expect((await send(stranger.owner, order_id, 'ready_for_pickup')).http).toBe(404);
     expect((await app.call(getNotifications, stranger.owner, { order_id })).http).toBe(404);
     expect((await sentOf(plant.owner, order_id, 'ready_for_pickup'))?.sent).toEqual([]);
   });
 
-  test('of work on an animal that is not there', async () => {
+  test('if it is about work on an animal that isn’t at the plant', async () => {
     const plant = await makePlant(app);
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     expect(await send(plant.owner, order_id, 'started_processing')).toMatchObject({
@@ -263,7 +263,7 @@ describe('a notification is refused', () => {
     expect(codes).toEqual(['notice_not_now', 'notice_not_now', 'notice_not_now', 'notice_not_now', 'yes']);
   });
 
-  test('of an invoice by the butcher, and any by portal users', async () => {
+  test('if a butcher sends an invoice notice, or a portal user sends any notice', async () => {
     const { plant, order_id } = await makeOpen();
     const butcher = await plant.join('butcher');
     expect((await send(butcher, order_id, 'started_processing')).http).toBe(200);

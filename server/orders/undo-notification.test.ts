@@ -62,7 +62,7 @@ async function runJobs(plant: Plant): Promise<string[]> {
   return mails.map(({ template }) => template);
 }
 
-test('takes a notice back before it is emailed, with all that it recorded', async () => {
+test('undoes a notice, along with everything it recorded, before it is emailed', async () => {
   const shared = await makeShared();
   const { plant, order_id } = shared;
   const before = await rowOf(shared, 'ready_for_pickup');
@@ -82,7 +82,7 @@ test('takes a notice back before it is emailed, with all that it recorded', asyn
   expect(await runJobs(plant)).toEqual(['product_received', 'ready_for_pickup']);
 });
 
-test('takes back a repeated notice without forgetting the first', async () => {
+test('undoes a repeated notice without forgetting the first one', async () => {
   const shared = await makeShared();
   await send(shared, 'started_processing');
   expect(await runJobs(shared.plant)).toEqual(['product_received', 'started_processing']);
@@ -93,7 +93,7 @@ test('takes back a repeated notice without forgetting the first', async () => {
   expect(await runJobs(shared.plant)).toEqual(['product_received', 'started_processing']);
 });
 
-test('takes back a receipt, and the order is pending again', async () => {
+test('undoes a receipt, which makes the order pending again', async () => {
   const shared = await makeShared(0);
   const { plant, order_id } = shared;
   const { notice_id } = await send(shared, 'product_received');
@@ -104,7 +104,7 @@ test('takes back a receipt, and the order is pending again', async () => {
   expect(await runJobs(plant)).toEqual(['product_received']);
 });
 
-test('leaves a receipt alone once the order is completed', async () => {
+test('can’t undo a receipt once the order is completed', async () => {
   const shared = await makeShared(0);
   const { plant, order_id } = shared;
   const { notice_id } = await send(shared, 'product_received');
@@ -113,7 +113,7 @@ test('leaves a receipt alone once the order is completed', async () => {
   expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { status: 3 } });
 });
 
-test('is refused once the emails are written, after a minute, and for other orders', async () => {
+test('can’t undo a notice once its emails are written, after a minute, or through another order', async () => {
   const shared = await makeShared();
   const [written, old] = [await send(shared, 'started_processing'), await send(shared, 'invoice_generated')];
   const other = await makeShared();
@@ -134,7 +134,7 @@ test('is refused once the emails are written, after a minute, and for other orde
   });
 });
 
-test('leaves an invoice notice to the office', async () => {
+test('lets only the office undo an invoice notice', async () => {
   const shared = await makeShared();
   const { notice_id } = await send(shared, 'invoice_generated');
   const butcher = await shared.plant.join('butcher');
@@ -142,7 +142,7 @@ test('leaves an invoice notice to the office', async () => {
   expect(await app.call(undoNotification, butcher, { order_id, notice_id })).toMatchObject({ http: 403 });
 });
 
-test('either undoes or emails when both happen at once', async () => {
+test('either undoes a notice or emails it if both happen at the same time', async () => {
   const shared = await makeShared();
   await runJobs(shared.plant);
   for (const event of ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const) {
@@ -163,7 +163,7 @@ test('says who will be emailed, and who has no address', async () => {
   expect((await rowOf(shared, 'started_processing'))?.people).toEqual(due(false));
 });
 
-test('queues the emails for ten seconds after the notice, so that no restart loses them', async () => {
+test('schedules the emails for ten seconds after the notice, so that a restart can’t lose them', async () => {
   const shared = await makeShared();
   const { notice_id } = await send(shared, 'ready_for_pickup');
   const [event] = (await eventsOf(app, shared.plant, 'order.notified')).slice(-1);

@@ -24,7 +24,7 @@ const slot = (available: number, used: number) => ({
 });
 const TODAY = '2026-12-01';
 
-test('weeks before this one are over, but none of a month that is over itself', () => {
+test('weeks before the current week are past, unless the whole month is', () => {
   const weeks = weeksOf({ year: 2026, month: 11 });
   const past = (today: IsoDate) => weeks.filter((week) => isPastWeek(week, today, { to: '2026-12-01' })).length;
   expect([past('2026-11-01'), past('2026-11-21'), past('2026-11-22'), past('2026-11-30')]).toEqual([0, 2, 3, 4]);
@@ -32,7 +32,7 @@ test('weeks before this one are over, but none of a month that is over itself', 
 });
 
 describe('a month on the drop-off calendar [CAL-003]', () => {
-  test('holds each of its days once, in weeks from SUN to SAT', () => {
+  test('has each of its days once, in weeks from Sunday to Saturday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2199 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
         const weeks = weeksOf({ year, month });
@@ -46,23 +46,23 @@ describe('a month on the drop-off calendar [CAL-003]', () => {
     );
   });
 
-  test('steps over the ends of a year', () => {
+  test('is followed by the next month and preceded by the previous one, even in another year', () => {
     expect(stepMonth({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(stepMonth({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
   });
 });
 
-describe('how a day looks to someone who books [CAL-004]', () => {
-  test('green while available minus used is above 0, else red', () => {
+describe('a day on the drop-off calendar [CAL-004]', () => {
+  test('is free (green) while available minus used is above 0, and otherwise full (red)', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-12-04', slot(3, 3), TODAY, 1)).toBe('full');
     expect(stateOfDay('2026-12-04', slot(2, 5), TODAY, 1)).toBe('full');
   });
-  test('short when fewer are free than needed', () => {
+  test('is short if fewer slots are free than needed', () => {
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 4)).toBe('short');
     expect(stateOfDay('2026-12-04', slot(5, 2), TODAY, 3)).toBe('free');
   });
-  test('short when one of several species has too few, no matter how many the others have', () => {
+  test('is short if one of several species lacks slots, no matter how many the others have', () => {
     const mixed = { ...slot(9, 4), lacking: [1, 3] };
     expect(stateOfDay('2026-12-04', mixed, TODAY, 2)).toBe('short');
     expect([barColor(mixed), barColor({ ...mixed, lacking: [] })]).toEqual(['red', 'green']);
@@ -71,7 +71,7 @@ describe('how a day looks to someone who books [CAL-004]', () => {
       'Friday, December 4, 5 of 9 slots free, too few for Beef and Lamb',
     );
   });
-  test('has a bar per species, red for those that are full or too few', () => {
+  test('has a bar for each species, red if it is full or has too few slots', () => {
     const by_category = [
       { category_id: 1, available: 4, used: 1 },
       { category_id: 3, available: 2, used: 2 },
@@ -83,11 +83,11 @@ describe('how a day looks to someone who books [CAL-004]', () => {
       { category_id: 4, name: 'Pork', fill: 33, isFull: true },
     ]);
   });
-  test('allows today but not yesterday', () => {
+  test('can be booked if it is today, but not if it was yesterday', () => {
     expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-11-30', slot(5, 2), TODAY, 1)).toBe('past');
   });
-  test('closes a day without an offer', () => {
+  test('is closed if no slots are offered', () => {
     expect(stateOfDay('2026-12-04', undefined, TODAY, 1)).toBe('closed');
     expect(stateOfDay('2026-12-04', slot(0, 2), TODAY, 1)).toBe('closed');
     expect(describeDay('2026-12-04', slot(0, 2), 'closed', 1)).toBe('Friday, December 4, no slots offered, 2 booked');
@@ -95,7 +95,7 @@ describe('how a day looks to someone who books [CAL-004]', () => {
 });
 
 describe('a day in words', () => {
-  test('says the day and its slots', () => {
+  test('names the day and its slots', () => {
     expect(describeDay('2026-12-04', slot(5, 2), 'free', 1)).toBe('Friday, December 4, 3 of 5 slots free');
     expect(describeDay('2026-12-04', slot(5, 2), 'short', 4)).toBe(
       'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed',
@@ -114,14 +114,14 @@ describe('a day in words', () => {
 });
 
 describe('the bar of a day', () => {
-  test('never exceeds its day', () => {
+  test('is never more than 100% full', () => {
     expect(fillOf(slot(4, 1))).toBe(25);
     expect(fillOf(slot(2, 5))).toBe(100);
     expect(fillOf(slot(0, 1))).toBe(100);
   });
 });
 
-describe('keys on the calendar', () => {
+describe('the keys of the calendar', () => {
   test.each([
     ['ArrowLeft', '2026-11-30'],
     ['ArrowRight', '2026-12-02'],
@@ -131,8 +131,8 @@ describe('keys on the calendar', () => {
     ['End', '2026-12-05'],
     ['PageUp', '2026-11-01'],
     ['PageDown', '2027-01-01'],
-  ])('%s leads to %s', (key, day) => expect(dayAfterKey(key, '2026-12-01')).toBe(day));
-  test('moves from the 31st to the last day of a shorter month', () =>
+  ])('%s moves to %s', (key, day) => expect(dayAfterKey(key, '2026-12-01')).toBe(day));
+  test('move from the 31st to the last day of a shorter month', () =>
     expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28'));
-  test('ignores other keys', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
+  test('do nothing if they aren’t listed', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
 });

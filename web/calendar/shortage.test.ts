@@ -18,7 +18,7 @@ test('reports too few free slots in the server’s words', () => {
   );
 });
 
-test('needs slots per category for several species', () => {
+test('checks each category’s slots if there are several species', () => {
   expect(describeShortageOf(DAY, day, { beef: 3, hog: 5 }, '')).toBe('');
   expect(describeShortageOf(DAY, day, { beef: 4, hog: 1 }, '')).toContain('for Beef. 3 left.');
   expect(describeShortageOf(DAY, day, { hog: 3, pork: 3 }, '')).toContain('for Pork. 5 left.');
@@ -40,12 +40,12 @@ test('adds up only the species that are dropped off', () => {
   expect(sumUpFor(day, { hog: 2 }, 'custom')).toEqual({ available: 5, used: 0 });
 });
 
-test('needs slots of the chosen offering', () => {
+test('counts only the slots of the chosen label’s offering', () => {
   expect(describeShortageOf(DAY, day, { hog: 5 }, 'custom')).toBe('');
   expect(describeShortageOf(DAY, day, { hog: 1 }, 'organic')).toContain('for Pork. 0 left.');
 });
 
-test('needs fractions of slots for small animals', () => {
+test('counts part of a slot for a small animal', () => {
   const half = { ...day, available: 1, left: [{ ...pork, any: 1, slots_per_head: 0.5 }] };
   expect(slotsFor(half, { hog: 1, pork: 2 })).toBe(1.5);
   expect(describeShortageOf(DAY, half, { hog: 2 }, '')).toBe('');
@@ -54,7 +54,7 @@ test('needs fractions of slots for small animals', () => {
   expect(describeShortage(DAY, half, 3, 'hog')).toContain('1 left.');
 });
 
-test('gives the reason of a closed day, only for the animals concerned', () => {
+test('says why a day is closed, but only if the animals are affected', () => {
   const closed = { ...day, left: [{ ...beef, any: 0, is_closed: true, reason: 'Cooler repair' }, pork] };
   const words = `The plant isn’t taking Beef on ${showDay('2026-12-04')}: Cooler repair`;
   expect(describeShortageOf(DAY, closed, { beef: 1, hog: 1 }, '')).toBe(words);

@@ -94,7 +94,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
   expect(await lookAt(app, old, stranger.customer)).toBeUndefined();
 });
 
-test('gives a repeated call the same answer and notifies once', async () => {
+test('answers a repeated call the same way, but attaches the sheet only once', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (let tries = 0; tries < 2; tries++) expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
@@ -107,7 +107,7 @@ test('gives a repeated call the same answer and notifies once', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('replaces an open sheet, which its customer keeps, but not a submitted one', async () => {
+test('replaces an open sheet, which stays with its customer, but never a submitted sheet', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const begun = { ...sheet, data_id: share.form_data_id };
@@ -132,7 +132,7 @@ test('replaces an open sheet, which its customer keeps, but not a submitted one'
   });
 });
 
-test('opens the share’s current sheet through a link sent earlier', async () => {
+test('makes links that were sent earlier open the newly attached sheet', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const link = { plant_id: sheet.plant.plant_id, cut_sheet_id: share.form_data_id, event_id: 1 };
@@ -184,7 +184,7 @@ test('refuses sheets and shares that do not belong together', async () => {
   }
 });
 
-test('refuses a sheet for an order that is over, deleted or being cut', async () => {
+test('refuses to attach a sheet to an order that is over, deleted, or being cut', async () => {
   for (const [status, code] of [
     [2, 'order_over'],
     [3, 'order_over'],
@@ -212,7 +212,7 @@ test('refuses a sheet for an order that is over, deleted or being cut', async ()
   }
 });
 
-test('refuses a submitted sheet with cuts this animal may not have, by name', async () => {
+test('refuses a submitted sheet that has cuts this animal can’t have, and names them', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   await submitSheet(app, sheet, sheet.customer, { order_list: filledWith(['T-bone & porterhouse']) });
@@ -226,7 +226,7 @@ test('refuses a submitted sheet with cuts this animal may not have, by name', as
   expect((reply as { message: string }).message).toContain('T-bone & porterhouse');
 });
 
-test('lets customer, producer and office attach, but not the butcher or strangers', async () => {
+test('lets the customer, their producer, and the office attach a sheet, but not a butcher or a stranger', async () => {
   const producerOf = async (sheet: Sheet) => {
     const producer = await sheet.plant.join('producer');
     await app.db
@@ -257,7 +257,7 @@ test('lets customer, producer and office attach, but not the butcher or stranger
   }
 });
 
-test('attaches exactly one sheet when many are attached at once', async () => {
+test('attaches exactly one sheet when several are attached at the same time', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const sheets = await Promise.all(Array.from({ length: 8 }, () => another(sheet)));
@@ -283,7 +283,7 @@ test('attaches exactly one sheet when many are attached at once', async () => {
   expect(shares).toHaveLength(1);
 });
 
-test('warns a person if the order got a sheet while they were editing it', async () => {
+test('refuses to save an edit if a sheet was attached to the order in the meantime', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const { version } = await lookAtOrder(app, sheet.plant.owner, share.order_id);
@@ -292,7 +292,7 @@ test('warns a person if the order got a sheet while they were editing it', async
   expect(await app.callWith(saveOrder, sheet.plant.owner, edit)).toMatchObject({ http: 409, code: 'order_changed' });
 });
 
-test('keeps the link of each sheet when one replaces the other', async () => {
+test('keeps one link, to the attached sheet, if both sheets had a link', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (const [at, cut_sheet_id] of [share.form_data_id, sheet.data_id].entries()) {
@@ -316,7 +316,7 @@ test('keeps the link of each sheet when one replaces the other', async () => {
   expect(links).toEqual([{ cut_sheet_id: sheet.data_id }]);
 });
 
-test('tells both owners of a half when an attached sheet differs from the other', async () => {
+test('notifies both owners of a half when the attached sheet differs from the other owner’s', async () => {
   const sheet = await makeSheet(app);
   const other = await makeSheet(app, sheet.plant);
   const third = await makeSheet(app, sheet.plant);

@@ -45,7 +45,7 @@ async function sheetWith(slots: number): Promise<Sheet> {
   return makeSheet(plant);
 }
 
-test('lets the office book a whole animal with the sheet for its customer', async () => {
+test('lets the office book a whole animal for a sheet’s customer, with the sheet attached', async () => {
   const sheet = await makeSheet();
   const { owner } = sheet.plant;
   await submitSheet(app, sheet, sheet.customer, PLAIN);
@@ -78,7 +78,7 @@ test('lets the office book a whole animal with the sheet for its customer', asyn
   await expectLedger(sheet);
 });
 
-test('creates a waiting order with the sheet for a customer', async () => {
+test('makes a customer’s order a request, with the sheet attached', async () => {
   const sheet = await makeSheet();
   const reply = await book(sheet, sheet.customer);
   expect(reply).toMatchObject({ status: 'yes', data: { status: 4 } });
@@ -90,7 +90,7 @@ test('creates a waiting order with the sheet for a customer', async () => {
   await expectLedger(sheet);
 });
 
-test('refuses an attached sheet, another animal, a past day and strangers', async () => {
+test('refuses a sheet already on an order, another species, a past day, and people who may not book', async () => {
   const sheet = await makeSheet();
   const { plant, customer } = sheet;
   expect(await book(sheet, customer, { species: 'hog' })).toMatchObject({ code: 'sheet_of_other_animal' });
@@ -107,7 +107,7 @@ test('refuses an attached sheet, another animal, a past day and strangers', asyn
   await expectLedger(sheet);
 });
 
-test('books once for many clicks, and answers a repeated key with the same order', async () => {
+test('books only once for many clicks, and returns the same order for a repeated key', async () => {
   const sheet = await makeSheet();
   const presses = await Promise.all(Array.from({ length: 8 }, () => book(sheet, sheet.plant.owner)));
   expect(presses.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -122,7 +122,7 @@ test('books once for many clicks, and answers a repeated key with the same order
   expect(await ordersOf(other)).toHaveLength(1);
 });
 
-test('gives the last slot to one of many sheets, and lets the office overbook with a reason', async () => {
+test('gives the last slot to only one of several sheets, and lets the office overbook with a reason', async () => {
   const first = await sheetWith(1);
   const sheets = [first];
   while (sheets.length < 6) sheets.push(await makeSheet(first.plant));

@@ -34,7 +34,7 @@ describe('an event', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { kill_date: addDays(to, 2) } });
   });
 
-  test('updates the record of its customer, or of the one named', async () => {
+  test('updates the record of its first customer, or of the customer that is named', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const order_id = await booked(plant.owner, { multi_buyers: [{ customer_id }, { ...ANN }] });
@@ -61,7 +61,7 @@ describe('an event', () => {
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'Fall beef' });
   });
 
-  test('waits for its customer without locking its order, so that it can’t deadlock with a save', async () => {
+  test('locks its customer before its order, so that it can’t deadlock with a save', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const { ng_buyer_id } = await eventOf(plant.owner, order_id);
@@ -120,7 +120,7 @@ describe('an event', () => {
     expect(await slotsUsed(plant)).toBe(1);
   });
 
-  test('cannot be edited once it has moved on, or moved once in the plant', async () => {
+  test('can’t be moved once it is in the plant, or edited once it is completed', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     await accept(plant, order_id);
@@ -133,7 +133,7 @@ describe('an event', () => {
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'In the plant', event_date: DAY });
   });
 
-  test('is not moved to a past, full or invalid day', async () => {
+  test('can’t be moved to a past, invalid, or unoffered day', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 5 } });
     const order_id = await booked(plant.owner);
     const move = (scheduleDate: string) =>
@@ -148,7 +148,7 @@ describe('an event', () => {
   });
 
   test.each([{ transaction_id: 12 }, { project_id: 3 }, { source_ref: 'other-shop-9' }])(
-    'of the market (%o) is shown but cannot be edited or deleted [CAL-041]',
+    'is shown but can’t be edited or deleted if it comes from the market (%o) [CAL-041]',
     async (market) => {
       const plant = await makePlant(app);
       const order_id = await booked(plant.owner);
@@ -170,7 +170,7 @@ describe('an event', () => {
     },
   );
 
-  test('of another plant or with an unknown id is not found', async () => {
+  test('is not found by another plant or under an unknown id', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const stranger = await makePlant(app);
@@ -187,8 +187,8 @@ describe('an event', () => {
   });
 });
 
-describe('who may do what', () => {
-  test.each(['admin', 'manager'] as const)('a %s may do everything', async (role) => {
+describe('what each role can do in the day popup', () => {
+  test.each(['admin', 'manager'] as const)('a %s can book, edit, and delete orders', async (role) => {
     const plant = await makePlant(app);
     const { person } = await joined(plant, role);
     const order_id = await booked(person);
@@ -198,7 +198,7 @@ describe('who may do what', () => {
     expect(await act(person, { event_id: order_id, action: 'delete' })).toMatchObject({ http: 200 });
   });
 
-  test('a butcher may see the day but change nothing', async () => {
+  test('a butcher can see the day but can’t change anything', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const butcher = await plant.join('butcher');
@@ -211,7 +211,7 @@ describe('who may do what', () => {
       expect(await act(butcher, { event_id: order_id, action })).toMatchObject({ http: 403 });
   });
 
-  test('a customer books for themselves only, and sees their own orders only', async () => {
+  test('a customer can only book for themselves and see their own orders', async () => {
     const plant = await makePlant(app);
     const theirs = await booked(plant.owner);
     const { person, customer_id } = await joined(plant, 'customer');
@@ -231,7 +231,7 @@ describe('who may do what', () => {
     expect(await act(person, { event_id: order_id, action: 'delete' })).toMatchObject({ code: 'status_move' });
   });
 
-  test('a producer books for their own and newly added customers', async () => {
+  test('a producer can book for their own customers and add new ones', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'producer');
     const order_id = await booked(person, { ...ANN });
@@ -257,7 +257,7 @@ describe('who may do what', () => {
     await expectRefused(plant, person, { ...ANN, buyerName: 'Zoe' }, { code: 'customer_twice_in_plant' });
   });
 
-  test('someone else’s share shows size and name but no contact details [CAL-069]', async () => {
+  test('a co-owner sees the name but not the contact details of another share’s owner [CAL-069]', async () => {
     const plant = await makePlant(app);
     const { person, customer_id } = await joined(plant, 'customer');
     const order_id = await booked(plant.owner, {
@@ -284,7 +284,7 @@ describe('who may do what', () => {
     ).toMatchObject({ http: 403 });
   });
 
-  test('a seller books and sees their own orders but cannot edit or delete them [CAL-041]', async () => {
+  test('a seller can book and see their own orders but can’t edit or delete them [CAL-041]', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);

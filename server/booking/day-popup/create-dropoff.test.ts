@@ -12,7 +12,7 @@ const app = openTestApp();
 const { book, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, joined } = dayPopupOf(app);
 
 describe('a drop-off', () => {
-  test('for several customers needs only its name, and is for the plant’s first species [CAL-036]', async () => {
+  test('needs only a name if it is for several customers, and is for the plant’s first species by default [CAL-036]', async () => {
     const plant = await makePlant(app, { species: ['hog', 'beef'] });
     const name = { eventName: 'Nobody yet', scheduleDate: DAY, non_schedule_multi: 1 };
     const reply = await app.callWith(createDropoff, plant.owner, name);
@@ -26,7 +26,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('stores whether its animal is over 30 months, which is asked only for cattle', async () => {
+  test('stores whether the animal is over 30 months, but only for cattle', async () => {
     const plant = await makePlant(app, { species: ['beef', 'hog'] });
     const named = { ...ANN, new_buyer: 1 };
     const order_id = await booked(plant.owner, { ...named, over_thirty_months: 'yes' });
@@ -39,7 +39,7 @@ describe('a drop-off', () => {
     );
   });
 
-  test('with a name over 120 characters is refused, not cut', async () => {
+  test('is refused if its name is longer than 120 characters, instead of being truncated', async () => {
     const plant = await makePlant(app);
     expect(await book(plant.owner, { ...ANN, new_buyer: 1, eventName: 'x'.repeat(121) })).toMatchObject({
       http: 400,
@@ -48,7 +48,7 @@ describe('a drop-off', () => {
     expect(await book(plant.owner, { ...ANN, new_buyer: 1, eventName: 'x'.repeat(120) })).toMatchObject({ http: 200 });
   });
 
-  test('for an individual customer is on its day, unaccepted, with all event fields [CAL-054 CAL-056 CAL-069]', async () => {
+  test('appears on its day as a request, with all event fields, if it is for an individual customer [CAL-054 CAL-056 CAL-069]', async () => {
     const plant = await makePlant(app);
     expect(await show(plant.owner)).toMatchObject({ http: 200, status: 'false', data: [] });
     const order_id = await booked(plant.owner, {
@@ -97,7 +97,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('accepts any spelling of date and species, even as form-data', async () => {
+  test('accepts the date and species in any spelling, even as form-data', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN, scheduleDate: `${DAY} 00:00:00`, category_type: 'BEEF' });
     await booked(plant.owner, {
@@ -115,7 +115,7 @@ describe('a drop-off', () => {
     expect(await show(plant.owner, { category_type: 'elk' })).toMatchObject({ status: 'false', data: [] });
   });
 
-  test('as a Schedule Order names who brings the animal, without shares', async () => {
+  test('names who brings the animal but has no shares if it is a Schedule Order', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner, { ...ANN, non_schedule_multi: 0 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('of several customers gives each their quarters and needs only a name', async () => {
+  test('can be shared by several customers, or have no customers yet', async () => {
     const plant = await makePlant(app);
     const template = await makeTemplate(app, plant);
     const { customer_id } = await makeCustomer(app, plant);
@@ -161,7 +161,7 @@ describe('a drop-off', () => {
     await booked(plant.owner, { multi_buyers: [{ ...ANN, userEmail: '', ng_quarter: 1 }] });
   });
 
-  test('starts a cut sheet with the answers of a previous one for the same animal', async () => {
+  test('starts its cut sheet with the answers of an earlier sheet for the same species', async () => {
     const sheet = await makeSheet(app);
     const { plant, customer, form_id, data_id } = sheet;
     expect(await submitSheet(app, sheet, plant.owner)).toMatchObject({ status: 'yes' });
@@ -200,7 +200,7 @@ describe('a drop-off', () => {
     await expectRefused(plant, other.person, { cut_sheet_data_id: data_id }, { code: 'cut_sheet_unknown' });
   });
 
-  test('adds new customers once and finds known ones by email and name', async () => {
+  test('adds a new customer only once, and recognizes known customers by email and name', async () => {
     const plant = await makePlant(app);
     const first = await eventOf(plant.owner, await booked(plant.owner));
     const again = await eventOf(
@@ -240,14 +240,14 @@ describe('a drop-off', () => {
     }
   });
 
-  test('of poultry is a flock with a slot per bird', async () => {
+  test('is a flock that takes a slot per bird if it is for poultry', async () => {
     const plant = await makePlant(app, { species: ['poultry', 'beef'] });
     await booked(plant.owner, { ...ANN, category_type: 'poultry', heads: 12 });
     await booked(plant.owner, { ...ANN, heads: 12 });
     expect(await slotsUsed(plant)).toBe(13);
   });
 
-  test('is booked once when sent twice with one key', async () => {
+  test('is booked only once if it is sent several times with the same key', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all([1, 2, 3].map(() => book(plant.owner, { ...ANN }, 'same')));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.status === 'yes' && reply.data))).size).toBe(1);

@@ -8,8 +8,8 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const { book, show, booked, slotsUsed, countOf, expectRefused, joined } = dayPopupOf(app);
 
-describe('refused bookings change nothing', () => {
-  test('without the seven fields, each named [CAL-035 CAL-038]', async () => {
+describe('a booking in the day popup', () => {
+  test('is refused without the seven required fields, and names each missing field [CAL-035 CAL-038]', async () => {
     const plant = await makePlant(app);
     expect(await app.callWith(createDropoff, plant.owner, {})).toMatchObject({
       http: 400,
@@ -62,12 +62,12 @@ describe('refused bookings change nothing', () => {
     '9999-01-01',
     20_270_610,
     [DAY],
-  ])('a date like %s', async (scheduleDate) => {
+  ])('is refused for a date like %s', async (scheduleDate) => {
     const plant = await makePlant(app);
     await expectRefused(plant, plant.owner, { ...ANN, scheduleDate }, { http: 400 });
   });
 
-  test('a past day', async () => {
+  test('is refused for a past day', async () => {
     const plant = await makePlant(app);
     await expectRefused(
       plant,
@@ -78,7 +78,7 @@ describe('refused bookings change nothing', () => {
     await booked(plant.owner, { ...ANN, scheduleDate: plantToday() });
   });
 
-  test('more than four quarters, an unknown amount, or a customer twice', async () => {
+  test('is refused for more than four quarters, an unknown amount, or the same customer twice', async () => {
     const plant = await makePlant(app);
     const [one, two] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
     const of = (...blocks: Form[]) => ({ non_schedule_multi: 1, multi_buyers: blocks });
@@ -101,7 +101,7 @@ describe('refused bookings change nothing', () => {
     await booked(owner, of({ ...first, ng_quarter: 3 }, { ...second, ng_quarter: 1 }));
   });
 
-  test('another plant’s customer, a deleted one or an unknown one', async () => {
+  test('is refused for a customer who is unknown, deleted, or another plant’s', async () => {
     const plant = await makePlant(app);
     const strange = await makeCustomer(app, await makePlant(app));
     const gone = await makeCustomer(app, plant);
@@ -118,7 +118,7 @@ describe('refused bookings change nothing', () => {
     expect(await show(plant.owner, { processor_id: 999_999_999 })).toMatchObject({ http: 404, status: 'no' });
   });
 
-  test('a customer typed with the address of a deleted record', async () => {
+  test('is refused for a new customer with a deleted customer’s email address', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN });
     await app.db
@@ -137,18 +137,18 @@ describe('refused bookings change nothing', () => {
     );
   });
 
-  test('market features that do not exist yet', async () => {
+  test('is refused if the plant sends the ids of a market sale', async () => {
     const plant = await makePlant(app);
     await expectRefused(plant, plant.owner, { ...ANN, project_id: 7 }, { http: 404 });
     await expectRefused(plant, plant.owner, { ...ANN, cart_id: 7 }, { http: 404 });
   });
 
-  test('without a card', async () => {
+  test('is refused without a card on file', async () => {
     const plant = await makePlant(app, { hasCard: false });
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'card_profile_missing' });
   });
 
-  test('one of 24 at once gets the last slot, and the others leave nothing', async () => {
+  test('succeeds for one of 24 people who want the last slot, and leaves nothing behind for the others', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await app.db
       .updateTable('weekly_slots')
@@ -167,7 +167,7 @@ describe('refused bookings change nothing', () => {
     expect([orders, bookings, shares, customers]).toEqual([1, 1, 1, 1]);
   });
 
-  test('12 at once with the same new customer add one record', async () => {
+  test('adds the same new customer only once when it is sent 12 times at the same time', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(Array.from({ length: 12 }, () => book(plant.owner, { ...ANN })));
     const [, , , customers] = await countOf(plant);
@@ -176,7 +176,7 @@ describe('refused bookings change nothing', () => {
     expect(await slotsUsed(plant)).toBe(replies.filter(({ http }) => http === 200).length);
   });
 
-  test('only the office can book a full day, with a reason', async () => {
+  test('is possible on a full day only for the office, with a reason', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_not_offered' });
     const { person } = await joined(plant, 'producer');

@@ -71,7 +71,7 @@ describe('accepting an order from the market', () => {
     });
   });
 
-  test('by its lot records one for each order, and none for a rejected one [PAY-012]', async () => {
+  test('records a payment for each order of a lot, and none for a rejected order [PAY-012]', async () => {
     const plant = await makePlant(app);
     const [one, two, other] = [
       await makeSale({ plant, project_id: 5 }),
@@ -86,7 +86,7 @@ describe('accepting an order from the market', () => {
     expect(await paymentsOf(other.order_id)).toEqual([]);
   });
 
-  test('divides the plant’s 7.00 over the shares, to the cent [PAY-012]', async () => {
+  test('divides the plant’s $7.00 fee among the shares, to the cent [PAY-012]', async () => {
     const { plant, order_id } = await makeSale({ amounts: ['Half', 'Quarter', 'Quarter'] });
     await accept(plant, order_id);
     expect((await paymentsOf(order_id)).map(({ plant_cents }) => plant_cents)).toEqual([350, 175, 175]);
@@ -109,13 +109,13 @@ describe('accepting an order from the market', () => {
     ]);
   });
 
-  test('20 times at once records it once', async () => {
+  test('records the payment only once if 20 people accept at the same time', async () => {
     const { plant, order_id } = await makeSale({ price_cents: 123 });
     await Promise.all(Array.from({ length: 20 }, () => accept(plant, order_id)));
     expect(await paymentsOf(order_id)).toHaveLength(1);
   });
 
-  test('records nothing if the order came from elsewhere', async () => {
+  test('records no payment if the order isn’t from the market', async () => {
     const plant = await makePlant(app);
     const requester = await makeRequester(app, plant);
     const form = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: comingDay(3) };
@@ -124,7 +124,7 @@ describe('accepting an order from the market', () => {
     expect(await paymentsOf(order_id)).toEqual([]);
   });
 
-  test('starts from a list that says which lot each order is for', async () => {
+  test('starts from a list that shows which lot each order is from', async () => {
     const { plant, order_id, seller } = await makeSale();
     const { data } = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending_approval' }));
     expect(data).toMatchObject([{ order_id, project_id: 71, ng_order: 0 }]);
@@ -136,7 +136,7 @@ describe('a seller’s payments', () => {
   const listFor = async (person: { token: string; account_id: number }, input: object = {}) =>
     (await app.callWith(listSellerPayments, person, input)) as unknown;
 
-  test('are those of accepted sales at all plants, newest first, and only the seller’s own [PAY-006 PAY-007]', async () => {
+  test('include the seller’s accepted sales at all plants, newest first, but no one else’s [PAY-006 PAY-007]', async () => {
     const sale = await makeSale({ price_cents: 250_000 });
     const other = await makeSale();
     expect(await listFor(sale.seller)).toMatchObject({ data: [] });
@@ -159,7 +159,7 @@ describe('a seller’s payments', () => {
   });
 });
 
-test('the price of anything on the market comes with its parts [PAY-013]', async () => {
+test('a market price is returned with the amounts it is made up of [PAY-013]', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   expect(await app.call(marketPriceOf, buyer, { price_cents: 10_000 })).toMatchObject({
     data: { price_cents: 10_000, service_cents: 750, admin_cents: 340, total_cents: 11_090, plant_cents: 700 },

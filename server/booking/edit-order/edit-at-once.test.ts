@@ -14,8 +14,8 @@ const save = (made: MadeOrder, more: Record<string, unknown>) =>
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
 const slots = ({ plant }: MadeOrder, date: string) => slotsOn(app, plant, date);
 
-describe('two people in one order', () => {
-  test('the second one to save is told, unless no version is sent', async () => {
+describe('two people editing one order', () => {
+  test('the second person to save is refused, unless no version is sent', async () => {
     const made = await makeOrder(app);
     const { version } = await look(made);
     expect(await save(made, { version, sex: 'bull' })).toMatchObject({ data: { version: version + 1 } });
@@ -24,7 +24,7 @@ describe('two people in one order', () => {
     expect(await save(made, { sex: 'steer' })).toMatchObject({ status: 'yes' });
   });
 
-  test('the second one is told about a receipt, a move or a divided share', async () => {
+  test('an edit is refused if the animal was received or moved to another day in the meantime', async () => {
     const made = await makeOrder(app);
     const { order_id } = made;
     const actions = [
@@ -38,14 +38,14 @@ describe('two people in one order', () => {
     }
   });
 
-  test('a save without a new day keeps the day someone else chose', async () => {
+  test('saving without a new day keeps the day that someone else chose', async () => {
     const made = await makeOrder(app);
     await app.call(scheduleDropoff, made.plant.owner, { order_id: made.order_id, dropoff_date: MONDAY });
     await save(made, { dropoff_date: FRIDAY, old_dropoff_date: FRIDAY, sex: 'bull' });
     expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
   });
 
-  test('20 at once with one version: one succeeds and nineteen are told', async () => {
+  test('only one of 20 people who save the same version at the same time succeeds', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { version } = await look(made);
     const days = [1, 2, 3, 4].map((weekday) => comingDay(weekday, 2));
@@ -58,7 +58,7 @@ describe('two people in one order', () => {
     for (const day of [FRIDAY, ...days]) expect((await slots(made, day)).used).toBe(day === dropoff_date ? 1 : 0);
   });
 
-  test('20 without a version all succeed, and the shares make up one animal', async () => {
+  test('20 people who save without a version all succeed, and the shares still make up one animal', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     const replies = await Promise.all(

@@ -40,7 +40,7 @@ async function slotsUsed({ owner }: Plant): Promise<number> {
 
 describe('a request', () => {
   test.each(['customer', 'producer'] as const)(
-    'of a %s waits for the plant, holds its slot and names the requester [SHL-023 ORD-075 ORD-077]',
+    'from a %s waits for the plant, holds its slot, and names the requester [SHL-023 ORD-075 ORD-077]',
     async (role) => {
       const requester = await begin(role);
       const order_id = await request(requester);
@@ -54,7 +54,7 @@ describe('a request', () => {
     },
   );
 
-  test('can name only the requester and their linked customers', async () => {
+  test('can only be for the requester and their linked customers', async () => {
     const requester = await begin('producer');
     const { plant, person } = requester;
     const [own, strange] = [await makeShare(app, plant), await makeShare(app, plant)];
@@ -83,8 +83,8 @@ describe('a request', () => {
   });
 });
 
-describe('the plant decides', () => {
-  test.each([0, 1])('status %i accepts, and the order waits for its drop-off', async (status) => {
+describe('the plant’s decision', () => {
+  test.each([0, 1])('accepts the request with status %i, and the order then waits for its drop-off', async (status) => {
     const requester = await begin();
     const order_id = await request(requester);
     expect(await decide(requester.plant.owner, order_id, { status })).toMatchObject({
@@ -95,7 +95,7 @@ describe('the plant decides', () => {
     expect(await app.call(updateStatus, requester.plant.owner, { order_id, status: 1 })).toMatchObject({ http: 200 });
   });
 
-  test('2 rejects with a reason the requester can read, and frees the slot', async () => {
+  test('rejects the request with status 2 and a reason that the requester can read, and frees the slot', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const { owner } = requester.plant;
@@ -113,7 +113,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('by schedule_id too, but not for another plant’s order', async () => {
+  test('can name the request by its schedule_id, but can’t be about another plant’s order', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const stranger = await makePlant(app);
@@ -126,7 +126,7 @@ describe('the plant decides', () => {
     });
   });
 
-  test('but neither the requester nor the butcher does [ORD-078]', async () => {
+  test('can’t be made by the requester or a butcher [ORD-078]', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     for (const person of [requester.person, await requester.plant.join('butcher')]) {
@@ -134,7 +134,7 @@ describe('the plant decides', () => {
     }
   });
 
-  test('20 times at once with different decisions: one stands, and the slots match it', async () => {
+  test('is made only once if 20 people decide differently at the same time, and the slots match it', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const replies = await Promise.all(
@@ -149,7 +149,7 @@ describe('the plant decides', () => {
     expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'status_move')).toHaveLength(19);
   });
 
-  test('by project_id alone: 1 accepts, 2 rejects and 0 does nothing [ORD-058 ORD-098]', async () => {
+  test('accepts with 1, rejects with 2, and is refused with 0 if only a project_id is sent [ORD-058 ORD-098]', async () => {
     const requester = await begin();
     const [one, two, three] = [await request(requester), await request(requester), await request(requester)];
     const { owner } = requester.plant;
@@ -189,7 +189,7 @@ describe('the plant decides', () => {
     expect(await post({ order_id: one, status: 7 })).toMatchObject({ http: 400 });
   });
 
-  test('once: a decided, moved on or deleted request stays as it is [ORD-054]', async () => {
+  test('is final: a request that was decided, has moved on, or was deleted stays as it is [ORD-054]', async () => {
     const requester = await begin();
     const { owner } = requester.plant;
     const moves = {
@@ -217,7 +217,7 @@ describe('the plant decides', () => {
     expect(await decide(owner, gone, { status: 0 })).toMatchObject({ http: 404 });
   });
 
-  test('a request can be edited by requester and office until it is rejected', async () => {
+  test('a request can be edited by the requester and the office until it is rejected', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const edit = (person: Person, more: object) => app.callWith(saveOrder, person, { order_id, ...more });

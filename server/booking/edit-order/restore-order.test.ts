@@ -63,7 +63,7 @@ test('keeps an order deleted when its day is full, and says why', async () => {
   expect(await restore(made)).toMatchObject({ status: 'yes' });
 });
 
-test('lets the office restore onto a full day with a reason, but not a closed one', async () => {
+test('lets the office restore an order to a full day with a reason, but not to a closed day', async () => {
   const plant = await makePlant(app, { slots: 1 });
   const made = await makeOrder(app, [], { plant });
   await makeOrder(app, [], { plant, full_day_reason: 'Promised' });
@@ -100,7 +100,7 @@ test('lets the office restore onto a full day with a reason, but not a closed on
   expect(history).toMatchObject({ data: [{ kind: 'order.restored', reason: 'Deleted by mistake' }, {}, {}] });
 });
 
-test('restores once and takes one slot for 10 at once', async () => {
+test('restores an order only once, and takes one slot, if 10 people restore it at the same time', async () => {
   const made = await makeOrder(app);
   await remove(made);
   const replies = await Promise.all(Array.from({ length: 10 }, () => restore(made)));
@@ -110,7 +110,7 @@ test('restores once and takes one slot for 10 at once', async () => {
   expect(await restore(made)).toMatchObject({ code: 'not_deleted' });
 });
 
-test('keeps slots correct through many deletions and undos', async () => {
+test('keeps the slots correct while an order is deleted and restored many times', async () => {
   const made = await makeOrder(app);
   await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 ? restore(made) : remove(made))));
   const { status } = await app.db
@@ -121,7 +121,7 @@ test('keeps slots correct through many deletions and undos', async () => {
   expect(await used(made)).toBe(status === -1 ? 0 : 1);
 });
 
-test('lets the office, or the person who made and deleted an order, restore it', async () => {
+test('lets the office restore an order, or the requester if they deleted it themselves', async () => {
   const made = await makeOrder(app, ['Whole']);
   const { plant } = made;
   await remove(made);

@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(version).toBe(earlier + 1);
   });
 
-  test('that changes nothing isn’t recorded as a change', async () => {
+  test('isn’t recorded if it changes nothing', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const { version, title, sex } = await look(made);
     const split = rowsOf(await look(made));
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(events).toEqual([]);
   });
 
-  test('of the remark changes this animal only', async () => {
+  test('changes the remark of this animal only', async () => {
     const made = await makeOrder(app, [], { beef_qty: 2, extra_field_1: 'Both red' });
     const [other] = (await look(made)).siblings;
     await save(made, { extra_field_1: 'Only this one' });
@@ -94,7 +94,7 @@ describe('an edit', () => {
     expect((await lookAtOrder(app, made.plant.owner, other?.order_id ?? 0)).extra_field_1).toBe('Both red');
   });
 
-  test('of a completed, rejected, deleted or unknown order is refused [ORD-062]', async () => {
+  test('is refused for a completed order, a deleted order, or another plant’s order [ORD-062]', async () => {
     const made = await makeOrder(app);
     const { order_id, plant } = made;
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
@@ -130,7 +130,7 @@ describe('an edit', () => {
     { split: [{ name: 1, cutsheet: 1, amount: 'Third' }] },
     { split: 'everything' },
     { version: 'new' },
-  ])('with %o is refused and changes nothing', async (more) => {
+  ])('is refused with %o and changes nothing', async (more) => {
     const made = await makeOrder(app, ['Whole']);
     const before = await look(made);
     expect(await save(made, more)).toMatchObject({ http: 400, code: 'malformed' });
@@ -158,7 +158,7 @@ describe('the shares of an edit', () => {
     expect(await look(made)).toEqual(before);
   });
 
-  test('must belong to different customers of this plant, with its own sheets [ORD-042]', async () => {
+  test('must belong to different customers of this plant and use its own sheets [ORD-042]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     const other = await makeOrder(app);
@@ -183,7 +183,7 @@ describe('the shares of an edit', () => {
     expect(await look(made)).toEqual(before);
   });
 
-  test('are removed by cart id and otherwise kept [ORD-044 ORD-090 ORD-102]', async () => {
+  test('are removed by their cart ids and otherwise kept [ORD-044 ORD-090 ORD-102]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [first, second] = rowsOf(await look(made));
     expect(await save(made, { split: [{ ...first, amount: 'Whole' }], deletedsplit: [second?.cart_id] })).toMatchObject(
@@ -211,7 +211,7 @@ describe('the shares of an edit', () => {
     expect(await save(made, { split: [] })).toMatchObject({ status: 'yes' });
   });
 
-  test('can change owners and sizes together', async () => {
+  test('can change their owners and sizes at the same time', async () => {
     const made = await makeOrder(app, ['Half', 'Quarter', 'Quarter']);
     const rows = rowsOf(await look(made));
     const names = rows.map(({ name }) => name);
@@ -225,7 +225,7 @@ describe('the shares of an edit', () => {
     ]);
   });
 
-  test('keep a filled cut sheet, or leave it to its customer when they change', async () => {
+  test('keep a filled-in cut sheet, or leave it with its customer if the template or the shares change', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob] = (await look(made)).split;
     const rows = rowsOf(await look(made));
@@ -261,8 +261,8 @@ describe('the shares of an edit', () => {
   });
 });
 
-describe('moving by an edit', () => {
-  test('sets the kill two days after the new day unless a day is picked [CAL-065]', async () => {
+describe('changing what an order takes up', () => {
+  test('moves the kill to two days after the new drop-off day unless a kill date is picked [CAL-065]', async () => {
     const made = await makeOrder(app);
     await save(made, { dropoff_date: '2197-06-10' });
     expect(await look(made)).toMatchObject({ dropoff_date: '2197-06-10', kill_date: '2197-06-12' });
@@ -271,7 +271,7 @@ describe('moving by an edit', () => {
     expect(await save(made, { kill_date: '2197-06-16' })).toMatchObject({ code: 'kill_before_dropoff' });
   });
 
-  test('to a full day changes nothing, unless the office gives a reason', async () => {
+  test('moves it to a full day only if the office gives a reason, and otherwise changes nothing', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     await makeOrder(app, [], { plant, dropoff_date: MONDAY });
@@ -283,7 +283,7 @@ describe('moving by an edit', () => {
     expect([(await slots(made, FRIDAY)).used, (await slots(made, MONDAY)).used]).toEqual([0, 2]);
   });
 
-  test('a new label moves the slots between offerings or is refused', async () => {
+  test('claims a slot of the new label’s offering, or is refused if none is left', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     const usda = () => slots(made, FRIDAY, { species: 'beef', process_option: 'usda' });
@@ -296,7 +296,7 @@ describe('moving by an edit', () => {
     expect((await look(other)).process_option).toBe('usda');
   });
 
-  test('a new species takes its own slots, unless the animal is already in the plant', async () => {
+  test('claims a slot of the new species, unless the animal is already in the plant', async () => {
     const made = await makeOrder(app);
     expect(await save(made, { animal: 'bison' })).toMatchObject({ status: 'yes' });
     expect(await look(made)).toMatchObject({ species: 'bison', animal_number: 1 });
@@ -310,7 +310,7 @@ describe('moving by an edit', () => {
     expect(await save(made, { dropoff_date: MONDAY })).toMatchObject({ code: 'day_fixed' });
   });
 
-  test('a flock takes a slot per head', async () => {
+  test('claims a slot per head of a flock', async () => {
     const made = await makeOrder(app, [], { beef_qty: 0, poultry_qty: 20 });
     await save(made, { heads: 45 });
     expect((await slots(made, FRIDAY)).used).toBe(45);
@@ -318,7 +318,7 @@ describe('moving by an edit', () => {
     expect((await look(made)).heads).toBe(45);
   });
 
-  test('to the past is refused, but other changes to a past order are allowed', async () => {
+  test('never moves it to the past, but allows other changes to a past order', async () => {
     const made = await makeOrder(app);
     const yesterday = addDays(plantToday(), -1);
     expect(await save(made, { dropoff_date: yesterday })).toMatchObject({ code: 'date_past' });
@@ -327,8 +327,8 @@ describe('moving by an edit', () => {
   });
 });
 
-describe('who edits', () => {
-  test('the office may, but not the butcher or share owners', async () => {
+describe('permission to edit an order', () => {
+  test('is given to the office, but not to butchers or share owners', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { plant } = made;
     for (const role of ['admin', 'manager'] as const) {

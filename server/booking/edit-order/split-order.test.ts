@@ -9,7 +9,7 @@ const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, o
 const split = (made: MadeOrder, sent: Record<string, unknown>, person = made.plant.owner) =>
   app.callWith(splitOrder, person, { form_id: made.template_id, ...sent });
 
-test('divides a share: its owner keeps row and sheet, the others get form_id [ORD-082 ORD-093]', async () => {
+test('splits a share: its owner keeps the row and the sheet, and the others get form_id [ORD-082 ORD-093]', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const [, , cal] = made.customers;
   const [first, second] = (await look(made)).split;
@@ -35,7 +35,7 @@ test('divides a share: its owner keeps row and sheet, the others get form_id [OR
   ]);
 });
 
-test('passes a share to others completely, even as JSON text', async () => {
+test('gives a whole share to other customers, even if it is sent as JSON text', async () => {
   const made = await makeOrder(app, ['Whole']);
   const [, bob, cal] = made.customers;
   const [whole] = (await look(made)).split;
@@ -47,7 +47,7 @@ test('passes a share to others completely, even as JSON text', async () => {
   ]);
 });
 
-test('refuses parts that do not add up or name a customer twice', async () => {
+test('refuses parts that don’t add up or that name a customer twice', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const [ann, bob, cal, dan] = made.customers.map(({ customer_id }) => customer_id);
   const before = await look(made);
@@ -89,7 +89,7 @@ test('refuses to divide shares of a completed or deleted order', async () => {
   expect(await split(gone, { cart_id: share?.cart_id, split_data })).toMatchObject({ http: 404 });
 });
 
-test('divides a share once for 10 at once', async () => {
+test('splits a share only once if 10 people split it at the same time', async () => {
   const made = await makeOrder(app, ['Whole']);
   const [ann, bob, cal] = made.customers.map(({ customer_id }) => customer_id);
   const [whole] = (await look(made)).split;

@@ -80,7 +80,7 @@ describe('a month of events', () => {
     }
   });
 
-  test('leaves out rejected and deleted orders, and shows requests [CAL-062]', async () => {
+  test('leaves out rejected and deleted orders, but shows requests [CAL-062]', async () => {
     const plant = await makePlant(app);
     const customer = await makeRequester(app, plant);
     const asked = await book(plant, dayOf(3), {}, customer);
@@ -98,7 +98,7 @@ describe('a month of events', () => {
     expect(found.map(({ day_count }) => day_count)).toEqual([2, 2]);
   });
 
-  test('returns the requested number per day and the total, up to 99+ [CAL-022]', async () => {
+  test('returns as many events per day as requested, and the day’s total up to 99+ [CAL-022]', async () => {
     const plant = await makePlant(app, { slots: 300 });
     for (const count of [100, 1]) await book(plant, dayOf(5), { beef_qty: count });
     const other = await book(plant, dayOf(6));
@@ -160,7 +160,7 @@ describe('a month of events', () => {
     expect((await app.call(getEvents, await makeVisitor(app, 'buyer'), { month, year })).http).toBe(403);
   });
 
-  test('is for the caller’s plant, no matter what plant id is sent', async () => {
+  test('shows only the caller’s plant, and refuses another plant’s id', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     await book(plant, dayOf(2));
     expect(await events(stranger.owner)).toEqual([]);
@@ -171,7 +171,7 @@ describe('a month of events', () => {
 });
 
 describe('the available slots', () => {
-  test('are returned with titles as ISO date-times, even with two slashes [CAL-061 CAL-071]', async () => {
+  test('have titles and ISO date-times, even if the URL has two slashes [CAL-061 CAL-071]', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 5 });
     await book(plant, dayOf(2), { beef_qty: 3 });
     const answer = await app.app.inject({
@@ -197,14 +197,14 @@ describe('the available slots', () => {
     expect([days[0], days.at(-1)]).toEqual([NEXT.from, addDays(monthRange(year, month + 4).from, -1)]);
   });
 
-  test('requested for December of the year before start with January [CAL-064]', async () => {
+  test('start in December if they are requested from December on, which is how clients request January [CAL-064]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const reply = expectYes(await app.call(showAvailableSlot, plant.owner, { month_no: 12, year_no: 2025 }));
     const days = reply.data.searchallslot.map(({ date_added }) => date_added.slice(0, 7));
     expect([...new Set(days)]).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
   });
 
-  test('without a year cover that many months from today [CAL-060]', async () => {
+  test('cover the requested number of months from today if no year is given [CAL-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const reply = expectYes(
       await app.callWith(showAvailableSlot, plant.owner, { processor_id: plant.plant_id, month_no: '1' }),
@@ -232,7 +232,7 @@ describe('the available slots', () => {
     expect((await found(await plant.join('customer'), '')).length).toBeGreaterThan(100);
   });
 
-  test('are shown to sellers the plant knows, and to no other [CAL-049]', async () => {
+  test('are shown to a seller only if the plant has them in its directory [CAL-049]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const seller = await makeVisitor(app, 'seller');
     const asked = { processor_id: plant.plant_id, month_no: month, year_no: year };
@@ -249,7 +249,7 @@ describe('the available slots', () => {
   });
 });
 
-test('withdraws a closed day with the reason and offers it nowhere [CAL-060]', async () => {
+test('marks a closed day as withdrawn, with the reason, and doesn’t offer it anywhere [CAL-060]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const closed = {
     plant_id: plant.plant_id,
@@ -278,7 +278,7 @@ test('withdraws a closed day with the reason and offers it nowhere [CAL-060]', a
 });
 
 describe('removing an event', () => {
-  test('deletes its order and frees its slot once, but not another plant’s [CAL-063]', async () => {
+  test('deletes its order and frees its slot once, but never another plant’s order [CAL-063]', async () => {
     const [plant, stranger] = [await makePlant(app, { slots: 1, species: ['beef'] }), await makePlant(app)];
     const event_id = await book(plant, dayOf(7));
     const customer = await makeRequester(app, plant);
@@ -296,7 +296,7 @@ describe('removing an event', () => {
 });
 
 describe('the orders of a day', () => {
-  test('have the named types and the fields of the popup [ORD-060 ORD-095 ORD-106]', async () => {
+  test('are listed by type, with the fields that the popup shows [ORD-060 ORD-095 ORD-106]', async () => {
     const plant = await makePlant(app);
     const { order_id: shared } = await bookShared(plant, dayOf(8));
     const customer = await makeRequester(app, plant);
@@ -341,7 +341,7 @@ describe('the orders of a day', () => {
 });
 
 describe('moving an event', () => {
-  test('moves five of twenty at once onto a day with five free slots', async () => {
+  test('moves only five of ten orders to a day with five free slots if all move at the same time', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 10 });
     const orders = await Promise.all(
       Array.from({ length: 10 }, (_, at) => book(plant, dayOf(10), { process_option: at % 2 ? 'usda' : 'custom' })),

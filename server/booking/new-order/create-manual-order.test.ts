@@ -32,7 +32,7 @@ const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events', plant
 };
 
 describe('booking animals', () => {
-  test('makes one pending order and takes one slot per animal [ORD-092 ORD-113]', async () => {
+  test('creates a pending order and takes a slot for each animal [ORD-092 ORD-113]', async () => {
     const plant = await makePlant(app, { slots: 5 });
     const before = await usedOn(plant);
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ beef_qty: 2, hog_qty: 1 })));
@@ -83,7 +83,7 @@ describe('booking animals', () => {
     expect(split.data.siblings).toEqual([{ order_id: first, species: 'beef', animal_number: 1 }]);
   });
 
-  test('makes one order for a flock and takes a slot per head', async () => {
+  test('creates one order for a flock and takes a slot per head', async () => {
     const plant = await makePlant(app, { species: ['poultry'], slots: 30 });
     const reply = expectYes(
       await app.call(createManualOrder, plant.owner, beef({ beef_qty: 0, poultry_qty: 25, process_option: 'custom' })),
@@ -94,7 +94,7 @@ describe('booking animals', () => {
 });
 
 describe('the last slots', () => {
-  test('go to exactly one of 200 at once, and the others are told the day is full [ORD-092]', async () => {
+  test('go to exactly one of 200 people, and the others are told that the day is full [ORD-092]', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => app.call(createManualOrder, plant.owner, beef())),
@@ -107,7 +107,7 @@ describe('the last slots', () => {
     expect(await countOf('bookings', plant)).toBe(1);
   });
 
-  test('are neither overbooked nor deadlocked by many bookings of two species', async () => {
+  test('are neither overbooked nor deadlocked when many people book two species', async () => {
     const plant = await makePlant(app, { slots: 10 });
     const mixed = (index: number) => beef(index % 2 ? { hog_qty: 2, beef_qty: 1 } : { hog_qty: 1, beef_qty: 2 });
     const replies = await Promise.all(
@@ -133,7 +133,7 @@ describe('the last slots', () => {
     expectYes(await booked);
   });
 
-  test('are separate for USDA and Custom, and unlabeled orders count against the total', async () => {
+  test('are counted separately for USDA and Custom, while unlabeled orders count toward the total', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const book = (process_option: '' | 'usda' | 'custom' | 'organic') =>
       app.call(createManualOrder, plant.owner, beef({ process_option }));
@@ -143,7 +143,7 @@ describe('the last slots', () => {
     expect((await book('custom')).status).toBe('no');
   });
 
-  test('are not taken by a booking that does not fit completely', async () => {
+  test('aren’t taken by a booking that doesn’t fit completely', async () => {
     const plant = await makePlant(app, { slots: 2 });
     const reply = await app.call(createManualOrder, plant.owner, beef({ beef_qty: 1, hog_qty: 3 }));
     expect(reply).toMatchObject({ status: 'no', code: 'day_full' });
@@ -151,7 +151,7 @@ describe('the last slots', () => {
     expect((await usedOn(plant))?.used).toBe(0);
   });
 
-  test('do not exist on a day the plant does not offer', async () => {
+  test('don’t exist on a day that the plant doesn’t offer', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
     expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({
       status: 'no',
@@ -161,8 +161,8 @@ describe('the last slots', () => {
   });
 });
 
-describe('the same key', () => {
-  test('makes one booking for 20 at once', async () => {
+describe('an idempotency key', () => {
+  test('makes only one booking if it is sent 20 times at the same time', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.call(createManualOrder, plant.owner, beef(), { key: 'one' })),
@@ -172,7 +172,7 @@ describe('the same key', () => {
     expect(await countOf('orders', plant)).toBe(1);
   });
 
-  test('is refused with another body, and can be used again after a refusal', async () => {
+  test('is refused with a different body, but can be used again after a refusal', async () => {
     const plant = await makePlant(app);
     await app.call(createManualOrder, plant.owner, beef(), { key: 'two' });
     const other = await app.call(createManualOrder, plant.owner, beef({ event_name: 'Jones' }), { key: 'two' });
@@ -183,7 +183,7 @@ describe('the same key', () => {
     expect(await app.call(createManualOrder, plant.owner, beef(), { key: 'three' })).toMatchObject({ status: 'yes' });
   });
 
-  test('is a different key for another person', async () => {
+  test('isn’t the same key if another person sends it', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = expectYes(await app.call(createManualOrder, plant.owner, beef(), { key: 'same' }));
     const theirs = expectYes(await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' }));
@@ -191,7 +191,7 @@ describe('the same key', () => {
   });
 });
 
-test('takes six statements in two round trips', async () => {
+test('books an order with six statements in two round trips', async () => {
   const plant = await makePlant(app);
   const cut_sheet = await makeTemplate(app, plant);
   const share = { cut_sheet, amount: 'Half', animal: 'beef', order_number: 1 } as const;
@@ -214,42 +214,42 @@ test('accepts today as a drop-off day', async () => {
   expect(reply).toMatchObject({ status: 'yes' });
 });
 
-describe('refused orders change nothing', () => {
+describe('a new order', () => {
   const refusals: [string, object, string, number][] = [
     ['no animals at all', { beef_qty: 0 }, 'no_animals', 422],
     ['more than a hundred orders', { beef_qty: 101 }, 'too_many_animals', 422],
-    ['a species the plant does not handle', { yak_qty: 1 }, 'species_not_handled', 422],
-    ['yesterday', { dropoff_date: addDays(plantToday(), -1) }, 'date_past', 422],
-    ['a kill before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff', 422],
-    ['a day that does not exist', { dropoff_date: '2027-02-29' }, 'malformed', 400],
+    ['a species that the plant doesn’t handle', { yak_qty: 1 }, 'species_not_handled', 422],
+    ['a drop-off day in the past', { dropoff_date: addDays(plantToday(), -1) }, 'date_past', 422],
+    ['a kill date before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff', 422],
+    ['a day that doesn’t exist', { dropoff_date: '2027-02-29' }, 'malformed', 400],
     ['a negative quantity', { beef_qty: -1 }, 'malformed', 400],
-    ['a fraction', { beef_qty: 1.5 }, 'malformed', 400],
-    ['a huge number', { beef_qty: 1e300 }, 'malformed', 400],
-    ['text for a number', { beef_qty: 'two' }, 'malformed', 400],
+    ['a fraction of an animal', { beef_qty: 1.5 }, 'malformed', 400],
+    ['a huge number of animals', { beef_qty: 1e300 }, 'malformed', 400],
+    ['text as a number', { beef_qty: 'two' }, 'malformed', 400],
     ['no name', { event_name: '  ' }, 'malformed', 400],
-    ['a NUL in the name', { event_name: 'a\0b' }, 'malformed', 400],
+    ['a NUL character in the name', { event_name: 'a\0b' }, 'malformed', 400],
     ['an unknown label', { process_option: 'kosher' }, 'malformed', 400],
     ['an unknown organ', { organs: 'Heart,Brain' }, 'malformed', 400],
     [
-      'a share of an animal that is not there',
+      'a share of an animal that isn’t on the order',
       { split: [{ customer: 1, cut_sheet: 1, amount: 'Whole', animal: 'beef', order_number: 2 }] },
       'animal_unknown',
       422,
     ],
     [
-      'half an animal',
+      'shares that make up only half an animal',
       { split: [{ customer: 1, cut_sheet: 1, amount: 'Half', animal: 'beef', order_number: 1 }] },
       'not_one_animal',
       422,
     ],
     [
-      'an unknown amount',
+      'an unknown share amount',
       { split: [{ customer: 1, cut_sheet: 1, amount: 'Third', animal: 'beef', order_number: 1 }] },
       'malformed',
       400,
     ],
   ];
-  test.each(refusals)('%s', async (_, change, code, http) => {
+  test.each(refusals)('is refused with %s, and nothing is stored', async (_, change, code, http) => {
     const plant = await makePlant(app);
     const reply = await app.callWith(createManualOrder, plant.owner, beef(change));
     expect(reply).toMatchObject({ status: 'no', code, http });
@@ -257,7 +257,7 @@ describe('refused orders change nothing', () => {
     expect(await countOf('events', plant)).toBe(0);
   });
 
-  test('a customer twice on one animal [ORD-042]', async () => {
+  test('is refused if one customer has two shares of an animal [ORD-042]', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const row = { customer, animal: 'beef' as const, order_number: 1, amount: 'Half' as const };
@@ -273,7 +273,7 @@ describe('refused orders change nothing', () => {
     });
   });
 
-  test('an entry sent twice, which counts once [ORD-072]', async () => {
+  test('counts a share only once if it is sent twice [ORD-072]', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const entry = {
@@ -288,7 +288,7 @@ describe('refused orders change nothing', () => {
     expect(await countOf('shares', plant)).toBe(1);
   });
 
-  test('another plant’s customer or cut sheet', async () => {
+  test('is refused with another plant’s customer or cut sheet', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = { customer: (await makeCustomer(app, plant)).customer_id, cut_sheet: await makeTemplate(app, plant) };
     const theirs = {
@@ -307,7 +307,7 @@ describe('refused orders change nothing', () => {
     expect((await usedOn(plant))?.used).toBe(0);
   });
 
-  test('a cut sheet the plant no longer offers', async () => {
+  test('is refused with a cut sheet that the plant no longer offers', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const cut_sheet = await makeTemplate(app, plant);
@@ -322,7 +322,7 @@ describe('refused orders change nothing', () => {
     });
   });
 
-  test('a plant without a card on file [PAY-008]', async () => {
+  test('is refused if the plant has no card on file [PAY-008]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({
       code: 'card_profile_missing',
@@ -330,7 +330,7 @@ describe('refused orders change nothing', () => {
     });
   });
 
-  test('keeps markup, emoji and right-to-left text as typed', async () => {
+  test('keeps markup, emoji, and right-to-left text as typed', async () => {
     const plant = await makePlant(app);
     const event_name = '<b>Smith</b> 🐄 عجل';
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef({ event_name })));
@@ -339,8 +339,8 @@ describe('refused orders change nothing', () => {
   });
 });
 
-describe('as form-data', () => {
-  test('reads numbers and lists from text [ORD-100]', async () => {
+describe('an order sent as form-data', () => {
+  test('can have its numbers and lists as text [ORD-100]', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const split = [

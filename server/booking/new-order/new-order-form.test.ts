@@ -40,7 +40,7 @@ async function everythingOf({ plant_id }: Plant) {
 }
 
 describe('the verification of each animal', () => {
-  test('is stored with it, with the form’s values for anything a row leaves blank [ORD-101]', async () => {
+  test('is stored with it, and blank fields get the form’s values [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {
       beef_qty: 2,
@@ -88,7 +88,7 @@ describe('the verification of each animal', () => {
     expect(lamb).toMatchObject({ ear_tag_id: 'L-9', organic: 'no', process_option: 'usda' });
   });
 
-  test('takes a slot of its own label’s offering', async () => {
+  test('takes a slot of the offering that the animal’s own label uses', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const mixed = { beef_qty: 2, process_option: 'usda', organic_verify: [{ species: 'beef', label: 'custom' }] };
     await book(plant.owner, mixed);
@@ -99,7 +99,7 @@ describe('the verification of each animal', () => {
 });
 
 describe('all eleven species', () => {
-  test('can be booked by a plant that handles them, ignoring other keys [ORD-113]', async () => {
+  test('can be booked by a plant that handles them, and unknown species are ignored [ORD-113]', async () => {
     const plant = await makePlant(app, { species: [...SPECIES] });
     const quantities = Object.fromEntries(SPECIES.map((species) => [quantityField(species), 1]));
     const ids = await book(plant.owner, { ...quantities, horse_qty: 3 });
@@ -107,7 +107,7 @@ describe('all eleven species', () => {
     expect(booked.map(({ species }) => species)).toEqual([...SPECIES]);
   });
 
-  test('are refused by name if the plant does not handle them', async () => {
+  test('are refused at their own fields if the plant doesn’t handle them', async () => {
     const plant = await makePlant(app, { species: ['poultry'] });
     const before = await everythingOf(plant);
     for (const species of SPECIES.filter((one) => one !== 'poultry')) {
@@ -122,7 +122,7 @@ describe('all eleven species', () => {
   });
 });
 
-test('lists a manual order on its day right away, without a market link [ORD-026 ORD-092]', async () => {
+test('lists a manual order on its day right away, without linking it to the market [ORD-026 ORD-092]', async () => {
   const plant = await makePlant(app);
   const used = async () => expectYes(await app.call(getDateAvailableSlot, plant.owner, { date: FRIDAY })).data.used;
   const before = await used();
@@ -137,7 +137,7 @@ test('lists a manual order on its day right away, without a market link [ORD-026
   expect(await used()).toBe(before + 2);
 });
 
-test('sends a request to the plant the customer chose, which alone decides [ORD-077]', async () => {
+test('sends a customer’s request only to the plant that the customer chose [ORD-077]', async () => {
   const [near, far] = [await makePlant(app), await makePlant(app)];
   const customer = await makeRequester(app, near);
   await app.db
@@ -162,7 +162,7 @@ test('sends a request to the plant the customer chose, which alone decides [ORD-
 });
 
 describe('a deposit', () => {
-  test('is stored in cents with its contact on the first order, for staff only [ORD-025 ORD-053]', async () => {
+  test('is stored in cents with its contact on the first order, and shown to staff only [ORD-025 ORD-053]', async () => {
     const plant = await makePlant(app);
     const { customer_id, account_id } = await makeCustomer(app, plant);
     const more = { beef_qty: 2, split: [await makeShare(app, plant, customer_id)] };
@@ -182,7 +182,7 @@ describe('a deposit', () => {
     expect((await view(plant.owner, none)).deposit).toBeNull();
   });
 
-  test('can be requested by the office only', async () => {
+  test('can only be requested by the office', async () => {
     const plant = await makePlant(app);
     const producer = await makeRequester(app, plant, 'producer');
     const asked = beef({ collect_deposit: 80, deposite_email: 'a@b.co' });
@@ -191,20 +191,20 @@ describe('a deposit', () => {
   });
 });
 
-describe('bad input changes nothing', () => {
+describe('a new order', () => {
   const row = { customer: 1, cut_sheet: 1, animal: 'beef', order_number: 1 };
   const verified = (change: object) => ({ organic: 'yes', organic_verify: [{ species: 'beef', ...change }] });
   test.each<[string, object, string]>([
     ['a negative quantity [ORD-048]', { beef_qty: -1 }, 'malformed'],
     ['a negative quantity as text', { beef_qty: '-1' }, 'malformed'],
-    ['a letter for a quantity [ORD-048]', { beef_qty: 'a' }, 'malformed'],
+    ['a letter as a quantity [ORD-048]', { beef_qty: 'a' }, 'malformed'],
     ['a fraction of an animal', { beef_qty: '1.5' }, 'malformed'],
-    ['ten thousand heads', { beef_qty: 10_000 }, 'malformed'],
+    ['ten thousand head', { beef_qty: 10_000 }, 'malformed'],
     ['a million as text', { beef_qty: '1000000' }, 'malformed'],
     ['101 animals', { beef_qty: 60, hog_qty: 41 }, 'too_many_animals'],
-    ['a species that the plant does not handle', { elk_qty: 1 }, 'species_not_handled'],
+    ['a species that the plant doesn’t handle', { elk_qty: 1 }, 'species_not_handled'],
     [
-      '75 % of an animal',
+      'shares that make up 75% of an animal',
       {
         split: [
           { ...row, amount: 'Half' },
@@ -214,7 +214,7 @@ describe('bad input changes nothing', () => {
       'not_one_animal',
     ],
     [
-      '125 % of an animal',
+      'shares that make up 125% of an animal',
       {
         split: [
           { ...row, amount: 'Whole' },
@@ -224,7 +224,7 @@ describe('bad input changes nothing', () => {
       'not_one_animal',
     ],
     [
-      'a customer twice',
+      'the same customer twice',
       {
         split: [
           { ...row, amount: 'Half' },
@@ -233,62 +233,62 @@ describe('bad input changes nothing', () => {
       },
       'customer_twice',
     ],
-    ['a customer that nobody is', { split: [{ ...row, customer: 999_999_999, amount: 'Whole' }] }, 'customer_unknown'],
-    ['a bringer that nobody is', { customers: [999_999_999] }, 'customer_unknown'],
+    ['an unknown customer', { split: [{ ...row, customer: 999_999_999, amount: 'Whole' }] }, 'customer_unknown'],
+    ['an unknown person bringing the animals', { customers: [999_999_999] }, 'customer_unknown'],
     [
-      'a share of a flock that is not there',
+      'a share of a flock that isn’t on the order',
       { split: [{ ...row, animal: 'poultry', amount: 'Whole' }] },
       'animal_unknown',
     ],
-    ['a day of the American kind', { dropoff_date: '12/31/2027' }, 'malformed'],
+    ['a day in US format', { dropoff_date: '12/31/2027' }, 'malformed'],
     ['a day without a year', { dropoff_date: '12-31' }, 'malformed'],
-    ['a day as seconds', { dropoff_date: 1_830_000_000 }, 'malformed'],
+    ['a day as a Unix time', { dropoff_date: 1_830_000_000 }, 'malformed'],
     ['a day in words', { dropoff_date: 'next friday' }, 'malformed'],
-    ['the thirtieth of February', { dropoff_date: '2028-02-30' }, 'malformed'],
-    ['a leap day of a common year', { dropoff_date: '2027-02-29' }, 'malformed'],
-    ['a thirteenth month', { dropoff_date: '2027-13-01' }, 'malformed'],
-    ['no day', { dropoff_date: '' }, 'malformed'],
+    ['February 30', { dropoff_date: '2028-02-30' }, 'malformed'],
+    ['a leap day in a common year', { dropoff_date: '2027-02-29' }, 'malformed'],
+    ['a 13th month', { dropoff_date: '2027-13-01' }, 'malformed'],
+    ['no drop-off day', { dropoff_date: '' }, 'malformed'],
     ['a day long ago', { dropoff_date: '2001-01-01' }, 'date_past'],
-    ['a kill date that is no day', { kill_date: '2028-02-30' }, 'malformed'],
-    ['a kill before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff'],
-    ['an animal killed before it comes', verified({ date: addDays(FRIDAY, -1) }), 'kill_before_dropoff'],
-    ['hanging for years', verified({ hang: 400 }), 'malformed'],
-    ['hanging for less than nothing', verified({ hang: '-3' }), 'malformed'],
-    ['an unknown sex of one animal', verified({ sex: 'ox' }), 'malformed'],
+    ['a kill date that doesn’t exist', { kill_date: '2028-02-30' }, 'malformed'],
+    ['a kill date before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff'],
+    ['an animal killed before its drop-off', verified({ date: addDays(FRIDAY, -1) }), 'kill_before_dropoff'],
+    ['more than a year of hanging', verified({ hang: 400 }), 'malformed'],
+    ['a negative number of hanging days', verified({ hang: '-3' }), 'malformed'],
+    ['an unknown sex for one animal', verified({ sex: 'ox' }), 'malformed'],
     [
-      'a verified animal that does not come',
+      'verification of an animal that isn’t on the order',
       { organic_verify: [{ species: 'beef' }, { species: 'beef' }] },
       'animal_unknown',
     ],
     [
-      'an age of a hog',
+      'the age of a hog',
       { hog_qty: 1, over_thirty_months: [{ animal: 'hog', order_number: 1, answer: 'no' }] },
       'age_of_cattle_only',
     ],
     [
-      'an age of an animal that does not come',
+      'the age of an animal that isn’t on the order',
       { over_thirty_months: [{ animal: 'beef', order_number: 2, answer: 'no' }] },
       'animal_unknown',
     ],
     ['a deposit with letters [ORD-052]', { collect_deposit: 'ten', deposite_email: 'a@b.co' }, 'malformed'],
-    ['a deposit with letters behind', { collect_deposit: '12a', deposite_email: 'a@b.co' }, 'malformed'],
+    ['a deposit with a letter at the end', { collect_deposit: '12a', deposite_email: 'a@b.co' }, 'malformed'],
     ['a negative deposit', { collect_deposit: -5, deposite_email: 'a@b.co' }, 'malformed'],
-    ['a deposit of a fraction of a cent', { collect_deposit: '1.234', deposite_email: 'a@b.co' }, 'malformed'],
+    ['a deposit with a fraction of a cent', { collect_deposit: '1.234', deposite_email: 'a@b.co' }, 'malformed'],
     [
-      'a deposit beyond what a card can be charged',
+      'a deposit higher than a card can be charged',
       { collect_deposit: 1_000_000, deposite_email: 'a@b.co' },
       'malformed',
     ],
-    ['a deposit of nobody', { collect_deposit: 80 }, 'deposit_contact_missing'],
+    ['a deposit without a contact', { collect_deposit: 80 }, 'deposit_contact_missing'],
     [
-      'a deposit of two contacts',
+      'a deposit with two contacts',
       { collect_deposit: 80, deposite_email: 'a@b.co', deposite_phone: '5551234' },
       'deposit_two_contacts',
     ],
-    ['a deposit of half an address', { collect_deposit: 80, deposite_email: 'a@b' }, 'malformed'],
-    ['a deposit of three digits', { collect_deposit: 80, deposite_phone: '555' }, 'malformed'],
-    ['a status that is no choice of the caller’s, with nothing else right', { status: 3, beef_qty: 0 }, 'no_animals'],
-  ])('%s', async (_, change, code) => {
+    ['a deposit with an incomplete email address', { collect_deposit: 80, deposite_email: 'a@b' }, 'malformed'],
+    ['a deposit with a three-digit phone number', { collect_deposit: 80, deposite_phone: '555' }, 'malformed'],
+    ['no animals, no matter what status is sent', { status: 3, beef_qty: 0 }, 'no_animals'],
+  ])('is refused with %s', async (_, change, code) => {
     const plant = await makePlant(app);
     const before = await everythingOf(plant);
     const reply = await app.callWith(createManualOrder, plant.owner, beef(change));
@@ -297,7 +297,7 @@ describe('bad input changes nothing', () => {
     expect(await everythingOf(plant)).toEqual(before);
   });
 
-  test('another plant’s customer and sheet', async () => {
+  test('is refused with another plant’s customer or cut sheet', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const [mine, theirs] = [await makeShare(app, plant), await makeShare(app, stranger)];
     const split = (more: object) => ({ split: [{ ...mine, ...more }] });
@@ -312,7 +312,7 @@ describe('bad input changes nothing', () => {
     expect(await everythingOf(plant)).toEqual(before);
   });
 
-  test('treats leap days and year ends like other days', async () => {
+  test('can be dropped off on a leap day, at the end of a year, or when clocks change', async () => {
     const plant = await makePlant(app);
     for (const dropoff_date of [
       '2197-03-12',

@@ -37,7 +37,7 @@ describe('the dates of a recurrence', () => {
   const expand = (rule: string, first = '2026-12-04', form: 'new' | 'edit' = 'new') =>
     expandRecurrence(rule, first, '2026-12-01', form);
 
-  test('are every week or every day up to and including the last one', () => {
+  test('come every week or every day, up to and including the last date', () => {
     expect(expand('FREQ=WEEKLY;UNTIL=20261218T000000Z')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     expect(expand('RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261209')).toEqual(['2026-12-04', '2026-12-06', '2026-12-08']);
     expect(expand('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;UNTIL=20261231T235959Z')).toEqual([
@@ -54,7 +54,7 @@ describe('the dates of a recurrence', () => {
     expect(expand('DTSTART:20261204T120000Z\nRRULE:FREQ=WEEKLY;UNTIL=20261211T000000Z')).toHaveLength(2);
   });
 
-  test('are correct across clock changes, leap days and new year', () => {
+  test('are correct across clock changes, leap days, and the new year', () => {
     const march = expandRecurrence('FREQ=DAILY;UNTIL=20270316', '2027-03-12', '2026-12-01', 'new');
     expect(march).toEqual(['2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16']);
     const leap = expandRecurrence('FREQ=DAILY;UNTIL=20280301', '2028-02-27', '2026-12-01', 'new');
@@ -98,7 +98,7 @@ describe('the dates of a recurrence', () => {
     ['FREQ=DAILY;UNTIL=20270125', 'recurrence_too_long'],
     ['DTSTART:20261130T000000Z\nRRULE:FREQ=DAILY;COUNT=3', 'date_past'],
     ['DTSTART:20261211T000000Z\nRRULE:FREQ=DAILY;COUNT=3', 'recurrence_start'],
-  ])('refuses %j', (rule, code) => {
+  ])('can’t be worked out from %j', (rule, code) => {
     const refuse = () => expand(rule);
     expect(refuse).toThrow(Problem);
     try {
@@ -108,7 +108,7 @@ describe('the dates of a recurrence', () => {
     }
   });
 
-  test('cover at most a year of weeks, and months too in the edit dialog', () => {
+  test('number at most 52, and can be monthly in the edit dialog', () => {
     expect(expand(`FREQ=DAILY;COUNT=${MOST_DATES}`)).toHaveLength(MOST_DATES);
     expect(expand('FREQ=MONTHLY;COUNT=3', '2026-12-04', 'edit')).toEqual(['2026-12-04', '2027-01-04', '2027-02-04']);
     expect(() => expandRecurrence('FREQ=DAILY;COUNT=2', '2026-11-30', '2026-12-01', 'new')).toThrow('has passed');
@@ -116,7 +116,7 @@ describe('the dates of a recurrence', () => {
 });
 
 describe('booking a recurrence', () => {
-  test('books every date with animals, shares and sheets, and stores the rule', async () => {
+  test('books each date with its animals, shares, and sheets, and stores the rule', async () => {
     const plant = await makePlant(app);
     const { customer_id: customer } = await makeCustomer(app, plant);
     const share = { customer, cut_sheet: await makeTemplate(app, plant), animal: 'beef' as const };
@@ -152,7 +152,7 @@ describe('booking a recurrence', () => {
     expect(await Promise.all(dates.map((day) => usedOn(plant, day)))).toEqual([2, 2, 2, 2]);
   });
 
-  test('books nothing when one date is full, and says which', async () => {
+  test('books nothing if one date is full, and says which', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const third = addDays(FRIDAY, 14);
     const book = (dropoff_date: IsoDate) =>
@@ -165,7 +165,7 @@ describe('booking a recurrence', () => {
     expect(await Promise.all([0, 7, 21].map((days) => usedOn(plant, addDays(FRIDAY, days))))).toEqual([0, 0, 0]);
   });
 
-  test('leaves the other dates alone when one is deleted or moved', async () => {
+  test('leaves the other dates alone if one order is deleted or moved', async () => {
     const plant = await makePlant(app);
     const reply = expectYes(await app.call(createManualOrder, plant.owner, beef()));
     const [first = 0, second = 0, third = 0, fourth = 0] = reply.data.order_ids;
@@ -179,7 +179,7 @@ describe('booking a recurrence', () => {
     ]);
   });
 
-  test('gives all 52 dates to two of 20 at once and none to the others', async () => {
+  test('gives all 52 dates to two of 20 people who book at the same time, and none to the others', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -200,13 +200,13 @@ describe('booking a recurrence', () => {
   });
 
   test.each([
-    ['one that never ends', { rrule: 'FREQ=WEEKLY' }, 'recurrence_endless'],
-    ['one with 10,000 dates', { rrule: 'FREQ=DAILY;COUNT=10000' }, 'recurrence_too_long'],
-    ['one that begins in the past', { dropoff_date: addDays(TODAY, -7) }, 'date_past'],
-    ['one in a wrong format', { rrule: 'every friday' }, 'recurrence_unreadable'],
-    ['one without a rule', { rrule: '' }, 'recurrence_unreadable'],
-    ['a monthly one, which only the edit dialog offers', { rrule: 'FREQ=MONTHLY;COUNT=3' }, 'recurrence_kind'],
-    ['one of more animals than anybody brings', { beef_qty: 40, rrule: weeks(30) }, 'too_many_animals'],
+    ['a rule that never ends', { rrule: 'FREQ=WEEKLY' }, 'recurrence_endless'],
+    ['a rule with 10,000 dates', { rrule: 'FREQ=DAILY;COUNT=10000' }, 'recurrence_too_long'],
+    ['a first date in the past', { dropoff_date: addDays(TODAY, -7) }, 'date_past'],
+    ['a rule in the wrong format', { rrule: 'every friday' }, 'recurrence_unreadable'],
+    ['no rule', { rrule: '' }, 'recurrence_unreadable'],
+    ['a monthly rule, which only the edit dialog offers', { rrule: 'FREQ=MONTHLY;COUNT=3' }, 'recurrence_kind'],
+    ['too many animals across all dates', { beef_qty: 40, rrule: weeks(30) }, 'too_many_animals'],
   ])('refuses %s and changes nothing', async (_, more, code) => {
     const plant = await makePlant(app);
     const reply = await app.callWith(createManualOrder, plant.owner, beef(more));
@@ -216,7 +216,7 @@ describe('booking a recurrence', () => {
     expect(rows).toEqual([]);
   });
 
-  test('ignores a rule with recurring 0', async () => {
+  test('ignores the rule if recurring is 0', async () => {
     const plant = await makePlant(app);
     const reply = await app.call(createManualOrder, plant.owner, beef({ recurring: 0, rrule: 'FREQ=WEEKLY' }));
     expect(reply).toMatchObject({ status: 'yes', data: { dates: [FRIDAY] } });
@@ -225,7 +225,7 @@ describe('booking a recurrence', () => {
   });
 });
 
-describe('the preview', () => {
+describe('the preview of a recurrence', () => {
   test('lists the dates and marks full and closed ones, without taking slots', async () => {
     const plant = await makePlant(app, { slots: { [weekdayOf(FRIDAY)]: 1 } });
     const second = addDays(FRIDAY, 7);
@@ -252,7 +252,7 @@ describe('the preview', () => {
     });
   });
 
-  test('counts free slots of the label, without the edited order’s own date', async () => {
+  test('counts the free slots of the label, leaving out the date that the edited order already has', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await app.call(createManualOrder, plant.owner, {
       event_name: 'Filler',

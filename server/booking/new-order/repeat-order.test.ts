@@ -21,7 +21,7 @@ describe('repeating an order', () => {
       .orderBy('dropoff_date')
       .execute();
 
-  test('books the other dates as similar orders with their own shares and sheets', async () => {
+  test('books the other dates as copies of the order, each with its own shares and sheets', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const rrule = 'FREQ=MONTHLY;COUNT=4';
     const reply = await save(made, { sex: 'steer', ear_tag_id: '7', recurring: 1, rrule, dropoff_date: '2197-01-15' });
@@ -74,7 +74,7 @@ describe('repeating an order', () => {
     }
   });
 
-  test('changes nothing when one date is full', async () => {
+  test('changes nothing if one date is full, unless the office gives a reason', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     await makeOrder(app, [], { plant, dropoff_date: addDays(FRIDAY, 14) });
@@ -93,14 +93,14 @@ describe('repeating an order', () => {
     ['FREQ=DAILY;COUNT=10000', 'recurrence_too_long'],
     ['FREQ=WEEKLY;UNTIL=20200101', 'recurrence_over'],
     ['every week', 'recurrence_unreadable'],
-  ])('by %s is refused: %s', async (rrule, code) => {
+  ])('by the rule %s is refused (%s)', async (rrule, code) => {
     const made = await makeOrder(app);
     expect(await save(made, { recurring: 1, rrule })).toMatchObject({ code });
     expect(await ordersOf(made)).toHaveLength(1);
   });
 });
 
-test('lets only the office request, change and withdraw a deposit', async () => {
+test('requests, changes, and withdraws a deposit when an order is edited', async () => {
   const made = await makeOrder(app);
   const asked = async () =>
     (await app.db.selectFrom('deposits').selectAll().where('order_id', '=', made.order_id).executeTakeFirst()) ?? null;

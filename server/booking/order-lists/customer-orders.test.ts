@@ -36,7 +36,7 @@ async function ticketsOf(person: Person, customer_id: number) {
     .map((row) => row.customer_id);
 }
 
-test('lists a customer’s orders and tickets to people who may see them [DIR-002]', async () => {
+test('lists a customer’s orders and tickets to the people who may see them [DIR-002]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   await book(plant, 'brought', ana.customer_id, bob.customer_id);
@@ -54,7 +54,7 @@ test('lists a customer’s orders and tickets to people who may see them [DIR-00
   expect(await ticketsOf(stranger.owner, ana.customer_id)).toEqual([]);
 });
 
-test('sums up a customer’s orders, the next drop-off and the last visit, of those the reader may see', async () => {
+test('sums up the customer’s orders that the reader may see, with the next drop-off and the last visit', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   for (const title of ['first', 'second', 'third', 'fourth', 'fifth'])

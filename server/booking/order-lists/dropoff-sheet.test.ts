@@ -13,7 +13,7 @@ async function sheet(person: Person): Promise<SheetRow[]> {
   return expectYes(await app.call(dropoffSheet, person, { date: FRIDAY })).data.rows;
 }
 
-test('lists the day’s animals, religious and organic first, without requests', async () => {
+test('lists the day’s animals without requests: religious ones first, then organic, then the rest', async () => {
   const plant = await makePlant(app);
   const [plain, second, organic, religious, gone] = [
     await book(plant),
@@ -63,7 +63,7 @@ test('shows who brings and owns an animal, with phone numbers and warnings', asy
   expect(rows.get(old)?.warnings).toEqual(['age_file_missing', 'organic_file_missing']);
 });
 
-test('is for staff of the plant only', async () => {
+test('shows the drop-off sheet only to the plant’s staff', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   await book(plant);
   expect(await sheet(stranger.owner)).toEqual([]);

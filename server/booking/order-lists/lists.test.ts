@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(await openedAt('pending', is.customer)).toEqual([]);
   });
 
-  test('are paged across statuses in one order, with a total', async () => {
+  test('are paged in a single order across statuses, with a total', async () => {
     const plant = await makePlant(app);
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) {
@@ -104,7 +104,7 @@ describe('the lists', () => {
     expect(await page('dropoff_date', 9)).toEqual([]);
   });
 
-  test('can be filtered by species, label, days and customer, and all together', async () => {
+  test('can be filtered by species, label, days, and customer, in any combination', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const [beef, hog, custom, none, monday, brought] = [
@@ -128,8 +128,8 @@ describe('the lists', () => {
   });
 });
 
-describe('the rows', () => {
-  test('have the fields of the pending and day lists for all three calls [ORD-095 ORD-105 ORD-106]', async () => {
+describe('the rows of a list', () => {
+  test('have all fields, for requests, for a day’s orders, and for pending orders [ORD-095 ORD-105 ORD-106]', async () => {
     const is = await makeEveryKind();
     const ask = async (asked: object) => {
       const reply = expectYes(await app.callWith(proOrderList, is.plant.owner, asked));
@@ -172,8 +172,8 @@ describe('the rows', () => {
   });
 });
 
-describe('the counts of the menu', () => {
-  test('show each list’s count, for the plant or the user, up to a hundred', async () => {
+describe('the counts in the menu', () => {
+  test('show how many orders each list has for the plant or the user, up to a hundred', async () => {
     const is = await makeEveryKind();
     expect(await app.call(countOrders, is.plant.owner, {})).toMatchObject({
       data: { requested: 2, pending: 2, open: 3, completed: 1 },
@@ -191,7 +191,7 @@ describe('the counts of the menu', () => {
   });
 });
 
-describe('the file of a list', () => {
+describe('a list exported as a spreadsheet', () => {
   const lines = async (person: Person, asked: object = {}) => {
     const reply = await app.callWith(exportOrders, person, asked);
     return String(reply.status === 'yes' ? reply.data : reply.message)
@@ -200,7 +200,7 @@ describe('the file of a list', () => {
       .split('\r\n');
   };
 
-  test('has the same content as the list, with formulas escaped', async () => {
+  test('has the same content as the list, with formulas as plain text', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half'], { event_name: '=HYPERLINK("x")' });
     const ann = customers[0]?.customer_id ?? 0;
     await app.db.updateTable('customers').set({ first_name: '@Ann' }).where('customer_id', '=', ann).execute();
@@ -215,7 +215,7 @@ describe('the file of a list', () => {
     expect(rest).toEqual([]);
   });
 
-  test('has all pages in the list’s order and the reader’s language', async () => {
+  test('has all pages in the list’s order, in the reader’s language', async () => {
     const plant = await makePlant(app, { slots: 200 });
     await book(plant, { beef_qty: 60 });
     const all = await lines(plant.owner, { order_type: 'pending', sort: '-order_id' });
@@ -232,8 +232,8 @@ describe('the file of a list', () => {
   });
 });
 
-describe('receiving many at once', () => {
-  test('receives each order separately and names those that could not be received', async () => {
+describe('receiving several orders together', () => {
+  test('receives each order separately, and names those that couldn’t be received', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const [a, b, c] = [await book(plant), await book(plant, { event_name: 'Gone ahead' }), await book(plant)];
     const foreign = await book(stranger);
@@ -251,7 +251,7 @@ describe('receiving many at once', () => {
     expect(await openedAt('open', plant.owner)).toEqual([a, b, c]);
   });
 
-  test('stores what is entered at drop-off about each animal’s age', async () => {
+  test('stores the age of each animal, if it is entered', async () => {
     const plant = await makePlant(app);
     const [a, b, c] = [await book(plant), await book(plant), await book(plant)];
     const ages: { order_id: number; over_thirty_months: 'yes' | 'no' }[] = [
@@ -267,7 +267,7 @@ describe('receiving many at once', () => {
     ]);
   });
 
-  test('receives each order once when ten people press at once', async () => {
+  test('receives each order only once if ten people do it at the same time', async () => {
     const plant = await makePlant(app);
     const order_ids = [await book(plant), await book(plant), await book(plant), await book(plant)];
     const replies = await Promise.all(

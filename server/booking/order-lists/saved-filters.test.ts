@@ -18,7 +18,7 @@ async function kept(person: Person, list: 'pending' | 'open' = 'pending') {
   return expectYes(await app.call(getFilters, person, { list })).data;
 }
 
-test('saves, renames and removes filters, replacing one of the same name', async () => {
+test('saves, renames, and removes filters, replacing a filter that has the same name', async () => {
   const { owner } = await makePlant(app);
   const id = await keep(owner, 'Hogs', { species: 'hog', sort: '-order_id' });
   expect(await keep(owner, 'hogs', { species: 'hog', label: 'usda' })).toBe(id);
@@ -34,7 +34,7 @@ test('saves, renames and removes filters, replacing one of the same name', async
   expect((await kept(owner)).map(({ name }) => name)).toEqual(['beef']);
 });
 
-test('keeps a filter private to its owner', async () => {
+test('shows a filter only to the person who saved it', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const colleague = await plant.join('manager');
   const filter_id = await keep(plant.owner, 'Mine');
@@ -47,7 +47,7 @@ test('keeps a filter private to its owner', async () => {
   expect((await kept(plant.owner)).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('limits the filters per list, even when many are saved at once', async () => {
+test('limits the filters per list, even if several are saved at the same time', async () => {
   const { owner } = await makePlant(app);
   for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
   const replies = await Promise.all(
@@ -61,7 +61,7 @@ test('limits the filters per list, even when many are saved at once', async () =
   expect(await keep(owner, 'F3', { species: 'beef' })).toBeGreaterThan(0);
 });
 
-test('refuses filters no list supports', async () => {
+test('refuses filters that no list supports', async () => {
   const { owner } = await makePlant(app);
   const wrong = [
     { list: 'pending', name: 'x', query: { 'drop table': '1' } },

@@ -21,7 +21,7 @@ async function historyOf(person: Person, order_id: number) {
   return expectYes(await app.call(orderHistory, person, { order_id })).data;
 }
 
-test('shows every change, newest first, with who, when, from and to', async () => {
+test('shows every change, newest first, with who made it and the old and new values', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const manager = await plant.join('manager');
@@ -79,7 +79,7 @@ test('shows every change, newest first, with who, when, from and to', async () =
   expect(moments).toEqual(moments.toSorted((a, b) => b - a));
 });
 
-test('shows rejection reasons to the requester, overbooking reasons to the plant only', async () => {
+test('shows rejection reasons to the requester, but overbooking reasons only to the plant', async () => {
   const plant = await makePlant(app, { slots: 1 });
   await makeOrder(app, [], { plant, dropoff_date: MONDAY });
   const customer = await makeRequester(app, plant);
@@ -97,7 +97,7 @@ test('shows rejection reasons to the requester, overbooking reasons to the plant
   expect((await historyOf(plant.owner, squeezed.order_id)).map(({ reason }) => reason)).toEqual(['Promised long ago']);
 });
 
-test('shows a submitted sheet to the plant and its owner, not to other owners', async () => {
+test('shows that a sheet was submitted to the plant and the sheet’s owner, but not to other owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;
@@ -131,7 +131,7 @@ test('returns “not found” to strangers and for deleted orders', async () => 
   expect(await app.call(orderHistory, plant.owner, { order_id })).toMatchObject({ http: 404 });
 });
 
-test('hides link addresses from all but the office, and removed sheets from co-owners', async () => {
+test('hides the addresses of links from all but the office, and events about other owners’ sheets', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;

@@ -26,7 +26,7 @@ const BASE: OrderDraft = {
 };
 
 describe('when someone else saved first', () => {
-  test('proposes their changes, asks about conflicts and ignores equal ones', () => {
+  test('proposes their changes, asks about conflicts, and ignores changes that are the same', () => {
     const mine: OrderDraft = { ...BASE, sex: 'steer', event_name: 'Mine', organic: 'yes' };
     const theirs: OrderDraft = { ...BASE, sex: 'bull', extra_field_1: 'Early', organic: 'yes' };
     expect(findDifferences(BASE, mine, theirs)).toEqual([
@@ -51,7 +51,7 @@ describe('when someone else saved first', () => {
     expect(mergeDrafts(mine, theirs, chosen)).toMatchObject({ sex: 'steer', event_name: 'Mine', extra_field_1: '' });
   });
 
-  test('puts my shares over theirs, and adds back the ones they removed', () => {
+  test('saves my shares instead of theirs, adding back the ones they removed', () => {
     const mine = { ...BASE, ...withShares([share(11, ANN, 2), share(12, BOB, 1), share(null, CAL, 1)]) };
     const theirs = { ...BASE, ...withShares([share(11, ANN, 2), share(13, CAL, 2)]) };
     const [difference] = findDifferences(BASE, mine, theirs);

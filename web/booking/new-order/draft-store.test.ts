@@ -8,7 +8,7 @@ const storage = stubStorage();
 const ANA = { id: 7, admin: 1 };
 const begun = { draft: { ...EMPTY_DRAFT, quantities: { beef: 2 } }, submit: { key: 'k', contents: '{}' } };
 
-test('restores a draft for its account and plant, with the key of an unanswered submit', () => {
+test('restores a draft only for its account and plant, with the key of an unanswered submit', () => {
   writeDraft(ANA, begun);
   expect(readDraft(ANA)).toEqual(begun);
   expect(readDraft({ ...ANA, id: 8 })).toBeNull();

@@ -75,7 +75,7 @@ describe('the draft of an order', () => {
     expect(countHeads(mixed)).toBe(43);
   });
 
-  test('keeps shares beyond the quantity without sending them', () => {
+  test('keeps the shares of animals beyond the quantity, but doesn’t send them', () => {
     const fewer = counted(said(READY, BEEF_2, { shares: [share(ana, 3, 4)] }), 'beef', 1);
     expect(bookingOf(fewer).split).toEqual([]);
     expect(animalAt(counted(fewer, 'beef', 2), BEEF_2).shares).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('the draft of an order', () => {
     expect(animalAt(full, 'lamb-1')).toEqual(EMPTY_ANIMAL);
   });
 
-  test('asks for slots of its category, or of all when it has several', () => {
+  test('shows the slots of its category, or of all categories if it has several', () => {
     expect(speciesOf(EMPTY_DRAFT)).toBe('');
     expect(speciesOf(READY)).toBe('beef');
     expect(speciesOf(draft({ quantities: { hog: 1, pork: 1 } }))).toBe('hog');
@@ -119,7 +119,7 @@ describe('what is missing before Submit', () => {
     expect(places({ ...READY, dropoff_date: TODAY })).toEqual([]);
   });
 
-  test('includes a name that is too long, which is never cut', () => {
+  test('includes a name that is too long, instead of truncating it', () => {
     expect(findMissing({ ...READY, event_name: 'x'.repeat(121) }, TODAY)).toEqual([
       { place: 'event_name', words: 'Too long. Use up to 120 characters.' },
     ]);
@@ -132,7 +132,7 @@ describe('what is missing before Submit', () => {
     expect(animalsOf(many)).toEqual([]);
   });
 
-  test('includes slots by category and offering', () => {
+  test('includes missing slots, by category and offering', () => {
     const left = {
       category_id: 1,
       usda: 1,
@@ -167,7 +167,7 @@ describe('the submitted order', () => {
     process_option: 'usda',
   };
 
-  test('has every field, status 0 and the weekday [ORD-073 ORD-103 ORD-112]', () => {
+  test('has every field, status 0, and the weekday [ORD-073 ORD-103 ORD-112]', () => {
     expect(bookingOf(full)).toMatchObject({
       event_name: 'Fall beef',
       beef_qty: 2,
@@ -189,7 +189,7 @@ describe('the submitted order', () => {
     });
   });
 
-  test('has a row per organic animal with its own answers [ORD-101]', () => {
+  test('has a row for each organic animal, with its own answers [ORD-101]', () => {
     const verified = said(full, BEEF_2, {
       ear_tag_id: 'IA-2',
       hang: '14',
@@ -207,7 +207,7 @@ describe('the submitted order', () => {
     expect(places(said({ ...verified, organic: 'yes' }, BEEF_1, { date: '2026-12-03' }))).toEqual(['organic']);
   });
 
-  test('has the ages of cattle only, if given, and files by id', () => {
+  test('has the ages of cattle only, if they are known, and the files by id', () => {
     const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
     const [, , lamb] = animalsOf(mixed).map(keyOfAnimal);
     const odd = said(said(mixed, BEEF_2, { over_thirty_months: 'yes' }), lamb ?? '', { over_thirty_months: 'no' });
@@ -238,7 +238,7 @@ describe('the submitted order', () => {
     expect(asked('', 'a@b.co')).toEqual({ collect_deposit: '', deposite_email: undefined, deposite_phone: '' });
   });
 
-  test('repeats if there is a rule', () => {
+  test('repeats if a repeat rule is set', () => {
     const rrule = 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101T235959Z';
     expect(bookingOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
   });

@@ -15,11 +15,11 @@ test('every empty order list says what belongs there and leads to the next step'
   }
 });
 
-test('a butcher, who takes no orders, is offered no new one', () => {
+test('an empty list never offers a butcher a new order, because butchers don’t take orders', () => {
   for (const list of LISTS) expect(emptyWordsOf(list, 'butcher').way?.to).not.toBe('/neworder');
 });
 
-test('requests are received by the plant and made by everyone else', () => {
+test('an empty list of requests tells the plant that customers make them, and others that they do', () => {
   const requests = presetAt('/processordashboard/requestedOrder');
   expect(emptyWordsOf(requests, 'manager').next).toContain('from your customers');
   expect(emptyWordsOf(requests, 'customer').next).toContain('you request');

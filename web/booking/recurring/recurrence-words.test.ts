@@ -6,7 +6,7 @@ const dates = (...problems: RecurringDate['problem'][]): RecurringDate[] =>
   problems.map((problem) => ({ date: '2026-12-04', problem, words: '', values: {} }));
 const REFUSED = 'Some of these dates can’t be booked. Change the rule to skip them.';
 
-test('refuses a rule with a date that can’t be booked, because all dates are booked or none', () => {
+test('refuses a rule with a date that can’t be booked, because either all dates are booked or none', () => {
   expect(findDatesProblem(dates('', ''), false)).toBe('');
   for (const problem of ['day_full', 'day_closed', 'day_not_offered'] as const) {
     expect(findDatesProblem(dates('', problem), false)).toBe(REFUSED);
@@ -14,7 +14,7 @@ test('refuses a rule with a date that can’t be booked, because all dates are b
   }
 });
 
-test('lets the office repeat on full days when the first one asks for the reason, but not on closed ones', () => {
+test('lets the office repeat on full days if the first date asks for a reason, but not on closed days', () => {
   expect(findDatesProblem(dates('day_full', 'day_not_offered'), true)).toBe('');
   expect(findDatesProblem(dates('day_full', 'day_full'), false)).toBe(REFUSED);
   expect(findDatesProblem(dates('day_full', 'day_closed'), true)).toBe(REFUSED);

@@ -15,7 +15,7 @@ const ben = { id: 8, label: 'Ben Otto' };
 const share = (some: Partial<DraftShare>): DraftShare => ({ ...EMPTY_SHARE, template_id: SHEET, ...some });
 
 describe('the rows of the share editor', () => {
-  test('get the only amount that still fits', () => {
+  test('preselect the only amount that still fits', () => {
     expect(nextShare([share({ quarters: 2 })], propose).quarters).toBe(0);
     expect(nextShare([share({ quarters: 2 }), share({ quarters: 1 })], propose).quarters).toBe(1);
     expect(nextShare([share({ quarters: 1 })], propose, 2)).toEqual(share({ quarters: 1 }));
@@ -36,7 +36,7 @@ describe('the rows of the share editor', () => {
     }
   });
 
-  test('offer all common splits', () => {
+  test('offer every way to divide an animal as a common split', () => {
     const sorted = (sizes: readonly number[]) => [...sizes].sort().join();
     const some = fc.array(fc.constantFrom(...SHARE_SIZES), { minLength: 1, maxLength: 4 });
     fc.assert(
@@ -58,13 +58,13 @@ describe('saving a split', () => {
   const TOTAL = 'shares: Total amount must equal 100%.';
   const SHEETLESS = 'Please select a cutsheet for each field before adding more.';
 
-  test('works once the shares make up one animal, or with nothing filled in [ORD-071]', () => {
+  test('is possible once the shares make up one animal, or if nothing is filled in [ORD-071]', () => {
     expect(problemsOf([share({ customer: ana, quarters: 2 }), share({ customer: ben, quarters: 2 })])).toEqual([]);
     expect(problemsOf([share({ customer: ana, quarters: 1 }), share({ customer: ben, quarters: 1 })], 2)).toEqual([]);
     expect(problemsOf([share({})])).toEqual([]);
   });
 
-  test('shows each problem at its field, ignoring empty rows [ORD-038]', () => {
+  test('shows each problem at its field and ignores empty rows [ORD-038]', () => {
     expect(problemsOf([share({ customer: ana, quarters: 2 })])).toEqual([TOTAL]);
     expect(
       problemsOf([share({}), share({ quarters: 2 }), share({ customer: ana, quarters: 2, template_id: null })]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOption, optionsFor, SlotForm, startOf } from '#web/calendar/availability/slot-form.ts';
 
-test('starts with the current offers, or one empty entry [CAL-020]', () => {
+test('starts with the current slots, or with one blank entry [CAL-020]', () => {
   expect(startOf({ usda: 0, custom: 0 }).entries).toEqual([{ processing_option: 'USDA processing', avail_slot: '' }]);
   expect(startOf({ usda: 4, custom: 2 }).entries).toHaveLength(2);
 });
@@ -13,7 +13,7 @@ test('allows each processing option once [CAL-039 CAL-066]', () => {
   expect(nextOption(['USDA processing', 'Custom processing'])).toBeUndefined();
 });
 
-test('does not save an entry without a number', () => {
+test('refuses an entry without a valid number', () => {
   const check = (avail_slot: unknown) =>
     SlotForm.safeParse({ entries: [{ processing_option: 'USDA processing', avail_slot }] }).success;
   expect([check(''), check(-1), check(2.5), check(10_000)]).toEqual([false, false, false, false]);

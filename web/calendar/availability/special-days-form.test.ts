@@ -13,7 +13,7 @@ const special = {
   booked: 1,
 };
 
-test('shows a saved period as it is, and starts a new one closed on the chosen day', () => {
+test('starts with the saved entry, or with a closure on the chosen day', () => {
   const { reason, ...values } = SpecialForm.parse(startOf(special, undefined));
   expect(reason).toBe('Short crew');
   expect(toOffer(values)).toEqual({
@@ -26,7 +26,7 @@ test('shows a saved period as it is, and starts a new one closed on the chosen d
   expect(startOf(undefined, '2026-12-24')).toMatchObject({ kind: 'closed', first_day: '2026-12-24', reason: '' });
 });
 
-test('covers one day without a last day, and offers nothing when closed', () => {
+test('covers a single day if there is no last day, and sends no slots for a closure', () => {
   const values = { ...startOf(special, undefined), kind: 'closed' as const, last_day: '', animals: [] };
   const { reason: _, ...checked } = SpecialForm.parse(values);
   expect(toOffer(checked)).toEqual({

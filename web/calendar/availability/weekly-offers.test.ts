@@ -10,7 +10,7 @@ const week = (animals: number, days: number[], slots = days.map(() => 4), custom
 });
 const sentences = (...preferences: ReturnType<typeof week>[]) => processingSentences(weeksByCategory(preferences));
 
-test('has seven offers per category, 0 where none is set [CAL-019]', () => {
+test('has seven weekdays per category, with 0 slots where none are set [CAL-019]', () => {
   const [beef] = weeksByCategory([week(1, [1, 5], [4, 2], [0, 3])]);
   expect(beef?.name).toBe('Beef');
   expect(beef?.offers).toHaveLength(7);
@@ -19,7 +19,7 @@ test('has seven offers per category, 0 where none is set [CAL-019]', () => {
   expect(beef?.offers[0]).toEqual({ usda: 0, custom: 0 });
 });
 
-test('shows in the heading which animal is processed on which day [CAL-018]', () => {
+test('says in the heading which animals are processed on which days [CAL-018]', () => {
   expect(sentences(week(1, [1, 3, 5]))).toEqual(['Beef is processed Mon, Wed and Fri.']);
   expect(sentences(week(1, [1]), week(2, [1]), week(3, [6]))).toEqual([
     'Beef and Goat are processed Mon.',
@@ -34,7 +34,7 @@ test('leaves out days with 0 slots', () => {
   expect(sentences(week(1, []))).toEqual(['No processing days yet.']);
 });
 
-test('writes an offer as one entry per offered option [CAL-073]', () => {
+test('sends one entry for each processing option that has slots [CAL-073]', () => {
   expect(entriesOf({ usda: 4, custom: 2 })).toEqual([
     { processing_option: 'USDA processing', avail_slot: 4 },
     { processing_option: 'Custom processing', avail_slot: 2 },
