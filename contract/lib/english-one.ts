@@ -2,7 +2,7 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 
 /** The English singular form for keys with a count. A missing or extra entry does not compile. */
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
-  'Already on this day: {count} pending': 'Already on this day: {count} pending',
+  'Already booked on this day: {count} pending': 'Already booked on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
   'Issue and send {count} invoices': 'Issue and send the invoice',
   '{count} invoices issued': '{count} invoice issued',

@@ -74,7 +74,7 @@ export const sendNotification = endpoint({
     if (mailed > 0) return event === 'invoice_generated' ? 'Invoice sent!!' : 'Customers notified';
     return without_address > 0
       ? 'Recorded. No one on this list can be emailed or texted'
-      : 'They were already notified';
+      : 'Everyone was already notified';
   },
   refusals: [
     'notice_not_now',

@@ -202,7 +202,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   await expect(block(2).getByRole('radio', { name: '2' })).toBeDisabled();
   const sheets = block(1).getByLabel('attach new cut sheet', { exact: true });
   await sheets.selectOption('Beef quarter');
-  await expect(block(1).getByText(/^Not meant for this share: /)).toBeVisible();
+  await expect(block(1).getByText(/^Not meant for a share of this size: /)).toBeVisible();
   await block(1).getByRole('button', { name: 'Use “Beef”', exact: true }).click();
   await expect(sheets.locator('option:checked')).toHaveText('Beef');
   await fill(popup, { 'Event Name': 'Shared beef' });

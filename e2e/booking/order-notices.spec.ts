@@ -52,7 +52,7 @@ test('customers can be notified of each step, and its button shows when the noti
 
   await tell.getByRole('button', { name: 'Sent: Started processing' }).click();
   await page.getByRole('menuitem', { name: 'Send to anyone not notified yet' }).click();
-  await expect(page.getByText('They were already notified')).toBeVisible();
+  await expect(page.getByText('Everyone was already notified')).toBeVisible();
 
   await page.goto('/processordashboard/inprogressOrders');
   await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('Being cut');

@@ -168,7 +168,7 @@ test('a day without enough slots for one of the species isn’t shown as free', 
   const cell = dialogOf(page, 'Schedule a Dropoff Date').locator(`[data-day="${full}"]`);
   await pickDay(page, full);
   await expect(cell).toHaveAttribute('data-state', 'short');
-  await expect(cell).toContainText('too few for Beef');
+  await expect(cell).toContainText('not enough for Beef');
   await expect(page.getByText('4 free, 4 booked')).toBeVisible();
   await pickDay(page, addDays(FRIDAY, 2));
   await expect(cell).toHaveAttribute('data-state', 'short');

@@ -99,7 +99,7 @@ export async function weigh(page: Page, pounds: string): Promise<void> {
 
 /** Moves the open order's animal on to its next stage. */
 export async function moveOn(page: Page, action: string, stage: string): Promise<void> {
-  const track = page.getByRole('region', { name: 'Where it is' });
+  const track = page.getByRole('region', { name: 'Where the animal is' });
   await track.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
   await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
 }

@@ -82,7 +82,7 @@ describe('notifying an order’s customers', () => {
     });
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',
-      message: 'They were already notified',
+      message: 'Everyone was already notified',
       data: { mailed: 0 },
     });
     const told = await sentOf(plant.owner, order_id, 'ready_for_pickup');
@@ -187,7 +187,7 @@ describe('what a notice does to its order', () => {
       expect((await sentOf(plant.owner, order_id, 'product_received'))?.sent).toHaveLength(2);
     }
     expect(await send(plant.owner, received, 'product_received')).toMatchObject({
-      message: 'They were already notified',
+      message: 'Everyone was already notified',
     });
     expect(await mailsOf(plant)).toHaveLength(4);
   });

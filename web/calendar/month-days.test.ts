@@ -68,7 +68,7 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
     expect([barColor(mixed), barColor({ ...mixed, lacking: [] })]).toEqual(['red', 'green']);
     expect(stateOfDay('2026-12-04', { ...mixed, lacking: [] }, TODAY, 9)).toBe('free');
     expect(describeDay('2026-12-04', mixed, 'short', 2)).toBe(
-      'Friday, December 4, 5 of 9 slots free, too few for Beef and Lamb',
+      'Friday, December 4, 5 of 9 slots free, not enough for Beef and Lamb',
     );
   });
   test('has a bar for each species, red if it is full or has too few slots', () => {

@@ -92,11 +92,11 @@ export function describeDay(
   return parts.join(', ');
 }
 
-/** 'fewer than the 4 needed', or 'too few for Beef and Lamb' when each species was counted on its own. */
+/** 'fewer than the 4 needed', or 'not enough for Beef and Lamb' when each species was counted on its own. */
 function sayShort(slot: DaySlot | undefined, needed: number): string {
   if (!slot?.lacking) return t('fewer than the {needed} needed', { needed });
   const names = slot.lacking.map((category_id) => t(CATEGORY_NAMES[category_id as CategoryId]));
-  return t('too few for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
+  return t('not enough for {species}', { species: new Intl.ListFormat(currentLocale()).format(names) });
 }
 
 /**

@@ -20,7 +20,7 @@ export function UnsetAvailability() {
       <IconCalendarPlus className={classes.icon} aria-hidden />
       <p className={classes.words}>
         <strong>{t('Set your weekly slots')}</strong>
-        <span>{t('Set how many animals you take each day of the week. Until then, no day can be booked.')}</span>
+        <span>{t('Set how many animals you take each day of the week. Until you do, nothing can be booked.')}</span>
       </p>
       <ButtonLink to="/processorCalender" search={{ tab: 'availability' }}>
         {t('Set weekly slots')}

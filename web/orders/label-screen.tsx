@@ -148,7 +148,7 @@ function LabelFields({ form: { control } }: { form: { control: any } }) {
         control={control}
         name="label_text"
         label={t('Text')}
-        hint={t('Printed below the name: handling, ingredients. Custom packages must say NOT FOR SALE.')}
+        hint={t('Handling instructions or ingredients, printed below the name. Custom packages must say NOT FOR SALE.')}
         rows={4}
       />
     </>

@@ -31,4 +31,4 @@ export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
 export const CUTTING_ADDRESS = '/cuttingDay';
 
 /** Shown for an animal without shares. */
-export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to whoever brought it.' satisfies Words;
+export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to the person who brought it.' satisfies Words;

@@ -44,7 +44,7 @@ export function StageDialog({ order: { order_id, title }, from, to, refetch, onD
         control={form.control}
         name="reason"
         label={t('Reason')}
-        hint={t('The animal’s owners will see it.')}
+        hint={t('The animal’s owners will see the reason.')}
         maxLength={200}
         isRequired
       />

@@ -10,8 +10,8 @@ export const calendar = {
   'Previous month': 'Mes anterior',
   'Next month': 'Mes siguiente',
   'Set your weekly slots': 'Fije sus lugares por semana',
-  'Set how many animals you take each day of the week. Until then, no day can be booked.':
-    'Indique cuántos animales recibe cada día de la semana. Hasta entonces no se puede reservar ningún día.',
+  'Set how many animals you take each day of the week. Until you do, nothing can be booked.':
+    'Indique cuántos animales recibe cada día de la semana. Mientras no lo haga, no se puede reservar nada.',
   'No slots this month. The plant’s office can add them in the calendar, under Availability.':
     'Este mes no hay lugares. La oficina de la planta puede agregarlos en el calendario, en Disponibilidad.',
   'Free slots': 'Lugares libres',
@@ -26,7 +26,7 @@ export const calendar = {
   '{slots} free': '{slots} libres',
   past: 'ya pasó',
   'no slots offered': 'sin lugares ofrecidos',
-  'too few for {species}': 'pocos para {species}',
+  'not enough for {species}': 'no alcanza para {species}',
   'fewer than the {needed} needed': 'menos de los {needed} necesarios',
   'Slots for a day': 'Lugares de un día',
   'Choose a day to see what’s free and what’s booked.': 'Elija un día para ver lo que está libre y lo reservado.',
@@ -48,7 +48,6 @@ export const calendar = {
   'these animals': 'estos animales',
 
   // the week
-  'Slots per week': 'Lugares por semana',
   'No species yet': 'Todavía no hay especies',
   'The plant’s profile doesn’t list any species.': 'El perfil de la planta no indica ninguna especie.',
   'Choose a day to set how many animals can be dropped off.':
@@ -111,6 +110,7 @@ export const calendar = {
   '+{more} more': '{more} más',
   'No orders on this day.': 'No hay pedidos este día.',
   'Actions for {title}': 'Acciones para {title}',
+  'Open this day': 'Abrir este día',
   'Open the day': 'Abrir el día',
 
   // the sidebar
@@ -120,8 +120,8 @@ export const calendar = {
   'No days to show.': 'No hay días que mostrar.',
 
   // moving an order
-  'Drag an event to another day to move its order, or use its menu.':
-    'Arrastre un evento a otro día para mover su pedido, o use su menú.',
+  'To move an order, drag its event to another day or use the event’s menu.':
+    'Para mover un pedido, arrastre su evento a otro día o use el menú del evento.',
   'Move to another day': 'Mover a otro día',
   'Move to another day…': 'Mover a otro día…',
   Move: 'Mover',

@@ -35,8 +35,8 @@ export const newOrder = {
   'Last date': 'Última fecha',
   Dates: 'Fechas',
   '{count} dates': { one: '{count} fecha', other: '{count} fechas' },
-  'Some of these dates can’t be booked. Change the rule to skip them.':
-    'Algunas de estas fechas no se pueden reservar. Cambie la regla para saltarlas.',
+  'Some of these dates can’t be booked. Change how the order repeats to skip them.':
+    'Algunas de estas fechas no se pueden reservar. Cambie la repetición del pedido para saltarlas.',
   'Too long. Use up to 120 characters.': 'Demasiado largo. Use 120 caracteres como máximo.',
   'Enter a lower number to see the animals again.': 'Escriba un número menor para volver a ver los animales.',
   '{marked} can’t be booked': '{marked} no se pueden reservar',
@@ -69,8 +69,8 @@ export const newOrder = {
 
   // verification
   'Verify Animal & Finish': 'Verificar animal y terminar',
-  'Blank fields use the order’s values. Organic animals go first that day, each with its ear tag.':
-    'Los campos vacíos toman los datos del pedido. Los animales orgánicos van primero ese día, cada uno con su arete.',
+  'Blank fields use the order’s values. Organic animals are processed first, identified by ear tag.':
+    'Los campos vacíos toman los datos del pedido. Los animales orgánicos se procesan primero, identificados por su arete.',
   'Same as order': 'Igual que el pedido',
   'Hang time (days)': 'Maduración (días)',
   Unknown: 'No se sabe',

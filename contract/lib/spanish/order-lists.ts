@@ -70,7 +70,7 @@ export const orderLists = {
   'No one will be emailed.': 'No se enviará correo a nadie.',
   'No email address: {names}': 'Sin correo electrónico: {names}',
   'By text: {names}': 'Por mensaje de texto: {names}',
-  'By push: {names}': 'Por push: {names}',
+  'By push notification: {names}': 'Por notificación push: {names}',
   'Undo: {event}': 'Deshacer: {event}',
   'Undone. No one was notified': 'Deshecho. No se avisó a nadie',
   '{name}’s cut sheet isn’t submitted yet.': 'La hoja de cortes de {name} aún no se ha entregado.',
@@ -82,7 +82,7 @@ export const orderLists = {
   'Invoice generated': 'Factura generada',
   'Recorded. No one on this list can be emailed or texted':
     'Anotado. No se puede avisar a nadie por correo ni por mensaje',
-  'They were already notified': 'Ya se les había avisado',
+  'Everyone was already notified': 'Ya se había avisado a todos',
 
   // saved filters
   'Filter saved': 'Filtro guardado',
@@ -95,7 +95,8 @@ export const orderLists = {
   'All labels': 'Todas las etiquetas',
   'Add Label': 'Agregar etiqueta',
   'Edit Label': 'Editar etiqueta',
-  'What the plant prints on its packages, by product.': 'Lo que la planta imprime en sus paquetes, por producto.',
+  'The label that the plant prints on the packages of each product.':
+    'La etiqueta que la planta imprime en los paquetes de cada producto.',
   'No labels yet.': 'Todavía no hay etiquetas.',
   'Label not found': 'No encontramos esa etiqueta',
   'It may have been removed.': 'Puede que se haya quitado.',
@@ -106,8 +107,8 @@ export const orderLists = {
     '¿Quitar la etiqueta “{name}”? Ya no aparecerá en los paquetes nuevos.',
   'As it appears on the package, like Chuck roast': 'Como aparece en el paquete, por ejemplo Chuck roast',
   Text: 'Texto',
-  'Printed below the name: handling, ingredients. Custom packages must say NOT FOR SALE.':
-    'Se imprime debajo del nombre: conservación, ingredientes. Los paquetes particulares deben decir NOT FOR SALE.',
+  'Handling instructions or ingredients, printed below the name. Custom packages must say NOT FOR SALE.':
+    'Se imprime debajo del nombre: cómo conservarlo o sus ingredientes. Los paquetes particulares deben decir NOT FOR SALE.',
   'Back to Settings': 'Volver a Configuración',
 
   // the drop-off sheet
@@ -118,9 +119,9 @@ export const orderLists = {
   Here: 'Llegó',
   Sound: 'Sano',
   'Religious, first': 'Religioso, primero',
-  'Organic, before the rest': 'Orgánico, antes que los demás',
-  'The rest': 'Los demás',
-  'Custom: some shares have no owner. Find out whose they are before the kill.':
+  'Organic, before all others': 'Orgánico, antes que todos los demás',
+  'All others': 'Los demás',
+  'Custom: some shares have no owner. Find out who owns them before the kill.':
     'Particular: algunas partes no tienen dueño. Averigüe de quién son antes del sacrificio.',
   'USDA: inspection is voluntary for this species. Has it been requested?':
     'USDA: la inspección de esta especie es voluntaria. ¿Ya se solicitó?',

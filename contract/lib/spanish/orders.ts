@@ -11,7 +11,7 @@ export const orders = {
   'Reject order': 'Rechazar pedido',
   'Order {order_id}, {title}': 'Pedido {order_id}, {title}',
   Reason: 'Motivo',
-  'The person who requested this order will see it.': 'Lo verá quien solicitó el pedido.',
+  'The person who requested this order will see the reason.': 'Quien solicitó el pedido verá el motivo.',
   Confirm: 'Confirmar',
   Accept: 'Aceptar',
   Reject: 'Rechazar',
@@ -68,7 +68,8 @@ export const orders = {
   '{animal}, order {order_id}': '{animal}, pedido {order_id}',
   '{species}, flock of {heads}': '{species}, parvada de {heads}',
   Shares: 'Partes',
-  'Not split. The whole animal belongs to whoever brought it.': 'Sin dividir. El animal entero es de quien lo trajo.',
+  'Not split. The whole animal belongs to the person who brought it.':
+    'Sin dividir. El animal entero es de quien lo trajo.',
   '{name}’s cut sheet': 'Hoja de cortes de {name}',
   'Cut sheet: {name}': 'Hoja de cortes: {name}',
 
@@ -80,7 +81,7 @@ export const orders = {
   Stage: 'Etapa',
   'Stage changed': 'Cambio de etapa',
   'Stage change undone': 'Se deshizo el cambio de etapa',
-  'Where it is': 'Dónde está',
+  'Where the animal is': 'Dónde está el animal',
   'Mark as missed': 'Marcar como no entregado',
   'Mark as killed': 'Marcar como sacrificado',
   'Mark as hanging': 'Pasar a maduración',
@@ -94,7 +95,7 @@ export const orders = {
   'Other stages: {title}': 'Otras etapas: {title}',
   '{action}: {title}': '{action}: {title}',
   'Move animal': 'Mover el animal',
-  'The animal’s owners will see it.': 'Lo verán los dueños del animal.',
+  'The animal’s owners will see the reason.': 'Los dueños del animal verán el motivo.',
   '{title}: {stage}': '{title}: {stage}',
   'Product received': 'Producto recibido',
   Complete: 'Completar',
@@ -134,7 +135,7 @@ export const orders = {
   Split: 'Dividir',
   'Split {animal}': 'Dividir {animal}',
   'Not split': 'Sin dividir',
-  'The whole animal belongs to whoever brings it. Split it to give each share its own cut sheet.':
+  'The whole animal belongs to the person bringing it. Split it to give each share its own cut sheet.':
     'El animal entero es de quien lo trae. Divídalo para dar a cada parte su hoja de cortes.',
 
   // new order: the rest
@@ -153,9 +154,9 @@ export const orders = {
   Available: 'Disponibles',
   Used: 'Ocupados',
   'Nothing booked on this day yet': 'Todavía no hay nada reservado este día',
-  'Already on this day: {count} pending': {
-    one: 'Ya en este día: {count} pendiente',
-    other: 'Ya en este día: {count} pendientes',
+  'Already booked on this day: {count} pending': {
+    one: 'Ya reservado este día: {count} pendiente',
+    other: 'Ya reservados este día: {count} pendientes',
   },
   'and {more} more': 'y {more} más',
   'Before you submit:': 'Antes de enviar:',
@@ -196,7 +197,7 @@ export const orders = {
   'Select Amount': 'Seleccione la cantidad',
   'Add More': 'Agregar más',
   '{percent}% of 100%': '{percent}% de 100%',
-  'Not meant for this share: {amount}.': 'No es para esta parte: {amount}.',
+  'Not meant for a share of this size: {amount}.': 'No es para una parte de este tamaño: {amount}.',
   'Use “{sheet}”': 'Usar “{sheet}”',
   'No customer on this order. Save anyway?': 'Este pedido no tiene cliente. ¿Guardar de todos modos?',
   'Save anyway': 'Guardar de todos modos',

@@ -70,7 +70,7 @@ describe('the notice invoice_generated', () => {
       { qbinvoicesent: 1, qbinvoicepaid: 0, qbinvoiceid: String(invoice?.invoice_id) },
       { qbinvoicesent: 0, qbinvoicepaid: 0, qbinvoiceid: '' },
     ]);
-    expect(await send(made, { cart_id })).toMatchObject({ message: 'They were already notified' });
+    expect(await send(made, { cart_id })).toMatchObject({ message: 'Everyone was already notified' });
     expect(await invoicesOf(made.plant)).toEqual([{ invoice_id: expect.any(Number), number: null }]);
   });
 

@@ -41,7 +41,7 @@ export function EditConflictDialog({ conflict, mine }: { conflict: Conflict; min
               <Radio.Card value="mine" className={classes.side}>
                 <Radio.Indicator />
                 <span>
-                  <strong>{isMineToo ? t('Yours') : t('Before the change')}</strong>
+                  <strong>{isMineToo ? t('Yours') : t('Before their change')}</strong>
                   {describePart(mine, part)}
                 </span>
               </Radio.Card>

@@ -88,7 +88,7 @@ export function EventChip({ event, roomy, isTabbable = true, hasPage, onMove, on
           <Menu.Target>{dots}</Menu.Target>
           <Menu.Dropdown>
             <MenuItemLink to="." search={(before) => ({ ...before, day })}>
-              {t('Open the day')}
+              {t('Open this day')}
             </MenuItemLink>
             {hasPage && <MenuItemLink {...orderLink(event.order_id)}>{t('Open the order')}</MenuItemLink>}
             {schedule && <Menu.Item onClick={() => onMove(event)}>{t('Move to another day…')}</Menu.Item>}

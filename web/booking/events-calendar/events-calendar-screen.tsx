@@ -151,7 +151,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
           <Alert>{t('No matching events. Try fewer words or another month.')}</Alert>
         )}
         <EventLegend />
-        <p className={classes.hint}>{t('Drag an event to another day to move its order, or use its menu.')}</p>
+        <p className={classes.hint}>{t('To move an order, drag its event to another day or use the event’s menu.')}</p>
       </section>
       {hasSidebar(me.role) && <EventsSidebar today={today} slots={slots.data?.searchallslot} onOpen={open} />}
       {dialog}

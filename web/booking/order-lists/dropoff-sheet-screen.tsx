@@ -143,8 +143,8 @@ function Paper({ date, rows }: { date: string; rows: readonly SheetRow[] }) {
                     {key === 'first'
                       ? t('Religious, first')
                       : key === 'organic'
-                        ? t('Organic, before the rest')
-                        : t('The rest')}
+                        ? t('Organic, before all others')
+                        : t('All others')}
                   </th>
                 </tr>
               )}
@@ -222,7 +222,7 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
 
 /** What staff need to know before the kill. See docs/trade-facts.md, Ownership before the kill. */
 const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
-  owner_missing: 'Custom: some shares have no owner. Find out whose they are before the kill.',
+  owner_missing: 'Custom: some shares have no owner. Find out who owns them before the kill.',
   inspection_voluntary: 'USDA: inspection is voluntary for this species. Has it been requested?',
   age_file_missing: 'Over 30 months: no proof of age on file.',
   organic_file_missing: 'Organic: no certificate on file.',

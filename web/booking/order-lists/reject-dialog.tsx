@@ -38,7 +38,7 @@ export function RejectDialog({ request, onDone, onClose }: RejectDialogProps) {
         control={form.control}
         name="reject_reason"
         label={t('Reason')}
-        hint={t('The person who requested this order will see it.')}
+        hint={t('The person who requested this order will see the reason.')}
         rows={3}
       />
     </FormDialog>

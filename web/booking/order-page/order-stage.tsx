@@ -14,7 +14,7 @@ import panel from '#web/ui/panel.module.css';
 export function OrderStage({ order }: { order: OrderDetails }) {
   const { role } = useMe();
   return (
-    <section className={`${panel.panel} ${classes.stage}`} aria-label={t('Where it is')}>
+    <section className={`${panel.panel} ${classes.stage}`} aria-label={t('Where the animal is')}>
       <StageTrack stage={animalStageOf(order)} />
       {isStaff(role) && (
         <StageMover

@@ -14,7 +14,7 @@ export function sayWho(event: string, people: readonly Person[]): string {
       ? t('“{event}” will be emailed to {names}. You have 10 seconds to undo it.', { event, names: to })
       : t('No one will be emailed.'),
     ...(texted ? [t('By text: {names}', { names: texted })] : []),
-    ...(pushed ? [t('By push: {names}', { names: pushed })] : []),
+    ...(pushed ? [t('By push notification: {names}', { names: pushed })] : []),
     ...(without ? [t('No email address: {names}', { names: without })] : []),
   ].join('\n');
 }

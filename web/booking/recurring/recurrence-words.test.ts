@@ -4,7 +4,7 @@ import { findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
 
 const dates = (...problems: RecurringDate['problem'][]): RecurringDate[] =>
   problems.map((problem) => ({ date: '2026-12-04', problem, words: '', values: {} }));
-const REFUSED = 'Some of these dates can’t be booked. Change the rule to skip them.';
+const REFUSED = 'Some of these dates can’t be booked. Change how the order repeats to skip them.';
 
 test('refuses a rule with a date that can’t be booked, because either all dates are booked or none', () => {
   expect(findDatesProblem(dates('', ''), false)).toBe('');

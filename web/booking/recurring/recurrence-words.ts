@@ -33,5 +33,5 @@ export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDay
   const isClosed = dates.some(({ problem }) => problem === 'day_closed');
   const asksForReason = canBookFullDays && (dates[0]?.problem ?? '') !== '' && !isClosed;
   if (asksForReason || dates.every(({ problem }) => problem === '')) return '';
-  return t('Some of these dates can’t be booked. Change the rule to skip them.');
+  return t('Some of these dates can’t be booked. Change how the order repeats to skip them.');
 }

@@ -21,7 +21,7 @@ export function AvailabilityGrid({
 }) {
   return (
     <div className={classes.sheet}>
-      <table className={classes.grid} aria-label={t('Slots per week')}>
+      <table className={classes.grid} aria-label={t('Weekly slots')}>
         <thead>
           <tr>
             <th scope="col">{t('Animal')}</th>
