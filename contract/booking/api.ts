@@ -66,9 +66,9 @@ export const ManualOrder = z.object({
 export type ManualOrder = z.output<typeof ManualOrder>;
 
 /**
- * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. Requests from producers and
- * customers wait for the plant's approval (status 4) and may only name the requester and the requester's own customers. Returns
- * the booking and its orders, date by date, in the same order as on the form.
+ * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. Requests from
+ * producers and customers wait for the plant's approval (status 4) and can only be for the requester and the
+ * requester's own customers. Returns the booking and its orders, date by date, in the same order as on the form.
  */
 export const createManualOrder = endpoint({
   method: 'POST',

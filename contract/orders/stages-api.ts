@@ -5,7 +5,7 @@ import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 
 const AnimalStage = z.enum(ANIMAL_STAGES);
 
-/** For this long after a move, it can be undone without a reason. */
+/** How long a move can be undone without a reason. */
 export const STAGE_UNDO_SECONDS = 10;
 
 const Moved = z.object({

@@ -55,7 +55,7 @@ async function book(plant: Plant, event_name: string, more: object = {}): Promis
 // Admins and managers see what processors see (server/orders/lists).
 for (const role of ['processor', 'butcher', 'producer', 'customer']) {
   const isStaff = role !== 'producer' && role !== 'customer';
-  test(`a ${role} can open ${isStaff ? 'every list' : 'every list but the staff’s'} [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]`, async ({
+  test(`a ${role} can open ${isStaff ? 'every list' : 'every list except those for staff'} [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]`, async ({
     page,
   }) => {
     await openAs(page, `${role}@demo.test`, '/processordashboard/pendingOrders');

@@ -48,7 +48,7 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
     where s.plant_id = ${plant_id} and s.order_id = any(${shared.map(({ order_id }) => order_id)}::bigint[])
     order by s.order_id, s.first_quarter`.execute(tx);
   const isTheirs = ({ customer_id }: Share) => customer_id === from || customer_id === to;
-  // Before its order was locked, an edit may have taken one of the two shares away.
+  // An edit may have removed one of the two shares before the order was locked.
   const animals = [...Map.groupBy(shares, ({ order_id }) => order_id).values()].filter(
     (animal) => animal.filter(isTheirs).length === 2,
   );

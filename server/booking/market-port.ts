@@ -14,7 +14,7 @@ export interface SaleToSchedule {
 
 /** What booking needs from the market, which is a later area. server/app connects it once, before any call is served. */
 export interface Market {
-  /** Requests the order of a seller's own animal for a day they chose. `actor` is the seller at the plant. */
+  /** Creates a request for a sold animal on the day its seller chose. `actor` is the seller at the plant. */
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;
   /** Whether any of these shares was bought on the market. */
   isAnyBought(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<boolean>;

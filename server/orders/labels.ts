@@ -117,7 +117,7 @@ export const removeLabel =
     return removed;
   };
 
-/** Records the new picture under the label's lock. Returns the file it replaces. */
+/** Locks the label and records its new picture. Returns the file that it replaces. */
 async function keepImage(
   tx: Tx,
   actor: PlantActor,

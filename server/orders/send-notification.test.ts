@@ -73,7 +73,7 @@ describe('notifying an order’s customers', () => {
     expect(await told()).toMatchObject([{ name: 'Ana Ruiz', is_due: true, unasked_by: null }]);
   });
 
-  test('records and emails each event once [ORD-065 ORD-097]', async () => {
+  test('records and emails each notice only once [ORD-065 ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     expect(await send(plant.owner, order_id, 'ready_for_pickup')).toMatchObject({
       status: 'yes',

@@ -7,7 +7,7 @@ import { barColor, barsOf, type DayState, describeDay, spellDay } from '#web/cal
 import { t, type Words } from '#web/lib/words.ts';
 
 /**
- * The word next to a day's number, so that color is never the only signal. A free day doesn't need one, because its title
+ * The word next to a day's number, so that color is never the only signal. A free day needs no word, because its title
  * says enough.
  */
 const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few' };

@@ -229,7 +229,7 @@ async function prepare(
     rows: { bookings: number; orders: number; sheets: number };
   },
 ): Promise<Prepared> {
-  // Avoids generate_series, whose plan depends on the number of rows, so that PostgreSQL would plan this again for each
+  // Avoids generate_series: its plan depends on the number of rows, so PostgreSQL would plan this again for each
   // booking.
   const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
   const { rows } = await sql<Prepared>`

@@ -5,8 +5,8 @@ import { t } from '#web/lib/words.ts';
 import { catchFocus } from '#web/ui/dialog-stack.ts';
 
 /**
- * Adds a row below the shares or, when pressed, explains why it can't. Also shows how much is assigned, and takes focus when
- * a row is removed.
+ * A button that adds a row below the shares, or explains why it can't. Also shows how much is assigned, and takes focus
+ * when a row is removed.
  */
 export function AddMore({
   count,

@@ -10,7 +10,7 @@ export function SplitHead({
   hasFocus,
   onPreset,
 }: {
-  /** True to focus the common splits first. */
+  /** True if the common splits get focus first. */
   hasFocus: boolean;
   onPreset: (sizes: readonly number[]) => void;
 }) {
