@@ -23,8 +23,7 @@ const DividedHalf = z.object({
   other: SheetOfQuarter,
   differences: z.array(Difference),
   /**
-   * The office's last decision between these two: whose sheet applies, and what the other one had requested (`one` is the sheet
-   * that was kept).
+   * The office's last decision between these two sheets: which one was kept (now `one`), and how they differed before.
    */
   settled: z
     .object({
@@ -37,7 +36,7 @@ const DividedHalf = z.object({
 });
 export type DividedHalf = z.output<typeof DividedHalf>;
 
-/** A submitted sheet with cuts this animal does not allow, because its age was stated or questioned after the sheet came in. */
+/** A submitted sheet with cuts that its animal no longer allows, because the age was recorded or cleared later. */
 const BarredSheet = SheetOfQuarter.extend({
   reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']),
   titles: z.array(z.string()),

@@ -64,11 +64,11 @@ export type SheetItem = z.output<typeof SheetItem>;
 
 /** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
-  /** If a share's blank sheet was replaced, its address shows the replacement, with the replacement's id. */
+  /** The sheet's id. The old address of a blank sheet that was replaced shows the replacement, with its id. */
   data_id: z.int(),
   /** The sheet that replaced this one on its share, unless this one is on an order. */
   replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
-  /** Counts saves; a save or submit must send the revision it started from. */
+  /** Goes up with each save. A save or submit must send the revision it started from. */
   revision: z.int(),
   saved_at: z.string().nullable(),
   /** Who saved last; '' if nobody has. */
@@ -76,7 +76,8 @@ export const SheetRecord = SheetItem.extend({
   /** Changes to a submitted sheet that have not been submitted yet. Until they are, the plant follows `form_data_json`. */
   edit_data_json: Answers.nullable(),
   /**
-   * Answers that the plant's form no longer has, or no longer offers for this animal, listed so that none is lost silently.
+   * Answers that the plant's form no longer has, or no longer offers for this animal. Listed so that nothing is lost
+   * silently.
    */
   left_behind: z.array(ChosenCut),
   cart_id: z.int().nullable(),

@@ -7,8 +7,8 @@ import { Flag, Id } from '#contract/lib/fields.ts';
 const NewSheet = z.array(SheetRecord);
 
 /**
- * Clones a sheet: a new open one for the same customer with the same answers, without an order. The original is not changed.
- * See docs/decisions/0023.
+ * Clones a sheet: creates an open one for the same customer, with the same answers and no order. The original doesn't
+ * change. See docs/decisions/0023.
  */
 export const copyCustomFormData = endpoint({
   method: 'POST',
@@ -21,8 +21,8 @@ export const copyCustomFormData = endpoint({
 });
 
 /**
- * Starts a sheet without an order, empty or with the plant's standard cut. Portal users who name no customer start one for
- * themselves.
+ * Starts a sheet without an order, blank or with the plant's standard cut. If a portal user doesn't name a customer,
+ * the sheet is their own.
  */
 export const createCustomFormData = endpoint({
   method: 'POST',

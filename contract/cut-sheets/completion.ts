@@ -58,8 +58,8 @@ export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): R
 }
 
 /**
- * The titles that block submitting: chosen but incomplete, or on every sheet but not chosen. Questions for the whole sheet
- * that nobody has seen, because they are newer than the answers, are left to the plant's defaults.
+ * The titles of cuts that block submitting: chosen but incomplete, or on every sheet but not chosen. Whole-sheet
+ * questions that were added after the sheet was filled in don't block it if the plant has defaults for them.
  */
 export function findUnfinished(template: Template, list: OrderList): string[] {
   const byTitle = new Map(chosenSubcuts(list).map((chosen) => [chosen.title, chosen]));

@@ -30,7 +30,7 @@ export interface CutUp {
   isGuessed: boolean;
 }
 
-/** How well an animal yields: `times` the usual amount, and whether a bone is left in when the sheet doesn't say. */
+/** How much an animal yields: `times` the usual amount. `keepsBone` applies if the sheet doesn't say. */
 export interface Yielding {
   times: number;
   keepsBone: boolean;
@@ -69,9 +69,10 @@ interface Wish extends Chosen {
 }
 
 /**
- * Divides this many pounds of chilled carcass among the chosen cuts. In each part, every cut takes what it would yield, the
- * smallest first; when there isn't enough, the others share what is left. The remainder is trim, which becomes any sausage that
- * was ordered, and otherwise ground meat. Apart from added fat, the packed meat never exceeds what the carcass has.
+ * Divides this many pounds of chilled carcass among the chosen cuts. In each part, the cuts take what they yield,
+ * smallest first; if the meat runs short, the remaining cuts share what is left. Whatever remains is trim, which
+ * becomes any sausage that was ordered, and otherwise ground meat. Apart from added fat, the packed meat never exceeds
+ * what the carcass has.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = sum(parts.map(({ part }) => part.weight_percent ?? 0));

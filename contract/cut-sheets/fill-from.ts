@@ -18,7 +18,7 @@ export interface Filling {
 
 /**
  * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. Cuts with backbone are
- * replaced by their fallbacks, unless the age is unknown and the cut already names its own.
+ * replaced by their fallbacks, unless the age is unknown and the answers already name a fallback.
  */
 export function fillFrom(template: Template, answers: OrderList, facts = NO_FACTS): Filling {
   const fitting = keepWhatFits(template, answers);

@@ -124,7 +124,7 @@ export const LinkedSheet = SheetRecord.pick({
   plant_email: z.string(),
   time_zone: z.string(),
   expires_at: z.string(),
-  /** The open change request, or the last one with the office's decision. */
+  /** The pending change request, or else the last one, with the office's decision. */
   change: z
     .object({ wish: z.string(), outcome: z.enum(['accepted', 'refused']).nullable(), answer: z.string() })
     .nullable(),

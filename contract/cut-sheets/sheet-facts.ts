@@ -75,8 +75,8 @@ export const fallbackOption = ({ options, backbone = [], default: byDefault }: Q
   [byDefault, ...options].find((option) => option !== undefined && !backbone.includes(option)) ?? null;
 
 /**
- * How many cuts from this part the share may choose; null for as many as fit together. Where each side is cut its own way, at
- * most one way per side.
+ * How many cuts from this part the share may choose; null if there is no limit. If each side is cut its own way, the
+ * limit is one cut per side.
  */
 export const limitOf = ({ limits, subcuts }: Part, { share }: SheetFacts): number | null =>
   (share === null ? undefined : limits?.[share]) ?? (subcuts.some(asksForSides) ? 2 : null);

@@ -45,7 +45,7 @@ const titlesOf = (chosen: readonly ChosenSubcut[]): ReadonlySet<string> => new S
 const lacksNeeded = ({ needs = [] }: Pick<Subcut, 'needs'>, chosen: ReadonlySet<string>) =>
   needs.length > 0 && !needs.some((title) => chosen.has(title));
 
-/** Removes cuts that need a cut that is gone, then the cuts that needed those. */
+/** Removes cuts that need a removed cut, then cuts that needed those, and so on. */
 export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]): ChosenSubcut[] {
   const subcuts = Object.values(template).flatMap((part) => part.subcuts);
   const byTitle = new Map(subcuts.map((subcut) => [subcut.title, subcut]));
@@ -123,8 +123,8 @@ const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
 });
 
 /**
- * Chosen cuts and options that this animal does not allow. While its age is unknown, a cut with backbone only has to name its
- * fallback.
+ * Chosen cuts and options that this animal does not allow. While its age is unknown, a cut with backbone is allowed if
+ * it has a fallback.
  */
 function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {
   const reason = backboneBarOf(facts);

@@ -3,8 +3,8 @@ import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
 import { type Question, questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until Save
- * Choice is pressed. So does one that is asked only after another, unless the other one starts with the answer that triggers
+ * An optional question starts with the plant's default. A required one starts empty, so that its chip is marked until
+ * Save Choice is pressed. A question that depends on another also starts empty, unless the other one's default triggers
  * it.
  */
 export const startingChoices = (subcut: Subcut): Choice[] =>

@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Labels for the kinds of days that a day list can show. */
+/** Labels for the kinds of day that a day list can show. */
 export const DAY_WORDS: Readonly<Record<DayKind, Words>> = {
   cutting: 'Cutting day',
   kill: 'Kill day',

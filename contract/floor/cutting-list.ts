@@ -8,8 +8,8 @@ import { type Question, questionsOf, type Subcut, type Template } from '#contrac
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * One answer as the cutter sees it. `is_request` means that it is in the customer's own words; `is_barred`, that this
- * animal's age rules it out.
+ * One answer as the cutter sees it. `is_request`: in the customer's own words. `is_barred`: ruled out by this animal's
+ * age.
  */
 const Answer = z.object({ label: z.string(), words: z.string(), is_request: z.boolean(), is_barred: z.boolean() });
 /**

@@ -25,7 +25,7 @@ export const PriceEdition = z.object({
   edition_id: z.int(),
   starts_on: z.string(),
   state: z.enum(EDITION_STATES),
-  /** Someone could have been charged under this edition, so it can't be changed anymore. */
+  /** Someone may have been charged under this edition, so it can no longer be changed. */
   is_frozen: z.boolean(),
   lines: z.array(PriceLine),
   revision: z.int(),

@@ -23,7 +23,7 @@ export interface Surcharge {
 export interface ChargeFacts {
   /** Animals in the order; more than one for a flock only. */
   heads: number;
-  /** The quarters of each of the animal's shares, in the order of their cart ids, and which of them is charged. */
+  /** The quarters in each of the animal's shares, ordered by cart id. `at` is the index of the share being charged. */
   split: readonly number[];
   at: number;
   /** For the whole animal or flock. */
@@ -36,7 +36,7 @@ export interface ChargeFacts {
   hours: number;
   /** The services this share requested, with the pounds made; 0 for services without a weight, such as organs. */
   services: Partial<Record<Service, number>>;
-  /** Facts other than the size of the share, which `split` gives. */
+  /** Facts that cost extra, except the share's size, which follows from `split`. */
   facts: readonly Exclude<Fact, 'split_half' | 'split_quarter'>[];
   surcharges: readonly Surcharge[];
 }
@@ -53,7 +53,7 @@ export interface Charge {
   quantity: number;
   unit_cents: number;
   cents: number;
-  /** For a fee on the whole animal, of which this share pays its part: the full fee. */
+  /** The full fee, if this share pays its part of a fee for the whole animal. */
   whole_cents: number | null;
   tax_class: TaxClass;
 }

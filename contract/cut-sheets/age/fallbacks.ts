@@ -26,8 +26,8 @@ export const namedFallback = (template: Template, subcut: Subcut): string[] =>
   });
 
 /**
- * A cut's initial fallback while the animal's age is unknown. Empty if the plant doesn't name one, so that the customer is
- * asked.
+ * The fallback that a cut starts with while the animal's age is unknown. Empty if the plant doesn't name one; the
+ * customer is then asked.
  */
 export function startingFallback(template: Template, subcut: Subcut, facts: SheetFacts): { fallback?: string[] } {
   if (!isAgeOpen(facts) || !isBackboneCut(subcut)) return {};
@@ -39,8 +39,8 @@ export function startingFallback(template: Template, subcut: Subcut, facts: Shee
 export const possibleFallbacks = (part: Part): Subcut[] => part.subcuts.filter((subcut) => !isBackboneCut(subcut));
 
 /**
- * The fallback after a click on one of its cuts. An added cut replaces the ones it excludes, or the previous one if only one
- * is allowed.
+ * Adds a cut to the fallback or removes it. An added cut replaces the cuts it excludes, and the previous choice if the
+ * part allows only one.
  */
 export function toggleFallback(part: Part, fallback: readonly string[], title: string, facts: SheetFacts): string[] {
   if (fallback.includes(title)) return fallback.filter((other) => other !== title);
@@ -51,7 +51,8 @@ export function toggleFallback(part: Part, fallback: readonly string[], title: s
 }
 
 /**
- * The answers for a cut that replaces another one: the same answers to the same questions, otherwise the plant's defaults.
+ * The answers for a cut that replaces another one. Answers to the same questions are kept; the rest get the plant's
+ * defaults.
  */
 export const choicesLike = (subcut: Subcut, like: readonly Choice[], facts: SheetFacts): Choice[] =>
   questionsOf(subcut).flatMap((question) => {

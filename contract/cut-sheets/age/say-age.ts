@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** Describes what the animal's age means for a chosen cut; '' if nothing. */
+/** Describes how the animal's age affects a chosen cut; '' if it doesn't. */
 export function sayAge(
   { fallback, instead_of }: { fallback?: readonly string[] | null | undefined; instead_of?: string | undefined },
   say: (words: Words, values?: Readonly<Record<string, string>>) => string,

@@ -38,7 +38,7 @@ test('a taken part can’t be chosen, and says who has it', () => {
 test('the order’s organs are those of all its sheets together', () => {
   const sheets = [sheet(1, ['Tongue', 'Oxtail']), sheet(2, ['Testicles', 'Kidney'])];
   expect(organsAfter([], sheets, { isComplete: true })).toEqual(['Tongue', 'Tail', 'Testies']);
-  // The organs named at booking count until every share has a submitted sheet.
+  // Organs requested at booking count until every share has a submitted sheet.
   expect(organsAfter(['Heart'], sheets, { isComplete: false })).toEqual(['Heart', 'Tongue', 'Tail', 'Testies']);
   expect(organsAfter(['Heart'], sheets, { isComplete: true })).toEqual(['Tongue', 'Tail', 'Testies']);
   expect(organsAfter(['Pass'], sheets, { isComplete: false })).toEqual(['Tongue', 'Tail', 'Testies']);

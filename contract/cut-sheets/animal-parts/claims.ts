@@ -40,7 +40,7 @@ export const takenFrom = (sheets: readonly ClaimingSheet[], cut_sheet_id: number
     .filter(([, owner]) => owner.cut_sheet_id !== cut_sheet_id)
     .map(([title, { by }]) => ({ title, by }));
 
-/** The organs an order can name, keyed by what cut sheets call them. */
+/** The organs that an order can list, keyed by their names on cut sheets. */
 const ORGAN_NAMES: Readonly<Record<string, Organ>> = {
   Heart: 'Heart',
   Liver: 'Liver',
@@ -55,8 +55,8 @@ const organsIn = (titles: readonly string[]): ReadonlySet<Organ> =>
   new Set(titles.map(organOf).filter((organ) => organ !== null));
 
 /**
- * The organs to keep from an animal: those claimed on the sheets. The organs named at booking count until every share has a
- * sheet, and after that only if the sheets don't ask about them.
+ * The organs to keep from an animal: those claimed on its sheets, and those requested at booking. Once every share has
+ * a sheet, booking requests count only for organs that the sheets don't ask about.
  */
 export function organsAfter(
   booked: readonly Organ[],

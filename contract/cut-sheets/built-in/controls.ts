@@ -34,7 +34,7 @@ export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
 export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
-/** A question about a cut's form, asked only of those who keep it. */
+/** A question about a cut's form, asked only if the cut is kept. */
 export const ifKept = (control: SingleControl): SingleControl => ({
   ...control,
   showIf: { question: 'Keep', options: ['Keep'] },

@@ -67,7 +67,7 @@ export interface Reading {
   isCured: boolean;
   /** Partly sliced, so its packages cannot be counted. */
   isSliced: boolean;
-  /** Null if the sheet asks for it and nobody has answered yet. */
+  /** Null if the sheet asks about the bone and nobody has answered yet. */
   isBoneless: boolean | null;
   /** A fixed number of pounds, from a number of stew packages or pounds of sausage per flavor. */
   fixedPounds: number | null;

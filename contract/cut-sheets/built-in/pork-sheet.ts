@@ -32,7 +32,7 @@ const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
 const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
 const buttPieces = () => oneOf('Pieces', ['3-4 lb', '4-5 lb', '5 lb', '2 pieces', 'Whole'], '4-5 lb');
 const picnicPieces = (byDefault: string) => oneOf('Pieces', ['3 lb', '4 lb', '5 lb', '2 pieces', 'Whole'], byDefault);
-/** A ham that is only sliced is boned first. Slices have a thickness and a package; whole and halved hams have neither. */
+/** A ham that is only sliced is boned first. Thickness and slices per package are asked only about slices. */
 const ham = (title: string, ...more: SingleControl[]): Subcut =>
   subcut(
     title,

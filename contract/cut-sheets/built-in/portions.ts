@@ -5,7 +5,7 @@ import { type Part, questionsOf, type Subcut } from '#contract/cut-sheets/templa
  * Two cuts from one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions.
  */
 export const PORTION = 'Portion of this primal';
-/** A flock is divided by the bird: birds not cut one way are cut another. See docs/trade-facts.md, Poultry. */
+/** A flock is divided bird by bird: each bird is cut one way or another. See docs/trade-facts.md, Poultry. */
 export const FLOCK = 'Share of the flock';
 /** A whole animal has each part on both sides, and each side may be cut differently. */
 export const SIDES = 'Of the two sides';
@@ -48,7 +48,7 @@ export function findPortionProblem(part: Part, entry: ChosenCut | undefined): Po
   return null;
 }
 
-/** The total percentage of a part's chosen cuts; null when none of them asks, or one is unanswered. */
+/** The total percentage of a part's chosen cuts. Null if none of them asks for a portion, or one is unanswered. */
 function sumOf(part: Part, entry: ChosenCut | undefined, divider: string): number | null {
   const dividing = part.subcuts.flatMap((subcut) => {
     const chosen = entry?.subcuts.find(({ title }) => title === subcut.title);

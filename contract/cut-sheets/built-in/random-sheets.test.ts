@@ -25,7 +25,7 @@ import {
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
-/** The total a divided part must reach: the remainder of a primal is ground, but flocks and the two sides must add up. */
+/** The range for a divided part's total: the rest of a primal is ground, but flocks and sides must add up. */
 const DIVISIONS: Record<string, { from: number; to: number }> = {
   'Portion of this primal': { from: 0, to: 100 },
   'Share of the flock': { from: 100, to: 100 },
@@ -198,7 +198,7 @@ test.each(SHEETS)('$name accepts exactly the complete answers without contradict
     { numRuns: 2000 },
   );
 });
-/** A copy of the list in which every cut asks for the whole divided part. */
+/** A copy of the list in which every cut takes all of its divided part. */
 const greedy = (list: OrderList): OrderList =>
   list.map((entry) => ({
     ...entry,

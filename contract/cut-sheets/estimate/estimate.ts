@@ -21,7 +21,7 @@ export const Basis = z.object({
   species: SpeciesKey,
   /** Null for a sheet without an animal, which is estimated as if for a whole animal. */
   quarters: z.int().nullable(),
-  /** The quarters of each of the animal's shares, in the order of their cart ids, and which of them is this one. */
+  /** The quarters in each of the animal's shares, ordered by cart id. `at` is the index of this share. */
   split: z.array(z.int()),
   at: z.int(),
   heads: z.int(),
@@ -37,7 +37,7 @@ export const Basis = z.object({
   /** The price list that applies to the animal; null if the plant hasn't set one and the user isn't in its office. */
   prices: z.array(PriceLine).nullable(),
   are_examples: z.boolean(),
-  /** The order whose weight the user may enter; null if there is none or they may not. */
+  /** The order whose weight the user can enter; null if there is no order or they aren't allowed to. */
   weighable_order_id: z.int().nullable(),
 });
 export type Basis = z.output<typeof Basis>;

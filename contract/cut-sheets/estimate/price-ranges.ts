@@ -16,8 +16,9 @@ const POUNDS: readonly Charge['unit'][] = ['live_lb', 'hanging_lb', 'packaged_lb
 const keyOf = ({ at, kind }: Charge) => at * 2 + Number(kind === 'minimum');
 
 /**
- * The bill for a light, a likely, and a heavy animal, line by line. A line that only one of them has, such as the amount needed
- * to reach a minimum, is zero for the others. For final weights, all three are the same, and equal to what an invoice charges.
+ * The bill for a light, a likely, and a heavy animal, line by line. A line that only one of them has, such as the
+ * amount needed to reach a minimum, is zero for the others. Once the weights are final, all three are the same and
+ * equal to what the invoice charges.
  */
 export function priceRanges(lines: readonly PriceLine[], factsOf: (run: keyof Range) => ChargeFacts): EstimatedLine[] {
   const bills = {

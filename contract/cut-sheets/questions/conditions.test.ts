@@ -38,7 +38,7 @@ test('asks a question only after the answer that it depends on, through a chain 
   expect(shown({ Cure: 'Fresh' })).toEqual(['Cure']);
   expect(shown({ Cure: 'Sugar' })).toEqual(['Cure', 'Sliced']);
   expect(shown({ Cure: 'Smoked', Sliced: 'Yes' })).toEqual(['Cure', 'Sliced', 'Package size']);
-  // The slices were answered before the cure was changed.
+  // The question about slices was answered before the cure was changed.
   expect(shown({ Cure: 'Fresh', Sliced: 'Yes' })).toEqual(['Cure']);
 });
 

@@ -12,7 +12,7 @@ import {
 export const conditionsOf = ({ showIf, group }: Question): Condition[] =>
   [showIf, group?.showIf].filter((condition) => condition !== undefined);
 
-/** Whether the answers so far call for this question. A question that depends on itself, in an unfinished draft, is asked. */
+/** Whether the answers so far call for this question. Stops at cycles, which an unfinished draft can contain. */
 function isAsked(
   question: Question,
   questions: readonly Question[],
@@ -93,7 +93,7 @@ function conditionalCuts(template: Template): ReadonlyMap<string, Subcut> {
   return found;
 }
 
-/** Leaves out every answer on a list if the other answers don't call for its question. */
+/** Leaves out, for every cut on a list, the answers to questions that its other answers don't call for. */
 export function dropAllUnasked(template: Template, list: OrderList): OrderList {
   const cuts = conditionalCuts(template);
   if (cuts.size === 0) return list;

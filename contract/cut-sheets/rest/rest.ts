@@ -18,7 +18,7 @@ type Fate = z.output<typeof Fate>;
 export const RestLine = z.object({
   fate: Fate,
   beside: z.string(),
-  /** The titles of the parts, or of the cuts, any one of which could still be chosen. */
+  /** The titles of the parts, or of the cuts to choose one from. */
   titles: z.array(z.string()),
   /** What happens to the meat, in the plant's own words. */
   words: z.string(),
@@ -28,7 +28,7 @@ export type RestLine = z.output<typeof RestLine>;
 /** A part with a lower percentage of lean meat than this is just bones and fat. */
 const LEAST_MEAT_PERCENT = 20;
 
-/** Null for a part whose cuts are made from other parts' trim: without sausage, no meat goes unused. */
+/** Null for a part whose cuts are made from other parts' trim, such as sausage: it has no meat of its own. */
 function fateOf(template: Template, { undecided, subcuts, weight_percent, meat_percent }: Part): Fate | null {
   if (undecided !== undefined) return 'plant';
   if (meat_percent !== undefined) return meat_percent < LEAST_MEAT_PERCENT ? 'not_kept' : 'ground';

@@ -123,7 +123,7 @@ function canStand(chosen: readonly Subcut[], subcuts: ReadonlyMap<string, Subcut
   );
 }
 
-/** The questions for the whole sheet form a single cut that every sheet has and that no rule touches. */
+/** The questions for the whole sheet must form a single cut that is on every sheet and has no rules of its own. */
 function findSheetProblems(parts: readonly Part[]): TemplateProblem[] {
   const own = parts.filter(({ isForSheet }) => isForSheet);
   const [first] = own;

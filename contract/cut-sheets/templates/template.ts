@@ -8,7 +8,7 @@ const Title = RequiredLine(80);
 /** An extra charge on top of cutting and wrapping, per packed pound or once per share. */
 const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
 
-/** A question is asked only if another one about the same cut is answered with one of these options. */
+/** Asks a question only if another one about the same cut is answered with one of these options. */
 const Condition = z.object({ question: RequiredLine(162), options: z.array(RequiredLine(120)).min(1).max(60) });
 export type Condition = z.output<typeof Condition>;
 
@@ -60,8 +60,8 @@ const Subfields = z.object({
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
 /**
- * One piece of a cut whose packages hold a number of pieces: its weight, the length of muscle it is sliced from, or how many
- * there are per side.
+ * How to count pieces if a cut's packages hold a number of them: by the weight of one piece, by the length of muscle
+ * they are sliced from, or by how many there are per side.
  */
 const Piece = z.union([
   z.object({ pounds: z.number().positive().max(1000) }),
@@ -179,7 +179,7 @@ function findWrongExclusions(subcuts: readonly Subcut[]): TemplateProblem[] {
   );
 }
 
-/** The cuts named by this one that aren't on the template. */
+/** References from a cut to itself, or to cuts that aren't on the template. */
 function findMissing(
   { title, ifttt, needs = [], fallback = [], leaves = [] }: Subcut,
   titles: ReadonlySet<string>,

@@ -59,7 +59,7 @@ export const openTemplate = endpoint({
     version: z.int(),
     form_json: DraftTemplate.nullable(),
     draft: DraftTemplate.nullable(),
-    /** Counts saves of the draft; a save must send the revision it started from. */
+    /** Goes up with each save of the draft. A save must send the revision it started from. */
     draft_revision: z.int(),
     draft_saved: Signature.nullable(),
     editions: z.array(Signature.extend({ version: z.int() })),
@@ -95,8 +95,8 @@ export const createTemplate = endpoint({
 });
 
 /**
- * Saves the draft. `revision` is the one the changes started from: if two people save at the same time, the second save
- * is refused.
+ * Saves the draft. `revision` is the draft that the changes are based on: if two people save at the same time, the
+ * second save is refused.
  */
 export const saveDraft = endpoint({
   method: 'POST',

@@ -8,7 +8,7 @@ interface SmallPart {
   weight: number;
   /** Boneless meat. */
   meat: number;
-  /** Packed bone-in, and boneless. */
+  /** What is packed bone-in, and what is packed boneless. */
   whole: number;
   boneless: number;
 }
