@@ -12,7 +12,7 @@ import { expectGoodEverywhere, expectLoaded, expectNoBarriers, test } from '#e2e
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Order', exact: true });
 
-/** A plant with an open order for Dana Whitfield, and a cut sheet of hers without an order. */
+/** A plant where Dana Whitfield has an open order, and a cut sheet without an order. */
 async function makeLooseSheet(request: Parameters<typeof makeBookable>[0]) {
   const plant = await makeBookable(request);
   const customers: { id: number; last_name: string }[] = await plant.call(getAllCustomers, {});

@@ -120,7 +120,7 @@ test('one click fills in the standard cut or the last sheet, and one more undoes
   const copy = page.getByRole('button', { name: /^Copy from/ });
   await page.setViewportSize({ width: 390, height: 844 });
   const yOf = async (one: Locator) => (await one.boundingBox())?.y;
-  // On a phone, both share a row.
+  // On a phone, both buttons are in one row.
   const standard = page.getByRole('button', { name: 'Use the standard cut' });
   await expect.poll(async () => (await yOf(copy)) === (await yOf(standard))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -14,7 +14,7 @@ interface Search {
   search: Record<string, string>;
 }
 const searchIn = (sent: Request) => sent.postDataJSON() as Search;
-/** The next search for this last name that the page sends. It may repeat an earlier one when something has changed. */
+/** The page's next search for this last name. It may repeat an earlier one if something has changed. */
 const nextSearch = async (page: Page, last_name: string) =>
   searchIn(
     await page.waitForRequest(

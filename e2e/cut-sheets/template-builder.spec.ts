@@ -294,7 +294,7 @@ test('the office makes questions depend on answers, rules out an option and asks
   await questions.getByRole('combobox', { name: 'Show only if' }).selectOption('Bone');
   await expect(questions.getByRole('button', { name: /^Roast weight.*if Bone is Bone-in/ })).toBeVisible();
 
-  // Two questions can't wait for each other.
+  // Two questions can't depend on each other.
   await questions.getByRole('button', { name: /^Bone/ }).click();
   await questions.getByRole('combobox', { name: 'Show only if' }).selectOption('Roast weight');
   await expect(questions.getByText(/^Roast weight already depends on this question/)).toBeVisible();

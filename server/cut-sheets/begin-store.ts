@@ -59,7 +59,7 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
 }
 
-/** Selects the templates among these that can be used for new sheets. */
+/** SQL that keeps only those template ids that can be used for new sheets. */
 export const activeTemplates = (plant_id: number, ids: readonly number[]): RawBuilder<unknown> => sql`
   select template_id from cut_sheet_templates
   where plant_id = ${plant_id} and template_id = any(${ids}::bigint[]) and is_active`;

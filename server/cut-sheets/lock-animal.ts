@@ -10,8 +10,8 @@ export interface LockedAnimal {
 }
 
 /**
- * Locks the order of a sheet's animal until the transaction ends, as starting to cut does. If someone submits just as cutting
- * starts, one goes first and the other sees the result. Orders are locked before sheets.
+ * Locks the order of a sheet's animal until the transaction ends, as starting to cut does. If someone submits just as
+ * cutting starts, one of the two waits and then sees what the other did. Orders are locked before sheets.
  */
 export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<LockedAnimal> {
   const { rows } = await sql<LockedAnimal>`

@@ -80,8 +80,8 @@ const categoryOf = (species: RawBuilder<unknown>) =>
   )} end`;
 
 /**
- * The customers that a search is about; null for everyone. The indexed search text narrows them down, then each field is
- * compared.
+ * SQL for the customers that a search matches; null for all customers. The indexed search text narrows them down before
+ * each field is compared.
  */
 function customersOf(
   plant_id: number,

@@ -28,7 +28,7 @@ export async function reassignSheet(
     .execute();
 }
 
-/** Gives all of one customer's sheets to another. */
+/** Moves all of one customer's sheets to another customer. */
 export async function moveSheetsToCustomer(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await tx
     .updateTable('cut_sheets')
@@ -38,7 +38,7 @@ export async function moveSheetsToCustomer(tx: Tx, plant_id: number, from: numbe
     .execute();
 }
 
-/** Gives a sheet to another customer: links sent to the previous customer stop working, and reminders start over. */
+/** For a sheet that goes to another customer: links sent to the previous one stop working, and reminders start over. */
 export async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<void> {
   await sql`
     update sheet_links set revoked_at = now()
@@ -47,8 +47,8 @@ export async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number)
 }
 
 /**
- * Points the links sent for one sheet to the sheet that replaces it. If one email carried links to both, the new sheet's own
- * link wins.
+ * Points the links sent for one sheet to the sheet that replaces it. If one email has links to both sheets, the old
+ * sheet's link is left as it is.
  */
 export async function moveLinks(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`
@@ -58,8 +58,8 @@ export async function moveLinks(tx: Tx, plant_id: number, from: number, to: numb
 }
 
 /**
- * Records which sheet replaced another, so that the old address opens the new sheet. A sheet that is on a share again opens
- * itself.
+ * Records which sheet replaced another, so that the old address opens the new sheet. If the new sheet had been replaced
+ * itself, its own address opens it again.
  */
 export async function noteReplaced(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`delete from replaced_sheets where plant_id = ${plant_id} and cut_sheet_id = ${to}`.execute(tx);

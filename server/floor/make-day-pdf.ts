@@ -7,7 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Requests a day's PDF, which a job creates. If one is already being created, returns that one. */
+/** Requests a day's PDF, which a job then creates. If the same PDF is already being created, returns that request. */
 export async function makeDayPdf(
   tx: Tx,
   who: Who<PlantActor>,

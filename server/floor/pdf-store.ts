@@ -17,7 +17,7 @@ const SHOWN = [
 ] as const;
 type ShownTypes = Pick<DayPdf, 'day_of' | 'status'>;
 
-/** The request that a PDF is created for. */
+/** A request for a day's PDF, as the job needs it. */
 export interface AskedPdf {
   plant_id: number;
   pdf_id: number;
@@ -88,8 +88,8 @@ export const findPdfFile = (db: Db, plant_id: number, pdf_id: number) =>
     .executeTakeFirst();
 
 /**
- * Starts creating a PDF. Returns undefined if it is done, failed, or gone. If a process died, the job's next attempt starts it
- * again.
+ * Marks a PDF as being created. Returns undefined if it is done, failed, or gone. If a process died, the job's next
+ * attempt starts over.
  */
 export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promise<AskedPdf | undefined> {
   const { rows } = await sql<AskedPdf>`

@@ -21,8 +21,9 @@ const LEFT: Column = { x: MARGIN, width: HALF, partWidth: 0 };
 const RIGHT: Column = { x: MARGIN + HALF + GAP, width: HALF, partWidth: 0 };
 
 /**
- * Tries the largest size first, because sheets are read at arm's length. A long list goes into two columns before it gets too
- * small to read. One that doesn't fit on a page either way gets the middle size, on several pages.
+ * Tries the largest size first, because sheets are read at arm's length. A long list goes into two columns before it
+ * gets too small to read. If it doesn't fit on a page in two columns either, it is printed at the middle size on
+ * several pages.
  */
 const SCALES = [1.3, 1.15, 1, 0.93, 0.86];
 const SCALES_OF_TWO = [1, 0.93, 0.86, 0.8, 0.74];

@@ -29,7 +29,7 @@ export async function exportPriceEdition(
   });
 }
 
-/** The file is parsed in a thread. The number of rows, which is small for a price list, is checked here. */
+/** The file is parsed in a worker thread. The number of rows is checked here, because price lists have a low limit. */
 export async function readPriceFile(
   _db: Db,
   { actor, gone }: Who<PlantActor>,

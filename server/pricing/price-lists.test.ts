@@ -46,7 +46,7 @@ const save = (person: Person, given: object) =>
   });
 const pricesSeen = async (sheet: Sheet, person: Person) => (await lookAt(app, sheet, person))?.basis.prices;
 
-/** Backdates a version, as if it had been entered then. */
+/** Backdates a version, as if it had been entered on that day. */
 const backdate = (edition_id: number, day: IsoDate) =>
   app.db
     .updateTable('price_editions')

@@ -14,8 +14,9 @@ export interface StoredList {
 }
 
 /**
- * The lines that apply to an animal: those of its label's own list, or else of the category's general list. The first version
- * of a general list also applies before its start, so that a plant's first prices apply to the animals it already has.
+ * The price lines that apply to an animal: from its label's own list or, if there is none, from the category's general
+ * list. The first version of a general list also applies before its start, so that a plant's first prices apply to the
+ * animals it already has.
  */
 export const linesFor = (animal: {
   plant_id: ReturnType<typeof sql>;
@@ -101,7 +102,7 @@ export const findListOf = (db: Db, plant_id: number, edition_id: number): Promis
     .where('e.edition_id', '=', edition_id)
     .executeTakeFirst();
 
-/** Makes people who change the same list wait for each other. */
+/** Locks a list, so that people who change it at the same time go one after the other. */
 export const lockList = (tx: Tx, plant_id: number, price_list_id: number): Promise<StoredList | undefined> =>
   tx
     .selectFrom('price_lists')

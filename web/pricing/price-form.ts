@@ -28,11 +28,11 @@ export interface PriceValues {
 }
 
 const FIELD_OF: Readonly<Record<string, string>> = { cents: 'price', minimum_cents: 'minimum' };
-/** The form's name for a field of the call: 'lines.2.cents' is 'lines.2.price'. */
+/** Turns a field name of the call into the form's: 'lines.2.cents' becomes 'lines.2.price'. */
 export const fieldOfPrice = (name: string): string =>
   name.replace(/(?<=^lines\.\d+\.)\w+/, (field) => FIELD_OF[field] ?? field);
 
-/** Uses the same rules as the call. Problems appear next to the fields. */
+/** Checks with the same rules as the call, and shows problems next to the fields. */
 export const PriceForm: z.ZodType<PriceValues, PriceValues> = z
   .object({ starts_on: z.string().min(1, 'Required'), lines: z.array(TypedLine) })
   .superRefine(({ lines }, ctx) => {

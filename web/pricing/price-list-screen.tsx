@@ -38,7 +38,7 @@ export function PriceListScreen() {
   return <OpenList key={price_list_id} list={found.data} />;
 }
 
-/** What is being entered: changes to the chosen prices, or prices with a new start. */
+/** What is being edited: the chosen prices, or new prices with their own start. */
 interface Entering {
   edition: PriceEdition | null;
   lines: readonly PriceLine[];

@@ -22,7 +22,7 @@ export async function answerAge(
   return setAge(tx, actor, order, over_thirty_months, isStaff(actor.role));
 }
 
-/** Records the age for anyone who may state it. Only staff can change an earlier answer. */
+/** Records the age for anyone allowed to state it. Only staff can change an earlier answer. */
 export async function setAge(
   tx: Tx,
   actor: EventActor,

@@ -37,8 +37,8 @@ const dividedListOf = ({ sheet: { form, answers } }: Submitted, facts: SheetFact
 export const isSubmitted = (share: ShareOfAnimal): share is Submitted => share.sheet !== null;
 
 /**
- * Notifies both owners of a half when their submitted sheets differ. Locks the order, so that when two sheets are submitted
- * at once, the second sees the first. See docs/trade-facts.md, Two quarters of one half.
+ * Notifies both owners of a half when their submitted sheets differ. Locks the order, so that when two sheets are
+ * submitted at the same time, the second transaction sees the first. See docs/trade-facts.md, Two quarters of one half.
  */
 export async function reportDifferences(
   tx: Tx,

@@ -15,7 +15,7 @@ const app = openTestApp();
 const BONE_IN = { order_list: filledWith(['T-bone & porterhouse', 'Arm roast']) };
 const BONELESS = { order_list: filledWith(['NY strip steak', 'Arm roast']) };
 
-/** One animal with an owner and a sheet for each count. The count is how many quarters that person owns. */
+/** One animal, shared by an owner for each count, who has that many quarters and a sheet. */
 async function makeShared(...counts: number[]): Promise<{ order_id: number; sheets: Sheet[]; owner: Person }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);

@@ -92,9 +92,9 @@ const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, qu
 });
 
 /**
- * Applies one owner's sheet to both shares of a half. Allowed even after cutting has begun, because the butcher can't follow
- * both sheets. If two people decide at once, the second is told that the sheets already agree. The other owner's answers and
- * unsubmitted changes are kept.
+ * Applies one owner's sheet to both shares of a half. Allowed even after cutting has begun, because the butcher can't
+ * follow both sheets. If two people decide at the same time, the second gets an error that the sheets already agree.
+ * The other owner's answers and unsubmitted changes are kept.
  */
 export async function settleDifference(
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 
-/** Quarters of an animal. */
+/** The number of quarters in an animal. */
 const ALL_QUARTERS = 4;
 
 /**

@@ -15,8 +15,8 @@ interface Told extends Omit<ChangeMailFacts, 'first_name' | 'language'> {
   answer: string;
   plant_email: string;
   /**
-   * The customer, perhaps without an address, and the portal user who made the request, if it was someone else. Lists
-   * each address once.
+   * The customer, who may have no email address, and the portal user who made the request, if that was someone else.
+   * Each address is listed once.
    */
   readers: { email: string; customer_id: number | null; first_name: string; language: Language }[];
 }

@@ -16,7 +16,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
-/** Unknown, expired, revoked, and deleted links all get the same response, so that nobody learns which it is. */
+/** Unknown, expired, revoked, and deleted links all get the same response, so that nobody can tell which it is. */
 async function requireLink(db: Db, token: string): Promise<GoodLink> {
   const link = await findGoodLink(db, token);
   if (!link) throw new Problem('sheet_link_over');

@@ -16,7 +16,7 @@ export interface SheetToSend extends Reader {
   phone: string;
   /** The phone number that links are texted to, for customers without an email address; '' if links aren't texted. */
   link_phone: string;
-  /** Whether links go to the devices of a customer without an email address. */
+  /** Whether links are pushed to the customer's devices, because there is no email address. */
   is_link_pushed: boolean;
   order_id: number | null;
   order_status: OrderStatus | null;

@@ -80,7 +80,7 @@ export async function listMissingSheets(
   };
 }
 
-/** Above this, the count just says 'many'. */
+/** Counting stops here. From this number on, the side menu shows '99+'. */
 const MOST_COUNTED = 100;
 
 export async function countMissingSheets(

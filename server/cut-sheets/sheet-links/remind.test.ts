@@ -16,7 +16,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const KILL = addDays(plantToday(), 20);
-/** An hour of the day in UTC, this many days before the kill. 18:00 is around noon in Chicago. */
+/** An hour in UTC, this many days before the kill. The default, 18:00, is around noon in Chicago. */
 const noon = (days_before: number, hour = 18) => `${addDays(KILL, -days_before)}T${hour}:00:00Z`;
 /** The job covers all plants, so turn off reminders at the plants from earlier tests. */
 beforeEach(async () => void (await app.db.updateTable('plants').set({ sheet_reminder_days: [] }).execute()));

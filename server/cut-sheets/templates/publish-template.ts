@@ -74,7 +74,7 @@ async function publish(
   };
 }
 
-/** Saves the plant's standard cut. It must be one a customer could submit. */
+/** Saves the plant's standard cut, which a customer must be able to submit. An empty list removes it. */
 export async function saveStandardCut(
   tx: Tx,
   who: Who<PlantActor>,

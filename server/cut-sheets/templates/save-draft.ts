@@ -24,7 +24,7 @@ export async function saveDraft(
   const json = template.version > 0 && isSameTemplate(template.form_json, form_json) ? null : form_json;
   const saved = await changeTemplate(tx, plant_id, form_id, { draft: { json, saved_by: account_id } });
 
-  // The editor autosaves, so only two things are announced: whether there is a draft, and who is working on it.
+  // The editor autosaves, so an event is sent only if a draft appears or disappears, or gets a new author.
   const isNews =
     (template.draft === null) !== (json === null) || template.draft_saved_by !== `${first_name} ${last_name}`;
   if (isNews) await emit(tx, who, 'template.changed', { subject: { template_id: form_id } });

@@ -341,8 +341,8 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
 }
 
 /**
- * Shown when someone else edited the draft too. Both changes are kept; where they conflict, yours wins until you choose
- * otherwise.
+ * Shown when someone else edited the draft too. Both sets of changes are kept; where they conflict, yours win until you
+ * choose otherwise.
  */
 function MeetingNote({ draft }: { draft: TemplateDraft }) {
   const { meeting, template, edit } = draft;

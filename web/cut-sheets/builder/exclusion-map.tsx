@@ -51,8 +51,7 @@ function Row({ part, title, draft: { template, edit } }: { part: Part; title: st
   const cut = part.subcuts.find((candidate) => candidate.title === title);
   if (!cut) return null;
   const own = new Set(part.subcuts.map((other) => other.title));
-  // Cuts from other parts are listed only if they are already excluded. To exclude another one, open the cut, which lists them
-  // all.
+  // Cuts from other parts are listed only if they are already excluded. To exclude more of them, open the cut itself.
   const elsewhere = cut.ifttt.filter((other) => !own.has(other));
   const needed = cut.needs ?? [];
   return (

@@ -23,7 +23,8 @@ export function PartBar({ species, draft: { template, edit }, openId, onOpen }: 
   const sheet = sheetQuestions(template);
 
   async function add(title: string) {
-    // Loads the built-in forms. Without a connection, the label starts near the middle.
+    // Loads the built-in forms to find the new part's place on the animal. If that fails, its label starts near the
+    // middle.
     const region = await import('#web/cut-sheets/builder/find-region.ts').then(
       ({ findRegion }) => findRegion(species, template, title),
       () => null,

@@ -144,7 +144,7 @@ const SHARES = [
   ['whole', 'Whole'],
 ] as const satisfies readonly (readonly [string, Words])[];
 
-/** If blank, a share may choose any compatible cuts, and the estimate leaves the part out. */
+/** Blank limits allow any compatible cuts. A blank weight leaves the part out of the estimate. */
 function ShareFields({ part, change }: FieldsProps) {
   const limits = part.limits ?? {};
   const limit = (share: keyof typeof limits, most: number | undefined) => {

@@ -149,7 +149,7 @@ test('keeps an exclusion of single options through renames, and drops it with it
     [one, other],
     [{ ...one, cut: 'Chuck roast (2)' }, other],
   ]);
-  // Also if the other cut names it.
+  // Copying the other cut of the pair copies the exclusion too.
   expect(optionPairs(editTemplate(on, { kind: 'copy_cut', ...ground }))).toEqual([
     [one, other],
     [one, { ...other, cut: 'Ground beef (2)' }],

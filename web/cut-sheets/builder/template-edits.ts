@@ -111,7 +111,7 @@ const SPOTS: readonly Part['coordinates'][] = [50, 56, 44, 62, 38, 68, 32, 74, 2
   .flatMap((top) => [50, 38, 62, 26, 74, 14, 86].map((left) => ({ top, left })))
   .sort((one, other) => farOut(one) - farOut(other));
 
-/** The place nearest the middle where a new label covers no other, or the middle if there is none. */
+/** The free place closest to the middle for a new label, or the middle itself if every place is taken. */
 function freeSpot(template: Template): Part['coordinates'] {
   const taken = Object.values(animalParts(template)).map(({ coordinates }) => coordinates);
   const isFree = ({ top, left }: Part['coordinates']) =>

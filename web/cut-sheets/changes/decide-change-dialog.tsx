@@ -8,7 +8,7 @@ import { TextAreaField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Calls to refetch after a change is decided. */
+/** What to refetch after a change is decided. */
 export const STALE = [getSheetChanges, getCustomFormData, listAskedChanges, countMissingSheets];
 
 const Refused = z.object({ answer: fields.Text(1000).min(1, 'Required') });

@@ -48,7 +48,7 @@ export function AskForChange({
   const [round, setRound] = useState(0);
   if (locked_because === '') return children;
 
-  /** Closing restarts the form from what is stored. */
+  /** Closes the dialog and resets the form to what is stored. */
   const close = () => {
     setIsOpen(false);
     setWanted(null);

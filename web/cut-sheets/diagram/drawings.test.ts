@@ -55,7 +55,7 @@ test.each(SHEETS)(
     }
     const twice = times.filter((count) => count > 1).length;
     expect(twice, 'pixels of two cuts').toBeLessThan(0.002 * countOf(body));
-    // There are no gaps between cuts. Areas without a cut, such as head and feet, are more than a few pixels wide.
+    // A gap between cuts is only a few pixels wide. Areas without a cut, such as the head and feet, are wider.
     const isGap = (at: number, step: number) =>
       times[at] === 0 && [1, 2, 3].some((wide) => times[at - wide * step] && times[at + (4 - wide) * step]);
     const gaps = body.filter((isBody, at) => isBody && isGap(at, 1) && isGap(at, WIDTH)).length;

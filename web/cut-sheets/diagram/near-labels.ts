@@ -16,8 +16,8 @@ const gap = (least: number, most: number, at: number) => Math.max(least - at, at
 const middle = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
 
 /**
- * The labels that a touch may mean, nearest first. A label's target extends at least 44 by 44 px around its middle, so the
- * targets of small labels overlap.
+ * The labels that a touch could be meant for, nearest first. A label's target extends at least 44 by 44 px around its
+ * middle, so the targets of small labels overlap.
  */
 export function labelsNear(labels: readonly LabelAt[], x: number, y: number): string[] {
   const reached = labels.filter(({ box }) => {

@@ -32,7 +32,7 @@ const FIELDS: readonly { name: Exclude<keyof LookUpSearch, 'invoiced'>; label: W
   { name: 'phone', label: 'Phone' },
 ];
 
-/** Shows something about each ticket's customer, below the name. */
+/** Supplies a note about each ticket's customer, shown below the name. */
 export type UseTicketNote = (rows: readonly Ticket[]) => (ticket: Ticket) => string;
 const useNoNote: UseTicketNote = () => () => '';
 
@@ -142,7 +142,8 @@ function SearchForm({
   const [shown, setShown] = useState(search);
   const [typed, setTyped] = useState(search);
   const form = useId();
-  // A search from elsewhere, such as the back button, fills in the fields. They stay mounted, so focus stays where it is.
+  // If the search changes from outside, for example with the back button, so do the fields. They stay mounted, so focus
+  // stays where it is.
   if (!isSame(shown, search)) {
     setShown(search);
     setTyped(search);

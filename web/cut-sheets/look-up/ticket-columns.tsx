@@ -11,7 +11,7 @@ import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 
 interface TicketColumns {
-  /** Whose role decides how shares are worded. */
+  /** The viewer's role, which decides how shares are worded. */
   role: Role;
   /** Shown below the number, such as the customer's name on pages that don't already show it. */
   under?: (ticket: Ticket) => ReactNode;

@@ -108,7 +108,7 @@ export function createAutosave(options: AutosaveOptions) {
 
   return {
     change,
-    /** Sends unsaved changes now. Ends when they are saved or the server can't be reached. */
+    /** Sends unsaved changes now. Resolves once they are saved or the server can't be reached. */
     flush: saving.flush,
     /** Called whenever the sheet has been reloaded. */
     meet: (sheet: SheetRecord) => {

@@ -160,8 +160,9 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
 }
 
 /**
- * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and once its part takes no
- * more cuts, the next part opens. What the cut removed, and its fallback while the age is unknown, stay in view.
+ * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and once its part
+ * takes no more cuts, the next part opens. If other cuts were removed or a fallback was added, the part stays open to
+ * show that.
  */
 function pick(state: SheetState, title: string): SheetState {
   const selected = reduceSheet(state, { do: 'select', title });

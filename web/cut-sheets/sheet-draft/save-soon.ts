@@ -1,7 +1,7 @@
 const LONGEST_RETRY = 30_000;
 
 interface Saving<Result> {
-  /** Sends all unsaved changes. Only one run at a time. */
+  /** Sends all unsaved changes. Never called again before it has finished. */
   send: () => Promise<Result>;
   isDone: () => boolean;
   onState: (state: 'saved' | 'saving', problem: null) => void;
@@ -21,7 +21,7 @@ export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void flush(), milliseconds);
   };
-  /** Sends unsaved changes now, or joins the call in flight. */
+  /** Sends unsaved changes now, or waits for the call in flight. */
   function flush(): Promise<Result> {
     clearTimeout(timer);
     sending ??= send().finally(() => {
@@ -49,7 +49,7 @@ export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving
       later(wait);
       wait = Math.min(2 * wait, LONGEST_RETRY);
     },
-    /** The call worked. */
+    /** Call when sending has succeeded, so that retries start with a short wait again. */
     worked(): void {
       wait = retry;
     },

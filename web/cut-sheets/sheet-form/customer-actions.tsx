@@ -17,8 +17,8 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 
 /**
- * The customer's details, other sheets, and messages. Butchers don't see customers, so they only get the message. On a phone,
- * everything but sending the sheet and the message is in a menu, so that the buttons take one row.
+ * The customer's details, other sheets, and messages. Butchers don't see customers, so they only get the message
+ * button. On a phone, the buttons take one row: only one is shown, and the others are in a menu.
  */
 export function CustomerActions({ sheet }: { sheet: SheetRecord }) {
   const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;

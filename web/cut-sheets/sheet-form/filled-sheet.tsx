@@ -18,8 +18,8 @@ interface FilledSheetProps {
 }
 
 /**
- * A filled-in sheet to use for cutting: each part in form order, with the chosen cuts and their answers. Used on screen and on
- * paper.
+ * A filled-in sheet as the cutter needs it: the parts in form order, with the chosen cuts and their answers. Used on
+ * screen and on paper.
  */
 export function FilledSheet({ template, list, species }: FilledSheetProps) {
   const sheet = sheetQuestions(template);

@@ -74,7 +74,7 @@ export function ConditionFields({ cut, controls, own, showIf, onChange }: Condit
   );
 }
 
-/** The questions as they would be with this condition on one of them, or on its group. */
+/** The questions with this condition added to one of them, or to its group. */
 const withCondition = (questions: readonly Question[], own: string, showIf: Condition): Question[] =>
   questions.map((question) => {
     if (question.description === own) return { ...question, showIf };

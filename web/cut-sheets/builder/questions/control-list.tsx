@@ -30,7 +30,7 @@ interface ControlListProps<C extends Control> {
   /** The cut that the questions are about, and the group they are in. */
   cut: string;
   group?: string;
-  /** All of the cut's questions, if these are only one group's. */
+  /** All of the cut's questions, if `controls` has only those of one group. */
   siblings?: readonly Control[];
   controls: readonly C[];
   /** `field` names what changed, so that undo can group edits. */

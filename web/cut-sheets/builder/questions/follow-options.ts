@@ -12,7 +12,7 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** What an option became: its new names, or null if it is gone. */
+/** Where an option is after an edit, by its new names; null if it is gone. */
 export type Follow = (at: OptionAt) => OptionAt | null;
 
 /** Keeps the exclusions of single options after an edit that renames or removes cuts, questions, or options. */
