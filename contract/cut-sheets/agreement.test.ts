@@ -27,7 +27,7 @@ test('requires the two quarters of a half to agree, but not halves or wholes', (
   ]);
 });
 
-test('requires no agreement from a quarter whose neighbor has no owner', () => {
+test('requires no agreement if the other quarter of the half has no owner', () => {
   expect(
     dividedHalves([
       { first_quarter: 1, quarters: 1 },

@@ -47,7 +47,7 @@ test('replaces only the answers of the saved sub-part', () => {
   expect(after[1]).toEqual(before[1]);
 });
 
-test('counts blanks as no answer', () => {
+test('treats a blank as no answer', () => {
   expect(valuesOf([{ description: 'Thickness', selected_values: [''] }], 'Thickness')).toEqual([]);
   expect(valuesOf([], 'Thickness')).toEqual([]);
 });

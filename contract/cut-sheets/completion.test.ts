@@ -27,7 +27,7 @@ const chosen = (...subcuts: [title: string, choices: Choice[]][]) => ({
   subcuts: subcuts.map(([title, choices]) => ({ title, choices })),
 });
 
-test('marks a sub-part complete once all required controls are filled [CUT-022]', () => {
+test('marks a sub-part complete once all required controls are filled in [CUT-022]', () => {
   expect(isComplete(steak, [])).toBe(false);
   expect(isComplete(steak, [answer('Thickness', '1"')])).toBe(false);
   expect(isComplete(steak, FILLED)).toBe(true);
@@ -42,7 +42,7 @@ test('requires a non-empty dropdown or text, and one choice in a multiselect [CU
   expect(isComplete(strips, [answer('Flavors', 'Hot')])).toBe(true);
 });
 
-test('requires the rest of an optional group once one part is answered [CUT-022]', () => {
+test('requires the rest of an optional group once one of its questions is answered [CUT-022]', () => {
   const ground = subcut('Ground', patties());
   expect(isComplete(ground, [])).toBe(true);
   expect(missingIn(ground, [answer('Patties: Size', '1/3 lb')]).map((question) => question.label)).toEqual([
@@ -56,7 +56,7 @@ test('shows a red dot when a chosen sub-part has unfilled required controls [CUT
   expect(dotOf(round, chosen(['Steak', []], ['Bones', []], ['Whole', []]))).toBe('red');
 });
 
-test('shows no dot when nothing chosen has controls [CUT-025]', () => {
+test('shows no dot when none of the chosen sub-parts has controls [CUT-025]', () => {
   expect(dotOf(round, chosen(['Whole', []]))).toBe('transparent');
   expect(dotOf(round, undefined)).toBe('transparent');
 });
@@ -75,7 +75,7 @@ test('shows a green dot when all required controls are filled [CUT-023]', () => 
   expect(dotOf(round, chosen(['Steak', FILLED], ['Bones', []]))).toBe('green');
 });
 
-test('asks on the chip to fill in a choice until it is complete [CUT-026]', () => {
+test('labels a chip “Fill Choice” until its choice is complete [CUT-026]', () => {
   expect(chipOf(steak, [])).toBe('Fill Choice');
   expect(chipOf(steak, FILLED)).toBe('Filled Choice');
 });
@@ -86,7 +86,7 @@ test('lets a sheet be submitted only when every selected sub-part is complete [C
   expect(canSubmit(template, [chosen(['Steak', FILLED], ['Whole', []])])).toBe(true);
 });
 
-test('keeps a sheet open until the sub-parts that every sheet has are filled in', () => {
+test('doesn’t let a sheet be submitted until the sub-parts on every sheet are filled in', () => {
   const withGround = {
     round,
     ground: part('Ground', [0, 0], [{ ...subcut('Mince', oneOf('Size', ['1 lb'])), isRequired: true }]),
@@ -95,7 +95,7 @@ test('keeps a sheet open until the sub-parts that every sheet has are filled in'
   expect(canSubmit(withGround, [chosen(['Whole', []])])).toBe(false);
 });
 
-test('counts parts with something chosen and nothing left to fill in as progress', () => {
+test('counts a part as decided once something is chosen and nothing is left to fill in', () => {
   const two = { round, loin: part('Loin', [0, 0], [subcut('Chops')]) };
   expect(progressOf(two, [chosen(['Steak', []])])).toEqual({ decided: 0, all: 2, undecided: ['Round', 'Loin'] });
   expect(progressOf(two, [chosen(['Steak', FILLED])])).toEqual({ decided: 1, all: 2, undecided: ['Loin'] });

@@ -22,7 +22,7 @@ test('changes nothing when a chosen cut is chosen again', () => {
   expect(selectSubcut(BEEF_TEMPLATE, before, 'Unicorn')).toEqual({ list: before, removed: [], refused: null });
 });
 
-test('applies exclusions one way as listed, and treats only mutual ones as conflicts [CUT-027]', () => {
+test('applies a one-sided exclusion in one direction, and treats only mutual ones as conflicts [CUT-027]', () => {
   const template = { leg: { ...part('Leg', [0, 0], []), subcuts: [{ ...subcut('A'), ifttt: ['B'] }, subcut('B')] } };
   expect(titlesOn(select(template, 'B', 'A'))).toEqual(['A']);
   expect(titlesOn(select(template, 'A', 'B'))).toEqual(['A', 'B']);
@@ -48,7 +48,7 @@ test('removes any cut except those on every sheet', () => {
   expect(titlesOn(deselectSubcut(BEEF_TEMPLATE, list, 'Ground beef'))).toEqual(['Ground beef', 'Liver']);
 });
 
-test('never leaves two chosen sub-parts that exclude each other, no matter what is clicked', () => {
+test('never keeps two sub-parts that exclude each other, no matter what is clicked', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const titles = Object.values(template).flatMap((part) => part.subcuts.map((cut) => cut.title));
     fc.assert(

@@ -23,7 +23,7 @@ test('keeps cuts that are on every sheet', () => {
   expect(titlesOf(fillFrom(BEEF_TEMPLATE, []).list)).toEqual(['Ground beef']);
 });
 
-test('leaves out and names whatever this animal does not offer', () => {
+test('leaves out cuts that this animal does not allow, and names them', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const template = structuredClone(BEEF_TEMPLATE);
   for (const cut of Object.values(template).flatMap(({ subcuts }) => subcuts)) if (cut.fallback) cut.fallback = [];
@@ -58,7 +58,7 @@ test('keeps a backbone cut that has a fallback in case the animal is too old', (
   expect(fillFrom(BEEF_TEMPLATE, list, UNKNOWN)).toMatchObject({ list, replaced: [] });
 });
 
-test('takes the bone out of a chuck roast of cattle over thirty months', () => {
+test('makes a chuck roast boneless if the animal is over thirty months', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const boned = saveBone(earlier('Chuck roast'));
   expect(findRuleProblems(BEEF_TEMPLATE, fillFrom(BEEF_TEMPLATE, boned, facts).list, facts)).toEqual([]);
@@ -72,7 +72,7 @@ const saveBone = (list: OrderList): OrderList =>
     })),
   }));
 
-test('fills in a quarter’s sheet from a half’s, as far as a quarter may choose', () => {
+test('fills in a quarter’s sheet from a half’s with as many cuts as a quarter may choose', () => {
   const answers = earlier('Bone-in rib steak', 'Boneless prime rib roast', 'T-bone & porterhouse');
   const facts = { ...NO_FACTS, share: 'quarter' as const };
   const { list, left_out } = fillFrom(BEEF_QUARTER_TEMPLATE, answers, facts);
@@ -82,7 +82,7 @@ test('fills in a quarter’s sheet from a half’s, as far as a quarter may choo
   expect([...titlesOf(list), ...left_out].toSorted()).toEqual(titlesOf(answers).toSorted());
 });
 
-test('copies a cut that needs another, in any order', () => {
+test('copies a cut that needs another one, even if it comes first on the list', () => {
   const answers = earlier('Boneless ribeye steak (Delmonico)', 'Back ribs');
   const turned = answers.toReversed().map((entry) => ({ ...entry, subcuts: entry.subcuts.toReversed() }));
   expect(fillFrom(BEEF_TEMPLATE, turned).left_out).toEqual([]);

@@ -34,11 +34,11 @@ const change = (list: OrderList, edit: (copy: OrderList) => void) => {
   return findAnswerProblem(BEEF_TEMPLATE, copy);
 };
 
-test('can complete every sub-part of the beef template', () => {
+test('accepts every sub-part of the beef template once it is filled in', () => {
   for (const title of ALL_TITLES) expect(findAnswerProblem(BEEF_TEMPLATE, filledWith(title))).toBeNull();
 });
 
-test('reports required controls left open on any sub-part [CUT-028] [CUT-031]', () => {
+test('reports a required control left blank on any sub-part [CUT-028] [CUT-031]', () => {
   for (const subcut of ALL_SUBCUTS) {
     for (const { description, isRequired, group } of questionsOf(subcut)) {
       if (!isRequired || group?.isRequired === false) continue;
@@ -57,7 +57,7 @@ test('reports an empty sheet and one without ground beef as incomplete', () => {
   expect(findAnswerProblem(BEEF_TEMPLATE, withoutGround)).toEqual({ code: 'choices_missing', values: {} });
 });
 
-test('reports parts, sub-parts, controls and options the template lacks as unknown', () => {
+test('reports parts, sub-parts, controls and options that aren’t on the template', () => {
   const list = filledWith('Arm roast');
   const titled = (title: string) => ({ code: 'choices_unknown', values: { title } });
   expect(change(list, ([arm]) => Object.assign(arm ?? {}, { cut: 'Wing' }))).toEqual(titled('Wing'));

@@ -17,7 +17,7 @@ test('a part that no longer fits its animal counts as undecided', () => {
   expect(titlesOf(fixed ?? [])).toEqual(['Arm roast', 'NY strip steak', 'Filet mignon', 'Ground beef']);
 });
 
-test('a cut without a fallback gets the plant’s while the age is unknown', () => {
+test('while the age is unknown, a cut without a fallback gets the plant’s fallback', () => {
   const facts = { ...NO_FACTS, over_thirty_months: '' as const };
   const list = listOf(BEEF_TEMPLATE, ['T-bone & porterhouse', 'Bone-in rib steak']);
   const fixed = fixPart(BEEF_TEMPLATE, list, facts, 'Short loin') ?? [];
@@ -25,13 +25,13 @@ test('a cut without a fallback gets the plant’s while the age is unknown', () 
   expect(findChosen(fixed, 'Bone-in rib steak')?.fallback).toBeUndefined();
 });
 
-test('a part that another owner has taken is removed', () => {
+test('an organ that another owner has claimed is removed', () => {
   const facts = { ...NO_FACTS, taken: [{ title: 'Liver', by: 'Ann Lee' }] };
   const list = listOf(BEEF_TEMPLATE, ['Liver', 'Heart']);
   expect(titlesOf(fixPart(BEEF_TEMPLATE, list, facts, 'Organs') ?? [])).toEqual(['Ground beef', 'Heart']);
 });
 
-test('too many cuts are left for a person to settle', () => {
+test('if there are too many cuts, a person has to decide which to keep', () => {
   const list = listOf(BEEF_QUARTER_TEMPLATE, ['Sirloin steak boneless', 'Tri-tip roast']);
   expect(fixPart(BEEF_QUARTER_TEMPLATE, list, { ...NO_FACTS, share: 'quarter' }, 'Sirloin')).toBeNull();
 });

@@ -20,11 +20,11 @@ test('removes only what the plant took off its sheet', () => {
   ]);
 });
 
-test('keeps a list that fits', () => {
+test('leaves a list as it is if everything on it fits', () => {
   expect(keepWhatFits(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE))).toEqual(startingList(BEEF_TEMPLATE));
 });
 
-test('keeps only what is on the template, once', () => {
+test('keeps only what is on the template, and nothing twice', () => {
   const word = fc.constantFrom('Chuck', 'Chuck roast', 'Bone', 'Bone-in', 'Wing', 'Special request', 'Ground beef', '');
   const list = fc.array(
     fc.record({

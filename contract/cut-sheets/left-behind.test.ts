@@ -38,7 +38,7 @@ test('leaves behind only the outdated answers of a changed cut', () => {
   ]);
 });
 
-test('collects what was left behind, with the latest answers per cut', () => {
+test('collects what was left behind, with the latest answers for each cut', () => {
   const one = [{ cut: 'A', subcuts: [{ title: 'a', choices: [] }] }];
   const two = [
     { cut: 'A', subcuts: [{ title: 'a', choices: weights }] },

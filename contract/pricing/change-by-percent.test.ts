@@ -17,7 +17,7 @@ test('raises and lowers prices, rounded half up to 1, 5 or 10 cents', () => {
   expect(priceOf(35, 0, 10)).toBe(40);
 });
 
-test('keeps free lines free and charged ones charged, and changes minimums too', () => {
+test('keeps free lines free and other prices above zero, and changes minimums too', () => {
   expect(priceOf(0, 50, 10)).toBe(0);
   expect(priceOf(1, -90, 10)).toBe(10);
   expect(changeByPercent(builtInPrices(9), 10, 5)[0]).toMatchObject({ cents: 0, minimum_cents: 9900 });

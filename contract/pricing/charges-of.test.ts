@@ -32,7 +32,7 @@ const centsOf = (lines: PriceLine[], given: Partial<ChargeFacts>) =>
   chargesOf(lines, factsOf(given)).map(({ cents }) => cents);
 
 describe('parts of a whole', () => {
-  test('add up to the whole and are within one of exact, no matter the split and order', () => {
+  test('add up to the whole, and each is less than one off, no matter how it is split', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 1e12 }),
@@ -48,7 +48,7 @@ describe('parts of a whole', () => {
     );
   });
 
-  test('are the same for equal shares, except for the remainder, which goes to the first ones', () => {
+  test('are equal for equal shares, except that the remainder goes to the first ones', () => {
     expect(splitFairly(10_001, [1, 1, 1, 1])).toEqual([2501, 2500, 2500, 2500]);
     expect(splitFairly(10_003, [2, 1, 1])).toEqual([5001, 2501, 2501]);
     expect(splitFairly(0, [2, 2])).toEqual([0, 0]);
@@ -66,7 +66,7 @@ describe('parts of a whole', () => {
 });
 
 describe('a share is charged', () => {
-  test('its quarters of the fees that are charged once per animal, to the cent', () => {
+  test('its part of the fees that are charged once per animal, to the cent', () => {
     const kill = line({ cents: 10_001 });
     expect([0, 1].map((at) => centsOf([kill], { split: [1, 3], at })[0])).toEqual([2500, 7501]);
     expect(chargesOf([kill], factsOf({ split: [2, 2] }))).toEqual([
@@ -86,7 +86,7 @@ describe('a share is charged', () => {
     expect(centsOf([line({ unit: 'animal' })], { heads: 30 })).toEqual([10_000]);
   });
 
-  test('its own pounds of the animal, times the price', () => {
+  test('for its own pounds of the animal', () => {
     const cutting = line({ name: 'Cutting', unit: 'hanging_lb', cents: 90 });
     const [first, second] = [0, 1].map((at) =>
       chargesOf([cutting], factsOf({ split: [2, 2], at, hanging_clb: 70_001 })),
@@ -97,7 +97,7 @@ describe('a share is charged', () => {
     expect(centsOf([line({ unit: 'packaged_lb', cents: 33 })], { packaged_clb: 150 })).toEqual([50]);
   });
 
-  test('halves and quarters by its size, and packages, hours and flat amounts as they are', () => {
+  test('for halves and quarters by its size, and for packages, hours and flat fees as counted', () => {
     expect(centsOf([line({ unit: 'half', cents: 1500 })], { split: [2, 1, 1], at: 0 })).toEqual([1500]);
     expect(centsOf([line({ unit: 'quarter', cents: 1500 })], { split: [1, 3], at: 1 })).toEqual([4500]);
     expect(centsOf([line({ unit: 'package', cents: 25 })], { packages: 40 })).toEqual([1000]);
@@ -107,7 +107,7 @@ describe('a share is charged', () => {
     );
   });
 
-  test('for the services it asked for, by the pounds made, and for facts that apply', () => {
+  test('for the services it requested, by the pounds made, and for facts that apply to it', () => {
     const lines = [
       line({ name: 'Patties', unit: 'packaged_lb', cents: 60, when: 'patties' }),
       line({ name: 'Organs', unit: 'animal', cents: 1500, when: 'organs' }),
@@ -123,7 +123,7 @@ describe('a share is charged', () => {
     expect(centsOf(lines, { split: [3, 1], facts: ['rush'] })).toEqual([2000, 7500]);
   });
 
-  test('surcharges of its cut sheet on top, by the pound or once', () => {
+  test('the surcharges on its cut sheet, by the pound or once', () => {
     const surcharges = [
       { title: 'Round steak: All', cents: 40, clb: 1250 },
       { title: 'Round steak', cents: 500, clb: null },
@@ -134,7 +134,7 @@ describe('a share is charged', () => {
     ]);
   });
 
-  test('its quarters of what the animal falls short of the minimum', () => {
+  test('its part of the amount by which the animal falls short of the minimum', () => {
     const cutting = line({ name: 'Cutting', unit: 'hanging_lb', cents: 90, minimum_cents: 80_000 });
     const light = chargesOf([cutting], factsOf({ split: [1, 1, 2], at: 1, hanging_clb: 70_000 }));
     expect(light.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -149,7 +149,7 @@ describe('a share is charged', () => {
     expect(centsOf([line({ cents: 4000, minimum_cents: 5000 })], {})).toEqual([4000, 1000]);
   });
 
-  test('nothing for a weight that has not been recorded, but that weight is named', () => {
+  test('nothing for a weight that has not been recorded, which is reported as missing', () => {
     const lines = [
       line({ unit: 'hanging_lb' }),
       line({ name: 'Haul', unit: 'live_lb', when: 'rush' }),
@@ -165,7 +165,7 @@ describe('a share is charged', () => {
 describe('any price list', () => {
   const ANIMAL_UNITS = ['head', 'animal', 'half', 'quarter'];
 
-  test('charges the shares of an animal as much in total as the animal costs', () => {
+  test('charges the shares of an animal its full fees in total, and at least its minimums', () => {
     const weight = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(

@@ -70,7 +70,7 @@ describe('a price file', () => {
     expect(problems.every(({ words }) => words.length > 5)).toBe(true);
   });
 
-  test('needs its columns, and has at most a hundred lines', () => {
+  test('must have the required columns and no more than a hundred lines', () => {
     expect(read(['Item', 'Price']).problems.map(({ column }) => column)).toEqual(['Name', 'Unit']);
     expect(read().problems).toHaveLength(3);
     const many = Array.from({ length: 101 }, (_, at) => [`Line ${at}`, '1', 'flat']);

@@ -29,7 +29,7 @@ test('while the age is unknown, a backbone cut can be chosen and comes with the 
   expect(decideByAge(BEEF_TEMPLATE, list, UNKNOWN)).toBe(list);
 });
 
-test('over thirty months, the fallback applies right away with the same thickness and package', () => {
+test('if the animal is over thirty months, the fallback keeps the thickness and package where it can', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const chosen = choosing(template, UNKNOWN, 'T-bone & porterhouse');
     const list = saveChoices(template, chosen, 'T-bone & porterhouse', ANSWERS);
@@ -49,14 +49,14 @@ test('over thirty months, the fallback applies right away with the same thicknes
   }
 });
 
-test('up to thirty months, the cut stays and the fallback no longer matters', () => {
+test('if the animal is thirty months or younger, the cut stays and the fallback is dropped', () => {
   const list = choosing(BEEF_TEMPLATE, UNKNOWN, 'T-bone & porterhouse');
   const decided = decideByAge(BEEF_TEMPLATE, list, YOUNG);
   expect(titlesOf(decided)).toEqual(['T-bone & porterhouse', 'Ground beef']);
   expect(findChosen(decided, 'T-bone & porterhouse')).not.toHaveProperty('fallback');
 });
 
-test('a bone that is part of the backbone is taken out', () => {
+test('if the animal is over thirty months, a roast whose bone is part of the backbone becomes boneless', () => {
   const chosen = choosing(BEEF_TEMPLATE, UNKNOWN, 'Chuck roast');
   const list = saveChoices(BEEF_TEMPLATE, chosen, 'Chuck roast', [
     { description: 'Bone', selected_values: ['Bone-in'] },
@@ -67,7 +67,7 @@ test('a bone that is part of the backbone is taken out', () => {
   ]);
 });
 
-test('a sheet saved before fallbacks existed gets the trade’s usual one', () => {
+test('a template from before fallbacks existed gets the trade’s usual ones', () => {
   const old: Template = structuredClone(BEEF_TEMPLATE);
   for (const subcut of Object.values(old).flatMap(({ subcuts }) => subcuts)) {
     delete subcut.fallback;
@@ -93,7 +93,7 @@ test('names a fallback for every built-in cut with backbone', () => {
   }
 });
 
-test('choosing a fallback removes those it excludes', () => {
+test('adding a cut to the fallback removes the cuts it excludes', () => {
   const part = BEEF_TEMPLATE.shortloin as Part;
   expect(toggleFallback(part, ['NY strip steak', 'Filet mignon'], 'Whole tenderloin', UNKNOWN)).toEqual([
     'NY strip steak',

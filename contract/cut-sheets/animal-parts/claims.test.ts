@@ -14,7 +14,7 @@ const sheet = (cut_sheet_id: number, titles: string[], answers = {}): ClaimingSh
   submitted_at: `2026-11-22T08:0${cut_sheet_id}:00Z`,
 });
 
-test('the first person to submit gets the tongue, but anyone can have steaks', () => {
+test('the first owner to submit gets the tongue, but anyone can choose a chuck roast', () => {
   const sheets = [sheet(2, ['Tongue', 'Liver', 'Chuck roast']), sheet(1, ['Tongue', 'Chuck roast'])];
   expect(takenFrom(sheets, 2)).toEqual([{ title: 'Tongue', by: 'Owner 1' }]);
   expect(takenFrom(sheets, 1)).toEqual([{ title: 'Liver', by: 'Owner 2' }]);
@@ -25,7 +25,7 @@ test('an organ that is chosen but not kept stays available', () => {
   expect(takenFrom([sheet(1, ['Heart'], { Keep: 'Do not keep' })], 2)).toEqual([]);
 });
 
-test('a taken part can’t be chosen, and says who has it', () => {
+test('a part that is taken can’t be chosen, and the sheet says who has it', () => {
   const facts = { ...NO_FACTS, taken: [{ title: 'Tongue', by: 'Ann Lee' }] };
   const list = listOf(BEEF_TEMPLATE, ['Tongue', 'Heart']);
   const problem = { code: 'cut_taken', values: { title: 'Tongue', by: 'Ann Lee' } };
@@ -35,7 +35,7 @@ test('a taken part can’t be chosen, and says who has it', () => {
   expect(findAnswerProblem(BEEF_TEMPLATE, declined, facts)).toBeNull();
 });
 
-test('the order’s organs are those of all its sheets together', () => {
+test('an order lists the organs kept on any of its sheets', () => {
   const sheets = [sheet(1, ['Tongue', 'Oxtail']), sheet(2, ['Testicles', 'Kidney'])];
   expect(organsAfter([], sheets, { isComplete: true })).toEqual(['Tongue', 'Tail', 'Testies']);
   // Organs requested at booking count until every share has a submitted sheet.

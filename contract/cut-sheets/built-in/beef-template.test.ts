@@ -43,7 +43,7 @@ test('makes every exclusion mutual, so that click order does not matter [CUT-027
   }
 });
 
-test('keeps exclusions within a part', () => {
+test('excludes only cuts of the same part', () => {
   for (const template of TEMPLATES) {
     for (const part of Object.values(template)) {
       const own = part.subcuts.map((cut) => cut.title);
@@ -52,7 +52,7 @@ test('keeps exclusions within a part', () => {
   }
 });
 
-test('excludes strip, filet and tenderloin with the T-bone', () => {
+test('excludes strip, filet and tenderloin when the T-bone is chosen', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'T-bone & porterhouse')).toEqual([
     'Bone-in strip (Kansas City)',
     'Filet mignon',
@@ -66,7 +66,7 @@ test('offers back ribs only when the rib is boned', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Back ribs')).toEqual(['Bone-in prime rib roast', 'Bone-in rib steak', 'Grind rib']);
 });
 
-test('allows steaks or a roast from a quarter’s rib, and both from a side’s', () => {
+test('allows steaks or a roast from the rib of a quarter, and both from the rib of a side', () => {
   expect(excludedBy(BEEF_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual(['Bone-in rib steak', 'Grind rib']);
   expect(excludedBy(BEEF_QUARTER_TEMPLATE, 'Boneless ribeye steak (Delmonico)')).toEqual([
     'Bone-in prime rib roast',
@@ -76,7 +76,7 @@ test('allows steaks or a roast from a quarter’s rib, and both from a side’s'
   ]);
 });
 
-test('excludes all other cuts of a ground part, except the skirt beside the short ribs', () => {
+test('excludes all other cuts of a part that is ground, except that ground skirt allows short ribs', () => {
   for (const part of Object.values(BEEF_TEMPLATE)) {
     const grind = part.subcuts.filter((cut) => cut.title.startsWith('Grind '));
     if (grind.length !== 1) continue;

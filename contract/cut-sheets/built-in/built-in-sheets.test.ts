@@ -72,14 +72,14 @@ test.each(SHEETS)('$name can be filled in with any of its cuts without conflicts
   }
 });
 
-test('gives bison a hump, and offers a quarter’s rib as steaks or a roast', () => {
+test('gives bison a hump, and allows steaks or a roast from the rib of a quarter', () => {
   expect(sheet('Bison').hump?.subcuts.map((cut) => cut.title)).toEqual(['Hump roast', 'Grind hump']);
   expect(excludedBy('Bison quarter', 'Boneless prime rib roast')).toContain('Bone-in rib steak');
   expect(excludedBy('Bison', 'Boneless prime rib roast')).not.toContain('Bone-in rib steak');
   expect(findSubcut(sheet('Yak'), 'Suet / tallow fat')).toBeNull();
 });
 
-test('excludes back ribs and tenderloin with bone-in pork chops', () => {
+test('excludes back ribs and tenderloin when bone-in pork chops are chosen', () => {
   expect(excludedBy('Hog', 'Bone-in chops')).toEqual(
     [
       'Baby back ribs',
@@ -129,7 +129,7 @@ test('excludes all other hindquarter cuts when the hinds are ground', () => {
   expect(excludedBy('Deer', 'Hind steaks')).toEqual(['Grind hinds']);
 });
 
-test('slices only a boned ham, and asks about slices only then', () => {
+test('allows only a boned ham to be all sliced, and asks about slices only if there are any', () => {
   const ham = findSubcut(sheet('Hog half'), 'Smoked ham')?.subcut as Subcut;
   const chosen = (Form: string, Bone: string) =>
     Object.entries({ Form, Bone }).map(([description, value]) => ({ description, selected_values: [value] }));
@@ -143,7 +143,7 @@ test('slices only a boned ham, and asks about slices only then', () => {
   expect(findOptionConflict(sheet('Hog half'), list('Boneless'))).toBeNull();
 });
 
-test('makes at least 15 lb of a hog’s sausage flavor, and at most 25 lb of a deer’s specialty', () => {
+test('requires 15 lb or more of each hog sausage flavor, and 25 lb or less of a deer specialty in total', () => {
   const flavors = (name: string, title: string) => {
     const subcut = findSubcut(sheet(name), title)?.subcut as Subcut;
     const [question] = questionsOf(subcut).filter(({ type }) => type === 'Amounts');
@@ -160,7 +160,7 @@ test('makes at least 15 lb of a hog’s sausage flavor, and at most 25 lb of a d
   expect(problems('15 lb Original', '15 lb Hot')).toEqual(['amounts_over']);
 });
 
-test('asks about hanging within each species’ bounds, and not at all for hogs and birds', () => {
+test('offers only the hang days that suit a species, and doesn’t ask for hogs and birds', () => {
   const hang = (name: string) => {
     const found = findSubcut(sheet(name), 'Wrapping and pickup')?.subcut as Subcut;
     const question = questionsOf(found).find(({ description }) => description === 'Hang days');
@@ -176,7 +176,7 @@ test('asks about hanging within each species’ bounds, and not at all for hogs 
   ]);
 });
 
-test('asks once for the whole sheet, starting with the plant’s usual answers', () => {
+test('starts the whole-sheet questions with the plant’s usual answers', () => {
   const whole = startingList(sheet('Beef quarter')).find(({ cut }) => cut === 'Wrapping and pickup');
   expect(whole?.subcuts[0]?.choices).toEqual([
     { description: 'Wrapping', selected_values: ['Vacuum sealed'] },

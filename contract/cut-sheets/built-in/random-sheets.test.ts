@@ -156,7 +156,7 @@ const click = (template: Template, list: OrderList, known: SheetFacts, at: numbe
     ? deselectSubcut(template, list, pick(titlesOf(template), at))
     : selectSubcut(template, list, pick(titlesOf(template), at), known).list;
 
-test.each(SHEETS)('$name can be completed from any clicks, without contradictions', ({ form_json }) => {
+test.each(SHEETS)('$name can be completed after any clicks, without contradictions', ({ form_json }) => {
   fc.assert(
     fc.property(CLICKS, facts, (clicks, known) => {
       let list = startingList(form_json);
@@ -177,7 +177,7 @@ const firstFree = (template: Template) =>
     .flatMap((part: Part) => part.subcuts)
     .find(({ hasBackbone, needs }) => !hasBackbone && !needs?.length)?.title ?? '';
 
-test.each(SHEETS)('$name accepts exactly the complete answers without contradictions', ({ form_json }) => {
+test.each(SHEETS)('$name accepts answers only if they are complete and free of contradictions', ({ form_json }) => {
   const titles = titlesOf(form_json);
   const required = chosenSubcuts(startingList(form_json)).map(({ title }) => title);
   const ticked = fc.array(fc.nat(9999), { maxLength: 12 });

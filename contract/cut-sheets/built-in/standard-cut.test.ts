@@ -16,7 +16,7 @@ test.each(SHEETS)('the standard cut of $species, $name, can be submitted unchang
   expect(chosenSubcuts(list).length).toBeGreaterThan(1);
 });
 
-test('cuts standard beef into 1" steaks, two to a package, with a pound of ground each', () => {
+test('cuts standard beef into 1" steaks, two to a package, and packs ground beef by the pound', () => {
   const beef = BUILT_IN_SHEETS.beef()[0]?.form_json ?? {};
   const list = standardCutOf('beef', beef);
   const answer = (title: string, question: string) => valuesOf(findChosen(list, title)?.choices ?? [], question);

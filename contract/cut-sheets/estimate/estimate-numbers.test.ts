@@ -51,7 +51,7 @@ const BONE_IN = [
   'Suet / tallow fat',
 ];
 
-describe('the numbers of the trade', () => {
+describe('estimates and trade figures', () => {
   test.each(SHEETS)('the parts of $name add up to the carcass, and every cut has a yield', ({ form_json }) => {
     const parts = Object.values(form_json);
     expect(parts.reduce((sum, { weight_percent = 0 }) => sum + weight_percent, 0)).toBeCloseTo(100, 6);
@@ -81,7 +81,7 @@ describe('the numbers of the trade', () => {
     expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
   });
 
-  test('yields as much from a side of beef as customers report', () => {
+  test('gives as many pounds and packages from a side of beef as customers report', () => {
     const side = basisOf('beef', { hanging: 732, quarters: 2 });
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
@@ -142,7 +142,7 @@ describe('the numbers of the trade', () => {
     expect(Math.abs(percent(estimate) - 70)).toBeLessThan(3);
   });
 
-  test('splits a 39.5 lb kid into 31 lb, as Cornell did', () => {
+  test('gets 31 lb from a 39.5 lb kid, as Cornell did', () => {
     const goat = formOf('goat');
     const titles = [
       'Neck roast',
@@ -189,7 +189,7 @@ describe('the numbers of the trade', () => {
     ['bison', 60, 65],
     ['yak', 55, 65],
     ['elk', 55, 65],
-  ] as const)('%s in its standard cut yields %i to %i%% of the hanging weight', (species, low, high) => {
+  ] as const)('the standard cut of %s yields %i to %i%% of the hanging weight', (species, low, high) => {
     const template = formOf(species);
     const share = percent(estimateOf(template, standardCutOf(species, template), basisOf(species)));
     expect(share).toBeGreaterThan(low);

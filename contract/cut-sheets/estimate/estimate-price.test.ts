@@ -28,7 +28,7 @@ describe('the price', () => {
     priceLine('Organs', 'animal', 600, { when: 'organs' }),
   ];
 
-  test('bills the kill once by quarters, and cutting by the hanging pound', () => {
+  test('charges the kill fee once, split by quarters, and cutting by the hanging pound', () => {
     const whole = beef([], {}, { prices: PRICES });
     expect(lineOf(whole, 'Kill fee')).toBe(10_000);
     expect(lineOf(whole, 'Cutting and wrapping')).toBe(63_000);
@@ -42,7 +42,7 @@ describe('the price', () => {
     expect(codesOf(beef([], {}, { prices: null }))).toContain('prices_unset');
   });
 
-  test('charges at least the plant’s minimum, shared by quarters', () => {
+  test('charges at least the plant’s minimum, split by quarters', () => {
     const atLeast = (minimum_cents: number) => [KILL, { ...CUTTING, minimum_cents }];
     const light = beef([], {}, { prices: atLeast(80_000), quarters: 1 });
     expect(lineOf(light, 'Cutting and wrapping')).toBe(15_750);
@@ -57,7 +57,7 @@ describe('the price', () => {
     expect(codesOf(unweighed)).not.toContain('least');
   });
 
-  test('charges for live pounds and for over-age bulls', () => {
+  test('charges by the live pound, by the package, and for over-age bulls', () => {
     const prices = [
       priceLine('Haul', 'live_lb', 2),
       priceLine('Bull', 'head', 7_500, { when: 'over_age_bull' }),
@@ -70,7 +70,7 @@ describe('the price', () => {
     expect(lineOf(beef([], {}, { prices }), 'Bull')).toBeUndefined();
   });
 
-  test('charges only halves and quarters for splitting', () => {
+  test('charges for splitting only if the share isn’t a whole animal', () => {
     const prices = [
       priceLine('Half', 'share', 1_500, { when: 'split_half' }),
       priceLine('Quarter', 'share', 2_500, { when: 'split_quarter' }),

@@ -22,7 +22,7 @@ import { sum } from '#contract/lib/sum.ts';
 import { builtInPrices } from '#contract/pricing/built-in-prices.ts';
 
 describe('weights', () => {
-  test('gives a share its quarters of the hanging weight, and a sheet without an order all of it', () => {
+  test('gives a share its part of the hanging weight, and a sheet without an order all of it', () => {
     expect(beef([]).hanging_clb.likely).toBe(70_000);
     expect(beef([], {}, { quarters: 1 }).hanging_clb.likely).toBe(17_500);
     expect(packed(beef([], {}, { quarters: 3 }))).toBeCloseTo(packed(beef([])) * 0.75, 0);
@@ -51,7 +51,7 @@ describe('weights', () => {
     expect(cutOf(beef(['Grind flank']), 'Ground beef').pounds).toBe(all);
   });
 
-  test('weighs bone-in above boneless with the same trim, and gives a range if neither is chosen', () => {
+  test('estimates more weight bone-in than boneless, with the same trim, and a range if neither is chosen', () => {
     const bone_in = beef(['Chuck roast'], { Bone: 'Bone-in' });
     const boneless = beef(['Chuck roast'], { Bone: 'Boneless' });
     expect(cutOf(bone_in, 'Chuck roast').pounds).toBeGreaterThan(cutOf(boneless, 'Chuck roast').pounds * 1.1);
@@ -67,7 +67,7 @@ describe('weights', () => {
     expect(weight?.high).toBeGreaterThan(cutOf(bone_in, 'Chuck roast').pounds * 100);
   });
 
-  test('divides a part cut two ways by its portions, or else in half', () => {
+  test('divides a part cut two ways by its portions, or in half if there are none', () => {
     const one = cutOf(beef(['Boneless ribeye steak (Delmonico)']), 'Boneless ribeye steak (Delmonico)').pounds;
     const half = beef(['Boneless ribeye steak (Delmonico)'], { 'Portion of this primal': '50 %' });
     expect(cutOf(half, 'Boneless ribeye steak (Delmonico)').pounds).toBeCloseTo(one / 2, 1);
@@ -80,7 +80,7 @@ describe('weights', () => {
     ).toBeCloseTo(ham / 2, 1);
   });
 
-  test('takes tri-tip and coulotte off the sirloin steaks', () => {
+  test('takes the weight of tri-tip and coulotte off the sirloin steaks', () => {
     const steaks = cutOf(beef(['Sirloin steak boneless']), 'Sirloin steak boneless').pounds;
     const apart = beef(['Sirloin steak boneless', 'Tri-tip roast', 'Coulotte (picanha)']);
     const small = cutOf(apart, 'Tri-tip roast').pounds + cutOf(apart, 'Coulotte (picanha)').pounds;
@@ -88,7 +88,7 @@ describe('weights', () => {
     expect(cutOf(apart, 'Sirloin steak boneless').pounds).toBeLessThan(steaks - small / 2);
   });
 
-  test('gives no weight to cuts that are not kept, and adds organs', () => {
+  test('leaves out cuts that are not kept, and adds organs as extras', () => {
     const kept = beef(['Boneless ribeye steak (Delmonico)', 'Back ribs', 'Liver']);
     expect(cutOf(kept, 'Back ribs').pounds).toBeGreaterThan(3);
     expect(kept.cuts.find(({ title }) => title === 'Liver')).toMatchObject({ becomes: 'top' });
@@ -98,7 +98,7 @@ describe('weights', () => {
     expect(codesOf(not)).not.toContain('on_top');
   });
 
-  test('gives leaner ground meat less weight, and fattier ground meat more', () => {
+  test('estimates less ground meat if it is leaner, and more if it is fattier', () => {
     const [lean, usual, fat] = ['90/10', '85/15', '80/20'].map((grade) => beef([], { 'Lean / fat': grade }));
     if (!lean || !usual || !fat) throw new Error('three grades');
     expect(packed(lean)).toBeCloseTo((packed(usual) * 85) / 90, 0);
@@ -108,7 +108,7 @@ describe('weights', () => {
     ).toEqual(['leaner', undefined, 'fatter']);
   });
 
-  test('takes thirty pounds of trim for two fifteen-pound sausages, or all there is', () => {
+  test('takes thirty pounds of trim for fifteen pounds each of two sausages, or all the trim if there is less', () => {
     const each = (pounds: number) => ({ Flavors: [`${pounds} lb Mild`, `${pounds} lb Hot`] });
     const plain = hog([]);
     const made = hog(['Seasoned sausage'], each(15));
@@ -121,7 +121,7 @@ describe('weights', () => {
     expect(cutOf(short, 'Seasoned sausage').pounds).toBeLessThan(60 * 0.6);
   });
 
-  test('adds bought fat, and reports trim when nothing is ground', () => {
+  test('adds purchased fat, and reports trim that isn’t packed when nothing is ground', () => {
     const DEER = formOf('deer');
     const deer = (answers: Record<string, string>) =>
       estimateOf(DEER, listOf(DEER, [], answers), basisOf('deer', { hanging: 96 }));
@@ -134,7 +134,7 @@ describe('weights', () => {
     expect(codesOf(goat)).toContain('trim_unpacked');
   });
 
-  test('estimates forms without weights as a whole, and partial ones with the average', () => {
+  test('estimates only the total for a form without weights, and uses averages for missing yields', () => {
     const bare = strip(BEEF, ['weight_percent', 'meat_percent'], ['yield_percent', 'meat_percent', 'piece', 'service']);
     const list = listOf(bare, ['Chuck roast']);
     const whole = estimateOf(bare, list, basisOf('beef', { hanging: 700 }));
@@ -186,7 +186,7 @@ describe('packages', () => {
     expect(cut.packages).toBe(Math.round(packages(cut.pounds)));
   });
 
-  test('gives a quarter its share of the pieces and at least one package', () => {
+  test('gives a quarter its part of the pieces, and at least one package of each cut', () => {
     const quarter = beef(['NY strip steak', 'Flank steak', 'Liver'], { Thickness: '1"' }, { quarters: 1 });
     expect(cutOf(quarter, 'NY strip steak').packages).toBe(4);
     expect(cutOf(quarter, 'Flank steak').packages).toBe(1);

@@ -51,7 +51,7 @@ const listOf = (...values: string[]): OrderList => [
 const TEMPLATE = templateWith(FLAVORS);
 const codeOf = (...values: string[]) => findAnswerProblem(TEMPLATE, listOf(...values))?.code ?? null;
 
-test('accepts several flavors, each with pounds within its own bounds', () => {
+test('accepts several flavors if the pounds of each are within its bounds', () => {
   expect(codeOf('10 lb Italian', '5 lb Breakfast')).toBeNull();
   expect(codeOf('7.5 lb Hot Italian')).toBeNull();
   for (const wrong of [
@@ -75,7 +75,7 @@ test('accepts several flavors, each with pounds within its own bounds', () => {
   ).toBe(0.3);
 });
 
-test('refuses to submit more or less than the plant makes in all, and still saves the draft', () => {
+test('refuses to submit a total above or below what the plant makes, but still saves the draft', () => {
   const over = listOf('20 lb Italian', '10 lb Breakfast');
   expect(findListProblem(TEMPLATE, over)).toBeNull();
   expect(findAnswerProblem(TEMPLATE, over)).toEqual({
@@ -88,12 +88,12 @@ test('refuses to submit more or less than the plant makes in all, and still save
   });
 });
 
-test('reaches the cutter flavor by flavor, with pounds for each', () => {
+test('shows the cutter each flavor with its pounds', () => {
   const { parts } = cuttingListOf(TEMPLATE, listOf('10 lb Italian', '5 lb Breakfast'), NO_FACTS);
   expect(parts[0]?.cuts[1]?.answers).toMatchObject([{ label: 'Flavors', words: '10 lb Italian, 5 lb Breakfast' }]);
 });
 
-test('estimates the pounds ordered, and charges a flavor for its own pounds', () => {
+test('estimates the pounds ordered, and charges extra only for the pounds of that flavor', () => {
   const priced = templateWith({ ...FLAVORS, surcharges: { 'Hot Italian': { cents: 50, per: 'lb' } } });
   const [, sausage] = priced.trim?.subcuts ?? [];
   if (!sausage) throw new Error('no sausage');
@@ -104,7 +104,7 @@ test('estimates the pounds ordered, and charges a flavor for its own pounds', ()
   expect(estimate.price?.lines).toMatchObject([{ name: 'Sausage: Hot Italian', cents: { likely: 250 } }]);
 });
 
-test('counts an amount as its option in conditions and exclusions', () => {
+test('treats an amount as its option in conditions and exclusions', () => {
   const casing = { ...oneOf('Casing', ['Hog', 'Sheep']), showIf: { question: 'Flavors', options: ['Breakfast'] } };
   const template = templateWith(
     { ...FLAVORS, excludes: [{ option: 'Italian', cut: 'Sausage', question: 'Casing', other: 'Sheep' }] },

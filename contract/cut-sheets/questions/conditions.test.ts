@@ -51,7 +51,7 @@ test('doesn’t count a question that isn’t asked as missing', () => {
   expect(canSubmit(templateOf(HAM), listOf({ Cure: 'Smoked', Sliced: 'Yes' }))).toBe(false);
 });
 
-test('drops and names answers whose condition no longer holds, and starts a new question with its default', () => {
+test('drops and lists answers that no longer apply, and starts a newly asked question with its default', () => {
   const before = answers({ Cure: 'Smoked', Sliced: 'Yes', 'Package size': '2 lb' });
   const { choices, dropped } = answerQuestion(HAM, before, { description: 'Cure', selected_values: ['Fresh'] });
   expect(choices).toEqual(answers({ Cure: 'Fresh' }));
@@ -67,7 +67,7 @@ test('refuses an answer to a question that isn’t asked', () => {
   });
 });
 
-test('leaves out answers that a new version no longer asks, and lists them', () => {
+test('leaves out answers to questions that a new version doesn’t ask, and lists them', () => {
   const before = listOf({ Cure: 'Fresh', Sliced: 'Yes' });
   expect(keepWhatFits(templateOf(HAM), before)).toEqual(listOf({ Cure: 'Fresh' }));
   expect(leftBehind(templateOf(HAM), before)).toEqual(listOf({ Sliced: 'Yes' }));
@@ -84,7 +84,7 @@ test('starts without the defaults of questions that aren’t asked yet, and leav
   expect(readChoices(cut, answers({ Cure: 'Smoked' })).packagePounds).toBe(9);
 });
 
-test('asks a whole group of questions only after an answer', () => {
+test('asks a whole group of questions only after the answer that it depends on', () => {
   const cut = subcut(
     'Ground',
     oneOf('Form', ['Loose', 'Patties']),
@@ -114,7 +114,7 @@ test('refuses to publish conditions on unknown answers, or conditions that form 
   ]);
 });
 
-test('reports an option whose condition or whose own questions can’t be combined with the rest', () => {
+test('reports an option that can never be chosen because its questions can’t be answered', () => {
   const fixed = { ...subcut('Ham', oneOf('Cure', ['Fresh', 'Smoked'])), isRequired: true };
   const bar = (option: string, other: string) => ({ option, cut: 'Ham', question: 'Cure', other });
   const bacon = (...excludes: ReturnType<typeof bar>[]) =>

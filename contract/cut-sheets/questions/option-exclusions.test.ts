@@ -34,7 +34,7 @@ const listOf = (cure: string | null, slice: string | null): OrderList => [
 ];
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('refuses two options that can’t be combined, no matter which question says so', () => {
+test('refuses two options that can’t be combined', () => {
   expect(findListProblem(PAIR, listOf('Fresh', 'Thin'))).toEqual({
     code: 'options_conflict',
     values: { chosen: 'Bacon, Slice: Thin', other: 'Ham, Cure: Fresh' },
@@ -43,7 +43,7 @@ test('refuses two options that can’t be combined, no matter which question say
   expect(findListProblem(PAIR, listOf('Smoked', 'Thin'))).toBeNull();
 });
 
-test('says which answer rules out an option, both ways', () => {
+test('says which answer rules out an option, in both directions', () => {
   const bars = (list: OrderList, cut: string, question: string) => [...excludedOptions(PAIR, list, { cut, question })];
   expect(bars(listOf('Fresh', null), 'Bacon', 'Slice')).toEqual([
     ['Thin', { cut: 'Ham', question: 'Cure', option: 'Fresh' }],
@@ -61,7 +61,7 @@ test('leaves out a default that an earlier answer rules out', () => {
   ]);
 });
 
-test('asks when two people’s answers can’t be combined, instead of dropping one', () => {
+test('asks the user when two people’s answers can’t be combined, instead of dropping one', () => {
   const merged = mergeAnswers(PAIR, {
     base: listOf('Smoked', 'Thick'),
     mine: listOf('Fresh', 'Thick'),
@@ -91,7 +91,7 @@ test('refuses to publish an exclusion of something that isn’t on the template'
   expect(problemsOf(templateWith(CURE, against(SLICE, itself)))).toEqual(['Bacon, Slice: Thin excludes itself.']);
 });
 
-test('reports options that would leave a required question on the same sheet without an answer', () => {
+test('reports options that would leave a required question with no possible answer', () => {
   const onEvery = (template: Template): Template => ({
     ...template,
     leg: part('Leg', [0, 0], [{ ...subcut('Ham', CURE), isRequired: true }]),
@@ -112,7 +112,7 @@ test('reports options that would leave a required question on the same sheet wit
   ]);
 });
 
-test('checks even exclusions designed to be hard in a bounded number of steps', () => {
+test('checks exclusions in a limited number of steps, even if they are designed to be hard', () => {
   const options = Array.from({ length: 30 }, (_, nth) => `O${nth}`);
   const cuts = Array.from({ length: 20 }, (_, nth) => ({
     ...subcut(

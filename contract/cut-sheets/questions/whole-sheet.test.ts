@@ -48,21 +48,21 @@ const HAM = { cut: 'Leg', subcuts: [{ title: 'Ham', choices: [] }] };
 const listOf = (answers: Record<string, string>): OrderList => [HAM, wholeOf(answers)];
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('starts with the plant’s defaults, and needs the required answers once', () => {
+test('starts with the plant’s defaults, and requires the questions without one to be answered', () => {
   expect(startingList(TEMPLATE)).toEqual([wholeOf({ Wrapping: 'Paper' })]);
   expect(findUnfinished(TEMPLATE, listOf({ Wrapping: 'Paper' }))).toEqual(['Whole order']);
   expect(canSubmit(TEMPLATE, listOf({ Wrapping: 'Paper', 'Call when ready': 'No' }))).toBe(true);
   expect(canSubmit(TEMPLATE, [wholeOf({ Wrapping: 'Paper', 'Call when ready': 'No' })])).toBe(false);
 });
 
-test('isn’t a part of the animal: it isn’t decided, left over or estimated', () => {
+test('doesn’t count whole-sheet questions as a part to decide or as leftover meat', () => {
   const list = listOf({ Wrapping: 'Paper', 'Call when ready': 'No' });
   expect(progressOf(TEMPLATE, list)).toEqual({ decided: 1, all: 1, undecided: [] });
   expect(restOf(TEMPLATE, [HAM])).toEqual([]);
   expect(restOf(TEMPLATE, [])).toMatchObject([{ titles: ['Leg'] }]);
 });
 
-test('comes first for the cutter, with the customer’s own words as a special request', () => {
+test('shows the cutter these answers first, with the customer’s own words as a special request', () => {
   const cutting = cuttingListOf(TEMPLATE, listOf({ Wrapping: 'Vacuum', 'Special request': 'No plastic' }), NO_FACTS);
   expect(cutting.for_sheet.map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Wrapping: Vacuum',
@@ -73,7 +73,7 @@ test('comes first for the cutter, with the customer’s own words as a special r
   expect(requestsOf(cutting)).toEqual([{ cut: 'Special request', words: 'No plastic' }]);
 });
 
-test('charges for the whole sheet by the total of packed pounds', () => {
+test('charges for a whole-sheet option by all the packed pounds', () => {
   const basis = basisOf('hog', { hanging: 100 });
   const estimate = estimateOf(TEMPLATE, listOf({ Wrapping: 'Vacuum' }), basis);
   expect(estimate.cuts.map(({ title }) => title)).toEqual(['Ham']);
@@ -83,14 +83,14 @@ test('charges for the whole sheet by the total of packed pounds', () => {
   expect(estimateOf(TEMPLATE, listOf({ Wrapping: 'Paper' }), basis).price?.lines).toEqual([]);
 });
 
-test('is each owner’s own business: two owners of a half needn’t agree on it', () => {
+test('lets each owner of a half answer the whole-sheet questions differently', () => {
   const [one, other] = [listOf({ Wrapping: 'Paper' }), listOf({ Wrapping: 'Vacuum' })];
   const cuts = (list: OrderList) => dividedCuts(TEMPLATE, list, NO_FACTS);
   expect(differencesBetween(cuts(one), cuts(other))).toEqual([]);
   expect(takeOverCuts(TEMPLATE, one, { form: TEMPLATE, list: other })).toEqual(other);
 });
 
-test('keeps the questions together, on every sheet and without rules of their own', () => {
+test('requires the questions to be in one part, with a single cut and no rules of its own', () => {
   expect(problemsOf(TEMPLATE)).toEqual([]);
   const second = { ...asked, title: 'Pickup', subcuts: asked.subcuts.map((cut) => ({ ...cut, title: 'Pickup' })) };
   expect(problemsOf({ ...TEMPLATE, second })).toEqual([

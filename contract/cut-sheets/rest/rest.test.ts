@@ -25,7 +25,7 @@ test('says which parts will be ground and which won’t be kept', () => {
   expect(gone).toBe('Nothing chosen from Extras, Organs. None of it will be kept.');
 });
 
-test('says in the plant’s own words what it does with a part', () => {
+test('says in the plant’s own words what happens to a part', () => {
   const template = structuredClone(BEEF_TEMPLATE);
   (template.shank as Part).undecided = 'we make soup bones';
   expect(said(template, choosing(template))).toContain('Nothing chosen from Shank: we make soup bones.');
@@ -42,7 +42,7 @@ test.each([
   expect(said(BEEF_TEMPLATE, choosing(BEEF_TEMPLATE, title))).toContain(words);
 });
 
-test('stops asking once the rest is chosen or declined, and never asks about a T-bone', () => {
+test('stops asking once the rest is chosen, and never asks about a T-bone', () => {
   const beside = (template: Template, ...titles: string[]) =>
     restOf(template, choosing(template, ...titles)).filter((line) => line.beside !== '');
   expect(beside(BEEF_TEMPLATE, 'NY strip steak', 'Whole tenderloin')).toEqual([]);

@@ -41,7 +41,7 @@ test('finds one-sided exclusions and makes them mutual', () => {
   expect(oneSided.leg?.subcuts[1]?.ifttt).toEqual([]);
 });
 
-test('leaves exclusions with unknown titles for the check to report', () => {
+test('leaves unknown titles in exclusions, so that they are reported', () => {
   const template = leg(excluding('Whole leg', 'Hump', 'Whole leg'));
   expect(makeSymmetric(template)).toEqual(template);
   expect(problemsOf(template)).toEqual([
@@ -50,7 +50,7 @@ test('leaves exclusions with unknown titles for the check to report', () => {
   ]);
 });
 
-test('reports sub-parts whose needs can never be met', () => {
+test('reports sub-parts that need something that can never be chosen', () => {
   expect(problemsOf(leg(needing(['Hump'], subcut('Shank')), subcut('Steaks')))).toEqual([
     'Shank needs Hump, which isn’t on this cut sheet.',
   ]);
@@ -66,13 +66,13 @@ test('reports sub-parts whose needs can never be met', () => {
   ]);
 });
 
-test('accepts circular needs if there is a way in', () => {
+test('accepts cuts that need each other if one of them can also be chosen another way', () => {
   expect(problemsOf(leg(needing(['B'], subcut('A')), needing(['A', 'Steaks'], subcut('B')), subcut('Steaks')))).toEqual(
     [],
   );
 });
 
-test('reports sub-parts that exclude what they need, directly or not', () => {
+test('reports sub-parts that exclude what they need, directly or indirectly', () => {
   const exclusions = onlyOneOf('Ribs', 'Rack');
   const near = part('Rack', [0, 0], [needing(['Rack'], subcut('Ribs')), subcut('Rack')], exclusions);
   expect(problemsOf({ near })).toEqual(['Ribs can never be chosen: it needs Rack, which can’t be combined with it.']);
@@ -94,7 +94,7 @@ test('reports sub-parts that exclude what they need, directly or not', () => {
   expect(problemsOf({ another })).toEqual([]);
 });
 
-test('reports cuts on every sheet that exclude others or themselves', () => {
+test('reports cuts on every sheet that make other cuts or the sheet itself impossible', () => {
   const [whole, steaks] = [subcut('Whole leg'), subcut('Steaks')];
   const exclusions = onlyOneOf('Whole leg', 'Steaks');
   expect(problemsOf({ leg: part('Leg', [0, 0], [required(whole), steaks], exclusions) })).toEqual([
@@ -108,7 +108,7 @@ test('reports cuts on every sheet that exclude others or themselves', () => {
   ]);
 });
 
-test('reports limits that the cuts on every sheet use up or exceed', () => {
+test('reports a limit that the cuts on every sheet use up or exceed', () => {
   const own = (...cuts: Subcut[]) => ({ leg: limited({ quarter: 1, half: 2 }, part('Leg', [0, 0], cuts)) });
   const [whole, steaks, kabobs] = [subcut('Whole leg'), subcut('Steaks'), subcut('Kabobs')];
   expect(problemsOf(own(required(whole)))).toEqual([]);
@@ -121,7 +121,7 @@ test('reports limits that the cuts on every sheet use up or exceed', () => {
   ]);
 });
 
-test('checks that portions add up and that one cut can take all of its part', () => {
+test('requires portions that can be added up, and an option for one cut to take the whole part', () => {
   const asking = (question: string, ...options: string[]) => leg(subcut('Steaks', oneOf(question, options)));
   expect(problemsOf(asking('Portion of this primal', 'All', '50 %'))).toEqual([]);
   expect(problemsOf(asking('Portion of this primal', 'All', 'Some'))).toEqual([
@@ -136,7 +136,7 @@ test('checks that portions add up and that one cut can take all of its part', ()
   ]);
 });
 
-test('checks even a template designed to be hard in a bounded number of steps', () => {
+test('checks a template in a limited number of steps, even if it is designed to be hard', () => {
   const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
   const cuts = titles.map((title, nth) => ({
     ...subcut(title),

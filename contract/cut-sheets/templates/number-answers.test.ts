@@ -36,7 +36,7 @@ const answered = (answer: string): OrderList => [
 ];
 const problemWith = (answer: string) => findAnswerProblem(templateWith(STEW), answered(answer))?.code ?? null;
 
-test('takes a number in its unit and within its bounds', () => {
+test('accepts a number only in its unit and within its bounds', () => {
   expect(['5 lb', '25 lb', '7.5 lb', '40 lb'].map(problemWith)).toEqual([null, null, null, null]);
   for (const wrong of ['4 lb', '41 lb', '25', '25 kg', 'lb', 'a lot', '-6 lb', '1e1 lb', '25 lb and more'])
     expect(problemWith(wrong), wrong).toBe('choices_unknown');
@@ -45,7 +45,7 @@ test('takes a number in its unit and within its bounds', () => {
   expect(isAnswerTo({ type: 'Number', options: [] }, '3')).toBe(true);
 });
 
-test('reaches the cutter with its unit', () => {
+test('shows the cutter the number with its unit', () => {
   const [part] = cuttingListOf(templateWith(STEW), answered('25 lb'), NO_FACTS).parts;
   expect(part?.cuts[0]?.answers).toMatchObject([{ label: 'Stew', words: '25 lb', is_request: false }]);
 });
@@ -57,7 +57,7 @@ test('drops an answer that a new version no longer allows', () => {
   expect(kept({ ...STEW, max: 20 })).toEqual([]);
 });
 
-test('refuses to publish crossed bounds, and a default out of bounds', () => {
+test('refuses to publish a minimum above the maximum, or a default outside that range', () => {
   const codes = (control: SingleControl) => findStructureProblems(templateWith(control)).map(({ code }) => code);
   expect(codes(STEW)).toEqual([]);
   expect(codes({ ...STEW, min: 50 })).toEqual(['bounds_crossed']);

@@ -45,7 +45,7 @@ test('requires unique titles, because answers name sub-parts by title', () => {
   ]);
 });
 
-test('requires exclusions of other sub-parts on the template', () => {
+test('allows a sub-part to exclude only other sub-parts on the template', () => {
   const withIfttt = (...ifttt: string[]) => ({
     loin: { ...loin, subcuts: [{ ...subcut('Chops'), ifttt }, subcut('Roast')] },
   });
@@ -75,7 +75,7 @@ test('refuses an oversized template', () => {
   expect(problemsOf({ loin: { ...loin, title: 'Loin\0' } })).not.toEqual([]);
 });
 
-test('names nested controls after their group and themselves [CUT-047]', () => {
+test('names a nested control with its group’s name and its own [CUT-047]', () => {
   const questions = questionsOf(subcut('Ground', patties()));
   expect(questions.map(({ description, label }) => [description, label])).toEqual([
     ['Patties: Share of the ground meat', 'Share of the ground meat'],
@@ -84,12 +84,12 @@ test('names nested controls after their group and themselves [CUT-047]', () => {
   ]);
 });
 
-test('finds a sub-part with its part', () => {
+test('finds a sub-part and the part it belongs to', () => {
   expect(findSubcut({ loin }, 'Roast')?.part.title).toBe('Loin');
   expect(findSubcut({ loin }, 'Sausage')).toBeNull();
 });
 
-test('allows prices and backbone only for offered options', () => {
+test('allows prices and backbone marks only on options that exist', () => {
   const bone = oneOf('Bone', ['In', 'Out']);
   const asking = (more: object) => problemsOf({ loin: part('Loin', [0, 0], [subcut('Chops', { ...bone, ...more })]) });
   const price = { cents: 50, per: 'lb' };
@@ -102,7 +102,7 @@ test('allows prices and backbone only for offered options', () => {
   ]);
 });
 
-test('keeps titles as plain text, with markup, braces and right-to-left words as written', () => {
+test('keeps markup, braces and right-to-left words in titles as plain text', () => {
   for (const title of ['<b>Chops</b>', '<script>alert(1)</script>', '{title} & "$&"', 'קותלט', '🥩']) {
     const own = part(title, [0, 0], [subcut(`${title} `.trim(), oneOf(title, [title, 'x'], title)), subcut('Roast')]);
     expect(Template.parse({ loin: own })).toEqual({ loin: own });
