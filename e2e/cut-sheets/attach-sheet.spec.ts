@@ -31,7 +31,7 @@ async function makeLooseSheet(request: Parameters<typeof makeBookable>[0]) {
   return { ...plant, form_id, data_id, order_id: booked.order_ids[0] as number };
 }
 
-test('a cloned sheet gets its own number and is attached to an open order [CUT-008 CUT-016 CUT-033 CUT-035]', async ({
+test('a cloned sheet gets its own number and can be attached to an open order [CUT-008 CUT-016 CUT-033 CUT-035]', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,10 @@ test('a cloned sheet gets its own number and is attached to an open order [CUT-0
   await expect(page.getByRole('button', { name: 'Submit CutSheet Form' })).toHaveCount(0);
 });
 
-test('a cloned sheet gets a new order on a day picked in the calendar [CUT-016 CUT-017]', async ({ page, request }) => {
+test('a cloned sheet can be put on a new order on a day picked in the calendar [CUT-016 CUT-017]', async ({
+  page,
+  request,
+}) => {
   const { email, call, form_id, data_id } = await makeLooseSheet(request);
   await openAs(page, email, `/NewCutSheetForm/${form_id}/${data_id}/clone`);
   await offers(page).getByRole('button', { name: 'Create new Order' }).click();
@@ -120,7 +123,7 @@ test('a cloned sheet gets a new order on a day picked in the calendar [CUT-016 C
   await expect(offers(page).getByRole('link', { name: /^On order \d+, drop-off/ })).not.toContainText(`${order_id},`);
 });
 
-test('a new cut sheet starts blank, from the standard cut or from the last sheet [CUT-006]', async ({
+test('a new cut sheet can start blank, with the standard cut or as a copy of the last sheet [CUT-006]', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
-test('a steer of unknown age: T-bones with a second choice, decided when the plant receives it', async ({
+test('for a steer of unknown age, T-bones need a second choice until the plant records its age at drop-off', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ const stored = async ({ call, form_id, data_id }: Sheet): Promise<SheetRecord> =
 const titlesIn = ({ form_data_json }: SheetRecord) =>
   form_data_json.order_list.flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 
-test('answers survive a lost connection and can be continued in another browser', async ({
+test('answers survive a lost connection, and the sheet can be continued in another browser', async ({
   page,
   request,
   newVisitor,
@@ -156,7 +156,7 @@ test('cattle over 30 months can’t have backbone cuts, and a sheet can be fille
   await expect(page.getByText('Cut Sheet form submitted successfully')).toBeVisible();
 });
 
-test('a cut removed from the template is reported on an open sheet, and other answers stay', async ({
+test('an open sheet points out a cut that was removed from the template, and keeps the other answers', async ({
   page,
   request,
 }) => {

@@ -28,7 +28,7 @@ test('a sheet shows its customer, its parts, the Order List and the Choice panel
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
 
-test('each chosen part is listed with a dot, and Save Choice marks its cuts as filled [CUT-010] [CUT-026]', async ({
+test('each chosen part is listed with a dot, and Save Choice marks its cuts as filled in [CUT-010] [CUT-026]', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,10 @@ test('each chosen part is listed with a dot, and Save Choice marks its cuts as f
   await expect(page.getByText('1 of 17 parts decided')).toBeVisible();
 });
 
-test('a cut that excludes others removes them, says why, and can be undone [CUT-027]', async ({ page, request }) => {
+test('choosing a cut removes the cuts it excludes, says why, and can be undone [CUT-027]', async ({
+  page,
+  request,
+}) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await choosePart(page, 'Short loin', 'NY strip steak');
@@ -118,7 +121,7 @@ test('a part’s dot shows whether its choices are missing, optional, filled or 
   await expect(partButton(page, 'Arm / shoulder')).toHaveAccessibleName('Arm / shoulder: complete');
 });
 
-test('an order opens each sheet in a new tab, and its status turns from amber to green [CUT-007] [CUT-030]', async ({
+test('a sheet opens from the order in a new tab, and its status turns from amber to green [CUT-007] [CUT-030]', async ({
   page,
   request,
 }) => {
@@ -228,7 +231,7 @@ test('the form is 430 px high, one column under 1000 px, and usable in portrait 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('the office sees its templates and what each one asks [CUT-001]', async ({ page, request }) => {
+test('the office sees its templates and the questions on each [CUT-001]', async ({ page, request }) => {
   const { email } = await makeSheet(request);
   await openAs(page, email, '/processorCutSheet');
   await page.getByRole('link', { name: 'Beef', exact: true }).click();

@@ -102,7 +102,7 @@ test('every species has a drawing and a sheet with a label for each part [CUT-02
   await expectGoodEverywhere(page);
 });
 
-test('a part opens from its label, its region or the keyboard, and shows its status [CUT-009]', async ({
+test('a part opens with a click on its label or region or with the keyboard, and shows its status [CUT-009]', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { test } from '#e2e/walk.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'What you’ll take home' });
 
-test('the estimate of yield and cost follows each choice', async ({ page, request }) => {
+test('the estimated weight and cost change with each choice', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   await expect(panel(page).getByRole('row', { name: /^Ground beef/ })).toBeVisible();
@@ -30,7 +30,7 @@ test('the estimate of yield and cost follows each choice', async ({ page, reques
   await expect(panel(page).getByRole('row', { name: /^Kill fee/ })).toContainText('$50');
 });
 
-test('recording the hanging weight updates the estimate, and never overwrites a weight that wasn’t seen', async ({
+test('recording the hanging weight updates the estimate, but never overwrites someone else’s new weight', async ({
   page,
   request,
 }) => {

@@ -103,7 +103,7 @@ test('a failed look-up shows the server’s message, or a general one, on peach 
   }
 });
 
-test('customer details are edited from the cut sheet, and submitted sheets reviewed [DIR-012 DIR-013 DIR-014 DIR-030 DIR-042]', async ({
+test('a cut sheet lets the office edit the customer and view submitted sheets [DIR-012 DIR-013 DIR-014 DIR-030 DIR-042]', async ({
   page,
   request,
 }) => {

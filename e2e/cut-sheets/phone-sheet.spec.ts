@@ -37,7 +37,10 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { taps: number } }).seen.taps);
 }
 
-test('a quarter takes at most 25 taps by hand on a phone, and moving on can be undone', async ({ page, request }) => {
+test('a quarter’s sheet takes at most 25 taps on a phone, and finished parts can be changed', async ({
+  page,
+  request,
+}) => {
   const { email, path } = await makeSheet(request, 'no', 'Quarter');
   await page.setViewportSize(PHONE);
   await openAs(page, email, path);
@@ -66,7 +69,7 @@ test('a quarter takes at most 25 taps by hand on a phone, and moving on can be u
   await expect(choice(page).getByRole('checkbox', { name: 'Grind chuck', exact: true })).toBeChecked();
 });
 
-test('a quarter takes at most 5 taps with the standard cut on a phone', async ({ page, request }) => {
+test('a quarter’s sheet takes at most 5 taps on a phone with the standard cut', async ({ page, request }) => {
   const { email, path } = await makeSheet(request, 'no', 'Quarter');
   await page.setViewportSize(PHONE);
   await openAs(page, email, path);
@@ -78,10 +81,7 @@ test('a quarter takes at most 5 taps with the standard cut on a phone', async ({
   expect(await taps()).toBeLessThanOrEqual(5);
 });
 
-test('a phone shows the part being decided on its first screen, and no side menu in landscape', async ({
-  page,
-  request,
-}) => {
+test('a phone shows the current part without scrolling, and no side menu in landscape', async ({ page, request }) => {
   const { email, path } = await makeSheet(request, 'no', 'Quarter');
   await page.setViewportSize(PHONE);
   await openAs(page, email, path);

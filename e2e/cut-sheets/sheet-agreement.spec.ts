@@ -31,7 +31,10 @@ const choosing = (title: string, size: string) => [
   ...ground(size),
 ];
 
-test('two quarters that differ are compared on the order page and settled', async ({ page, request }) => {
+test('the order page compares the sheets of two quarters, and the office picks one for both', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makePlant(request);
   const slots = [{ processing_option: 'Custom processing', avail_slot: 5 }];
   await call(processorPreference, { preferences: [{ animals: 1, days: [0, 1, 2, 3, 4, 5, 6] }], slots });

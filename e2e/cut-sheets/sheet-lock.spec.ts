@@ -23,7 +23,7 @@ async function signIn(request: APIRequestContext, email: string) {
   };
 }
 
-test('once cutting has started, a sheet is locked and changes are requested and answered', async ({
+test('once cutting has started, a sheet is locked, but the customer can ask the plant for a change', async ({
   page,
   request,
   newVisitor,

@@ -74,7 +74,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   ).toBeChecked();
 });
 
-test('all four kinds of question show in the preview and are published [CUT-047]', async ({ page, request }) => {
+test('all four kinds of question appear in the preview and can be published [CUT-047]', async ({ page, request }) => {
   const { call, id } = await openBuilder(page, request);
   await page.getByRole('textbox', { name: 'New cut' }).fill('Blade steak');
   await page.getByRole('textbox', { name: 'New cut' }).press('Enter');
@@ -125,7 +125,7 @@ test('all four kinds of question show in the preview and are published [CUT-047]
   expect(cut.controls[0]).toMatchObject({ default: 'Thin', surcharges: { Thick: { cents: 75, per: 'lb' } } });
 });
 
-test('the office names a fallback and marks a cut as one per animal', async ({ page, request }) => {
+test('the office sets a fallback and marks a cut as one per animal', async ({ page, request }) => {
   const { call, id } = await openBuilder(page, request);
   await page
     .getByRole('list', { name: 'Parts in cut sheet order' })
@@ -198,7 +198,7 @@ test('the office copies a cut and a question, and pastes a list of options', asy
   await expect(stew).toHaveValue('40 lb');
 });
 
-test('a new part lands on the region it is named after', async ({ page, request }) => {
+test('a new part’s label is placed on the region it is named after', async ({ page, request }) => {
   await openBuilder(page, request);
   const place = await label(page, 'Chuck').getAttribute('aria-label');
   await page.getByRole('button', { name: 'Remove part' }).click();
@@ -250,7 +250,10 @@ test('a new cut sheet starts from a file, and a broken file is refused with a re
   expect(Object.keys(carried)).toEqual(Object.keys(BEEF));
 });
 
-test('two people editing one draft both keep their changes and are told about it', async ({ page, request }) => {
+test('two people editing one draft both keep their changes, and the second one sees a notice', async ({
+  page,
+  request,
+}) => {
   const { call, id } = await openBuilder(page, request);
   const theirs = structuredClone(BEEF);
   const { flank } = theirs;
@@ -270,7 +273,7 @@ test('two people editing one draft both keep their changes and are told about it
   expect([draft.chuck.title, draft.flank.title]).toEqual(['Chuck of mine', 'Flank of the other']);
 });
 
-test('the builder and a new design are accessible', async ({ page, request }) => {
+test('the builder and the screen for a new cut sheet are accessible', async ({ page, request }) => {
   await openBuilder(page, request);
   await page.getByRole('button', { name: /^Chuck roast/ }).click();
   await page.getByRole('button', { name: /^Bone / }).click();
@@ -283,7 +286,7 @@ test('the builder and a new design are accessible', async ({ page, request }) =>
   await expectGoodEverywhere(page);
 });
 
-test('the office makes questions depend on answers, rules out an option and asks once for the whole sheet', async ({
+test('the office adds a condition, an option that can’t be combined and a question for the whole sheet', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,10 @@ import { plantToday } from '#tools/plant-today.ts';
 const table = (page: Page) => page.getByRole('table', { name: 'Prices' });
 const form = (page: Page) => page.getByRole('form', { name: 'Prices' });
 
-test('the office adds a list, sees what a colleague saved, and estimates follow', async ({ page, request }) => {
+test('the office adds a price list, sees what a colleague saved, and estimates use the new prices', async ({
+  page,
+  request,
+}) => {
   const { email, path, call } = await makeSheet(request);
   await openAs(page, email, '/processorCutSheet');
   await expectLoaded(page);
@@ -47,7 +50,7 @@ test('the office adds a list, sees what a colleague saved, and estimates follow'
   await expect(panel.getByRole('row', { name: /^Kill fee/ })).toContainText('$75');
 });
 
-test('prices rise by a percentage from a given day, and are read from a file only if every row is valid', async ({
+test('prices can be raised by a percentage from a given day, or read from a file if every row is valid', async ({
   page,
   request,
 }) => {

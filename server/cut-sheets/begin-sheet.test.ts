@@ -110,7 +110,7 @@ test('refuses an archived form and a deleted customer', async () => {
   expect(await countSheets(sheet.plant.plant_id)).toHaveLength(1);
 });
 
-test('lets the office start sheets for anyone, producers for theirs and customers their own [CUT-006]', async () => {
+test('lets the office start sheets for anyone, producers for their customers, and customers for themselves [CUT-006]', async () => {
   const plant = await makePlantWithTemplates(app);
   const first = await makeSheet(app, plant);
   const { form_id } = first;

@@ -55,7 +55,7 @@ test('changes the address on the record and its cut sheets, but no names [DIR-03
   expect(asText).toMatchObject({ data: { customer_address: { street_address_2: '', city: 'Elizabeth' } } });
 });
 
-test('lets office, customer and producer change it, and no one else [DIR-039]', async () => {
+test('lets only the office, the customer and their producer change it [DIR-039]', async () => {
   const { plant, customer } = await makeSheet(app);
   const { customer_id } = customer;
   const producer = await plant.join('producer');
@@ -81,7 +81,7 @@ test('lets office, customer and producer change it, and no one else [DIR-039]', 
   expect(await view(plant.owner, customer_id)).toMatchObject({ data: expectYes(before).data });
 });
 
-test('refuses an invalid address and another record’s email address', async () => {
+test('refuses an invalid address, and an email address that another customer has', async () => {
   const { plant, customer } = await makeSheet(app);
   const other = await makeSheet(app, plant);
   await change(plant.owner, other.customer.customer_id, { email: 'taken-here@example.test' });

@@ -57,7 +57,7 @@ test('shows a sheet to staff, customer and producer, read-only to the butcher [C
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'open' });
 });
 
-test('finds a sheet under its own template only', async () => {
+test('finds a sheet only together with its own template', async () => {
   const sheet = await makeSheet(app);
   const wrong = { ...sheet, form_id: sheet.form_id + 1 };
   expect(await lookAt(app, wrong, sheet.plant.owner)).toBeUndefined();

@@ -74,7 +74,7 @@ test('leaves out the forms when asked to be brief', async () => {
   });
 });
 
-test('has a status of false when a look-up is refused', async () => {
+test('returns a status of false when a look-up is refused', async () => {
   const { owner } = await makePlant(app);
   expect(await lookUp(owner, {}, { user_id: 999_999_999 })).toMatchObject({
     http: 404,
@@ -127,7 +127,7 @@ test('filters by every field, ignoring case, accents and phone punctuation [DIR-
   expect(await idsOf(owner, { isInvoiceGenerated: 1 })).toEqual([]);
 });
 
-test('returns portal users’ own and linked customers’ tickets only', async () => {
+test('shows portal users only their own tickets and those of their linked customers', async () => {
   const own = await makeSheet(app);
   const other = await makeSheet(app, own.plant);
   const producer = await own.plant.join('producer');
@@ -145,7 +145,7 @@ test('returns portal users’ own and linked customers’ tickets only', async (
   expect(await idsOf((await makePlant(app)).owner, { first_name: 'Dana' })).toEqual([]);
 });
 
-test('finds a sheet without an order by its customer', async () => {
+test('finds a sheet without an order by its customer’s name', async () => {
   const sheet = await makeSheet(app);
   const { owner } = sheet.plant;
   expect(await tickets(owner)).toEqual([]);

@@ -23,7 +23,7 @@ const save = ({ data_id }: Sheet, person: Person, revision: number, order_list: 
 const submitAgain = (sheet: Sheet, revision: number, form_data: unknown) =>
   submitSheet(app, sheet, sheet.customer, form_data, { revision });
 
-test('stores complete and incomplete answers with who gave them', async () => {
+test('stores complete and incomplete answers, and who saved them', async () => {
   const sheet = await makeSheet(app);
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 0, saved_at: null, saved_by: '' });
   const begun = startingList(BEEF_SHEET);
@@ -35,7 +35,7 @@ test('stores complete and incomplete answers with who gave them', async () => {
   expect(stored?.saved_at).not.toBeNull();
 });
 
-test('accepts one of thirty saves at once and tells the others', async () => {
+test('accepts one of thirty simultaneous saves and refuses the others as outdated', async () => {
   const sheet = await makeSheet(app);
   const lists = Array.from({ length: 30 }, (_, at) => filledWith([], `wish ${at}`));
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('accepts one of thirty saves at once and tells the others', async () => {
   });
 });
 
-test('accepts all of ten people who retry, without overwriting', async () => {
+test('accepts the saves of ten people one after another as they retry with the latest revision', async () => {
   const sheet = await makeSheet(app);
   async function insist(): Promise<number> {
     for (;;) {
@@ -91,7 +91,7 @@ test('refuses strangers and the butcher [CUT-037]', async () => {
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 0 });
 });
 
-test('drafts changes to a submitted sheet until it is submitted again', async () => {
+test('keeps changes to a submitted sheet as a draft until it is submitted again', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -118,7 +118,7 @@ test('drafts changes to a submitted sheet until it is submitted again', async ()
   );
 });
 
-test('treats a change that was reverted as no change', async () => {
+test('has no pending change once a change is reverted', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
   await save(sheet, sheet.customer, 1, startingList(BEEF_SHEET));
@@ -126,7 +126,7 @@ test('treats a change that was reverted as no change', async () => {
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 3, edit_data_json: null });
 });
 
-test('accepts one of twenty resubmits at once', async () => {
+test('accepts one of twenty simultaneous resubmits', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -144,14 +144,14 @@ test('accepts one of twenty resubmits at once', async () => {
   expect(changes).toHaveLength(1);
 });
 
-test('tells a person that the answers they submitted are outdated', async () => {
+test('refuses to submit answers based on an outdated revision', async () => {
   const sheet = await makeSheet(app);
   await save(sheet, sheet.plant.owner, 0, filledWith(['Heart']));
   expect(await submitAgain(sheet, 0, FILLED)).toMatchObject({ http: 409, code: 'sheet_changed' });
   expect(await submitAgain(sheet, 1, FILLED)).toMatchObject({ status: 'yes' });
 });
 
-test('keeps the answers of a sheet whose order is over or being cut', async () => {
+test('refuses to save a sheet whose order is over or being cut', async () => {
   for (const [status, stage, code] of [
     [2, '', 'order_over'],
     [1, 'cutting', 'sheet_locked'],
@@ -163,7 +163,7 @@ test('keeps the answers of a sheet whose order is over or being cut', async () =
   }
 });
 
-test('shows what the plant removed from its form until the sheet is submitted', async () => {
+test('lists answers that the plant removed from its form until the sheet is submitted', async () => {
   const sheet = await makeSheet(app);
   const list = filledWith(['Chuck roast', 'Liver']);
   await save(sheet, sheet.customer, 0, list);
@@ -192,7 +192,7 @@ test('shows what the plant removed from its form until the sheet is submitted', 
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'completed', left_behind: [] });
 });
 
-test('refuses cuts that old cattle or cattle of unproven age may not have', async () => {
+test('refuses cuts that aren’t allowed for cattle over thirty months or of unproven age', async () => {
   for (const [age, code] of [
     ['yes', 'cut_over_thirty_months'],
     ['', 'cut_age_unproven'],
@@ -212,7 +212,7 @@ test('refuses cuts that old cattle or cattle of unproven age may not have', asyn
   }
 });
 
-test('the sheet comes with the plant’s standard cut and the customer’s newest other sheet of the species', async () => {
+test('returns the plant’s standard cut and the customer’s latest other sheet for the species', async () => {
   const sheet = await makeSheet(app);
   const first = await lookAt(app, sheet, sheet.customer);
   expect(first?.standard_answers?.order_list.length).toBeGreaterThan(5);

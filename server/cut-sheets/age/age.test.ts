@@ -61,7 +61,7 @@ async function mailsAbout(order_id: number): Promise<string[]> {
   return mails.map(({ body }) => body);
 }
 
-test('over thirty months at drop-off, the fallback applies right away, everywhere, and the owner is told', async () => {
+test('if an animal is over thirty months, its sheet switches to the fallback and the owner is emailed', async () => {
   const { sheet, order_id } = await makeAgeless();
   expect(await titlesOf(sheet)).toEqual(['T-bone & porterhouse', 'Ground beef']);
   const { plant } = sheet;
@@ -87,7 +87,7 @@ test('over thirty months at drop-off, the fallback applies right away, everywher
   expect(mail).toContain('Cut instead: NY strip steak, Filet mignon');
 });
 
-test('a wrong age can be corrected, and the sheet is as it was before', async () => {
+test('correcting a wrong age restores the sheet', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   expectYes(await app.call(answerAge, owner, { order_id, over_thirty_months: 'yes' }));
@@ -99,7 +99,7 @@ test('a wrong age can be corrected, and the sheet is as it was before', async ()
   expect(mails[1]).toContain('Cut instead: T-bone & porterhouse');
 });
 
-test('look-up tickets show the answers after the age has been applied', async () => {
+test('tickets in the look-up show the answers as adjusted for the animal’s age', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   const look = async (brief: 0 | 1 = 0) => {
@@ -125,7 +125,7 @@ test('look-up tickets show the answers after the age has been applied', async ()
   expect((await look())?.[0]).not.toHaveProperty('fallback');
 });
 
-test('a young animal changes nothing and no one is emailed', async () => {
+test('if the animal is not over thirty months, nothing changes and no one is emailed', async () => {
   const { sheet, order_id } = await makeAgeless();
   expectYes(await app.call(answerAge, sheet.customer, { order_id, over_thirty_months: 'no' }));
   expect((await lookAtOrder(app, sheet.plant.owner, order_id)).over_thirty_months).toBe('no');
@@ -133,7 +133,7 @@ test('a young animal changes nothing and no one is emailed', async () => {
   expect(await mailsAbout(order_id)).toEqual([]);
 });
 
-test('customers answer first, by link too; only staff can correct', async () => {
+test('customers can state the age once, also through a link, and only staff can correct it', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   const { links } = expectYes(await app.call(sendCutSheet, owner, { data_ids: [sheet.data_id], how: 'hand' })).data;

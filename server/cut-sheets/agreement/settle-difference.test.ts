@@ -75,7 +75,7 @@ async function mailsOf(order_id: number) {
     .execute();
 }
 
-test('tells both owners of a half when their sheets differ, and shows the plant each cut', async () => {
+test('notifies both owners of a half when their sheets differ, and shows the plant which cuts differ', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -108,7 +108,7 @@ test('tells both owners of a half when their sheets differ, and shows the plant 
   ]);
 });
 
-test('reports nothing for agreeing quarters and different halves', async () => {
+test('reports nothing if the quarters of each half agree, even if the halves differ', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 1, 1);
   for (const [at, sheet] of sheets.entries())
     await submitSheet(app, sheet, sheet.customer, at < 2 ? BONE_IN : BONELESS);
@@ -174,7 +174,7 @@ test('hides each owner’s sheet from the other in the history', async () => {
   expect(await kinds(half.customer)).not.toContain('cut_sheet.differs');
 });
 
-test('settles once for eight at once', async () => {
+test('lets only one of eight people settle a difference at the same time', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -199,7 +199,7 @@ test('settles once for eight at once', async () => {
   expect(length).toBe(1);
 });
 
-test('tells both owners when they submit at once', async () => {
+test('notifies both owners when they submit at the same time', async () => {
   for (let round = 0; round < 4; round++) {
     const { order_id, sheets } = await makeShared(1, 1, 2);
     const [one, other] = sheets as [Sheet, Sheet];
@@ -246,7 +246,7 @@ test('can be settled during cutting, but not once the order is over', async () =
   expect((await differences(owner, order_id)).can.settle).toBe(false);
 });
 
-test('returns “not found” for sheets of other orders, plants or undivided halves', async () => {
+test('returns “not found” for sheets of other orders, other plants and undivided halves', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other, half] = sheets as [Sheet, Sheet, Sheet];
   const stranger = (await makeSheet(app)).plant.owner;
@@ -262,7 +262,7 @@ test('returns “not found” for sheets of other orders, plants or undivided ha
   expect(await app.call(getDifferences, stranger, { order_id })).toMatchObject(notFound);
 });
 
-test('shows the plant unavailable cuts when the age changes after submission', async () => {
+test('shows the plant which cuts are no longer allowed when the age changes after submission', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);
@@ -303,7 +303,7 @@ test('refuses more cuts than a quarter may choose', async () => {
   }
 });
 
-test('refuses portions of a primal over 100%, with their sum', async () => {
+test('refuses portions of a primal that add up to more than 100%, and states their sum', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const both = filledWith(['Chuck roast', 'Chuck steak']);

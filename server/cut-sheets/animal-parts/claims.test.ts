@@ -34,7 +34,7 @@ async function makeQuarters(): Promise<{ order_id: number; sheets: Sheet[] }> {
 }
 const keeping = (...titles: string[]) => ({ order_list: filledWith(['Arm roast', ...titles]) });
 
-test('of four owners at once exactly one gets the tongue, and sheets, order and cutter agree', async () => {
+test('gives the tongue to exactly one of four owners who submit at once, on sheets, order and cutting list', async () => {
   for (let round = 0; round < 3; round++) {
     const { order_id, sheets } = await makeQuarters();
     const [{ plant }] = sheets as [Sheet];
@@ -70,7 +70,7 @@ test('of four owners at once exactly one gets the tongue, and sheets, order and 
   }
 });
 
-test('an owner who gives the liver back leaves it for the others', async () => {
+test('frees the liver for the other owners when its owner no longer wants it', async () => {
   const { order_id, sheets } = await makeQuarters();
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, keeping('Liver'));
@@ -85,7 +85,7 @@ test('an owner who gives the liver back leaves it for the others', async () => {
   expect((await lookAtOrder(app, one.plant.owner, order_id)).organs).toBe('Liver');
 });
 
-test('settling a half leaves each owner the organs they have', async () => {
+test('lets each owner keep their organs when a half is settled', async () => {
   const { sheets } = await makeQuarters();
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, { order_list: filledWith(['Arm roast', 'Liver']) });

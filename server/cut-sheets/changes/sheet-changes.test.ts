@@ -55,8 +55,8 @@ const emailOf = async ({ customer }: Sheet) =>
     .where('customer_id', '=', customer.customer_id)
     .executeTakeFirstOrThrow();
 
-describe('asking', () => {
-  test('reaches the office once with its reason, visible to all who see the sheet', async () => {
+describe('a change request', () => {
+  test('is emailed to the office with its reason, and visible to everyone who can see the sheet', async () => {
     const sheet = await makeLocked();
     const manager = await sheet.plant.join('manager');
     await app.call(saveOfficeMails, manager, { office_mails: ['sheet_change_asked'] });
@@ -81,7 +81,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('goes to the plant’s address when no one in the office asked to be notified', async () => {
+  test('goes to the plant’s address if no one in the office gets these emails', async () => {
     const sheet = await makeLocked();
     await app.db
       .updateTable('plants')
@@ -111,7 +111,7 @@ describe('asking', () => {
     expect((await changesOf(sheet, sheet.customer)).changes).toEqual([]);
   });
 
-  test('is for people who may fill in the sheet, signed in or by link', async () => {
+  test('can be sent by anyone who can fill in the sheet, signed in or through a link', async () => {
     const sheet = await makeLocked();
     const [stranger, butcher] = [await sheet.plant.join('customer'), await sheet.plant.join('butcher')];
     expect((await ask(sheet, {}, stranger)).http).toBe(404);
@@ -133,7 +133,7 @@ describe('asking', () => {
     expect((await changesOf(open, open.customer)).changes).toMatchObject([{ wish: 'No liver' }]);
   });
 
-  test('is stored once for twenty at once', async () => {
+  test('is stored only once if twenty people send one at the same time', async () => {
     const sheet = await makeLocked();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(sheet, {}, at % 2 ? sheet.customer : sheet.plant.owner)),
@@ -177,7 +177,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('accepts a change in words, with or without answers of its own', async () => {
+  test('accepts a change requested in words only if it fills in valid answers', async () => {
     const [own, words] = [await makeLocked(), await makeLocked()];
     await decide(own, idIn(await ask(own)), 'accepted', { form_data: OTHERWISE });
     expect((await lookAt(app, own, own.customer))?.form_data_json).toEqual(OTHERWISE);
@@ -211,7 +211,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('answers a change once for twenty at once', async () => {
+  test('decides a change only once if twenty people decide at the same time', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     const replies = await Promise.all(
@@ -226,7 +226,7 @@ describe('the office', () => {
     expect((await lookAt(app, sheet, sheet.customer))?.form_data_json).toEqual(expected);
   });
 
-  test('accepts nothing once the sheet can be changed directly again', async () => {
+  test('can’t accept a change once the sheet can be edited again, but can still decline it', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet, { wanted: OTHERWISE }));
     await app.db.updateTable('orders').set({ stage: 'hanging' }).where('order_id', '=', sheet.order_id).execute();
@@ -237,7 +237,7 @@ describe('the office', () => {
     expect((await decide(sheet, change_id, 'refused', { answer: 'You can change it.' })).status).toBe('yes');
   });
 
-  test('accepts nothing for an order that is over or another plant’s', async () => {
+  test('can’t accept a change if the order is over or belongs to another plant', async () => {
     const sheet = await makeLocked();
     const change_id = idIn(await ask(sheet));
     const foreign = await makeSheet(app);

@@ -14,7 +14,7 @@ const submitAgain = ({ form_id, data_id, customer }: Sheet, revision: number) =>
 const setStage = (order_id: number, stage: string) =>
   app.db.updateTable('orders').set({ stage }).where('order_id', '=', order_id).execute();
 
-test.each(['cutting', 'packing', 'ready'])('locks a sheet at %s for everyone', async (stage) => {
+test.each(['cutting', 'packing', 'ready'])('locks a sheet for everyone at the stage “%s”', async (stage) => {
   const [open, submitted] = [await makeSheet(app), await makeSheet(app)];
   await putOnOrder(app, open, 1).then((order_id) => setStage(order_id, stage));
   const order_id = await putOnOrder(app, submitted, 1);
@@ -44,7 +44,7 @@ test.each(['cutting', 'packing', 'ready'])('locks a sheet at %s for everyone', a
   }
 });
 
-test.each(['', 'dropped_off', 'killed', 'hanging'])('keeps a sheet open before cutting, at “%s”', async (stage) => {
+test.each(['', 'dropped_off', 'killed', 'hanging'])('lets a sheet be changed at the stage “%s”', async (stage) => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet, stage === '' ? 0 : 1);
   await setStage(order_id, stage);
@@ -110,7 +110,7 @@ test('accepts only submits made before cutting begins', async () => {
   }
 });
 
-test('does not treat a sheet being attached as one without an animal', async () => {
+test('refuses to submit a sheet while it is being attached to an order', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet, 1);
   const place = (db: Pick<typeof app.db, 'updateTable'>, cut_sheet_id: number | null) =>

@@ -36,7 +36,7 @@ describe('the hanging weight', () => {
     expect(estimate).toMatchObject({ isWeighed: true, hanging_clb: { low: 36_600, likely: 36_600, high: 36_600 } });
   });
 
-  test('is in the order’s history and reported to the share owners', async () => {
+  test('appears in the order’s history, and the share owners are notified', async () => {
     const { plant, customer, order_id } = await makeArrived();
     await weigh(plant.owner, order_id, 73_250);
     await weigh(plant.owner, order_id, null, 73_250);
@@ -69,7 +69,7 @@ describe('the hanging weight', () => {
     expect(await weigh(plant.owner, order_id, 70_000)).toMatchObject({ http, code });
   });
 
-  test('is entered by one person at a time, and the second is told about the first', async () => {
+  test('can be entered by one person at a time, and the second gets an error', async () => {
     const { plant, order_id } = await makeArrived();
     const { waiting } = await app.db.transaction().execute(async (tx) => {
       await tx.updateTable('orders').set({ hanging_weight_clb: 69_900 }).where('order_id', '=', order_id).execute();
@@ -80,7 +80,7 @@ describe('the hanging weight', () => {
     expect(await waiting).toMatchObject({ http: 409, code: 'weight_changed' });
   });
 
-  test('is entered once by twenty at the same time, and the others see it before overwriting', async () => {
+  test('is saved only once if twenty people enter it at the same time', async () => {
     const { plant, order_id } = await makeArrived();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => weigh(plant.owner, order_id, 70_000 + at)));
     expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);

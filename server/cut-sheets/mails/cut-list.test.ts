@@ -12,7 +12,7 @@ const facts = {
   access: { en: '', es: '' },
 };
 
-test('emails about changed cuts name them in the reader’s language, and a plant’s own cuts as they are', () => {
+test('emails list changed cuts in the reader’s language, and leave a plant’s own names as they are', () => {
   const changed = { ...facts, is_over: true, gone: ['T-bone & porterhouse'], come: ['NY strip steak', 'Carl’s cut'] };
   const { text } = ageDecided(changed);
   expect(text).toContain('T-bone y porterhouse');
