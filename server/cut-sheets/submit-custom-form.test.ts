@@ -17,7 +17,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
-test('stores what was sent with the template it answers [CUT-019] [CUT-034] [CUT-040]', async () => {
+test('stores the submitted answers and the template that they answer [CUT-019] [CUT-034] [CUT-040]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({
@@ -72,7 +72,7 @@ test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [
   expect((await lookAt(app, multipart, multipart.customer))?.form_data_json).toEqual(FILLED);
 });
 
-test('accepts exactly one of twenty submits at once', async () => {
+test('accepts exactly one of twenty simultaneous submits', async () => {
   const sheet = await makeSheet(app);
   const people = Array.from({ length: 20 }, (_, at) => (at % 2 ? sheet.customer : sheet.plant.owner));
   const answers = await Promise.all(people.map((person) => submitSheet(app, sheet, person)));
@@ -86,7 +86,7 @@ test('accepts exactly one of twenty submits at once', async () => {
   expect(count).toBe(1);
 });
 
-test('makes a submit wait for the one before it, then refuses it', async () => {
+test('makes a second submit wait for the first one, then refuses it', async () => {
   const sheet = await makeSheet(app);
   const { submitted } = await app.db.transaction().execute(async (tx) => {
     await tx
@@ -101,7 +101,7 @@ test('makes a submit wait for the one before it, then refuses it', async () => {
   expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });
 });
 
-test('answers a repeated submit with the first answer', async () => {
+test('gives a repeated submit with the same key the first response', async () => {
   const sheet = await makeSheet(app);
   const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_SHEET };
   const answers = [];
@@ -147,7 +147,7 @@ test('refuses missing, unknown, repeated and conflicting choices [CUT-028]', asy
   });
 });
 
-test('refuses a sheet answered on another edition of the template [CUT-040]', async () => {
+test('refuses a sheet that was filled in on another version of the template [CUT-040]', async () => {
   const sheet = await makeSheet(app);
   const { chuck: _, ...older } = BEEF_SHEET;
   expect(await submitSheet(app, sheet, sheet.customer, FILLED, { form_json: older })).toMatchObject({
@@ -204,7 +204,7 @@ test('keeps markup, emoji and right-to-left text as typed, and refuses NUL chara
   );
 });
 
-describe('bad shapes', () => {
+describe('malformed input', () => {
   let sheet: Sheet;
   beforeAll(async () => {
     sheet = await makeSheet(app);
@@ -217,9 +217,9 @@ describe('bad shapes', () => {
     ['a list of numbers', { form_data: [1, 2] }],
     ['a title that is an object', { form_data: [{ cut: {}, subcuts: [] }] }],
     ['far too many parts', { form_data: Array.from({ length: 61 }, () => ({ cut: 'Chuck', subcuts: [] })) }],
-    ['a template that is none', { form_json: { chuck: { title: 'Chuck' } } }],
+    ['something that is not a template', { form_json: { chuck: { title: 'Chuck' } } }],
     ['an id that is a word', { data_id: 'first' }],
-    ['an id beyond all numbers', { data_id: 1e30 }],
+    ['an id that is too large', { data_id: 1e30 }],
     ['a negative id', { data_id: -1 }],
     ['no id', { data_id: undefined }],
   ])('refuses %s', async (_, more) => {

@@ -49,7 +49,7 @@ test('shows a submitted sheet’s choices, the customer’s words and the trim',
   expect(list?.left_out).toContain('Brisket');
 });
 
-test('cuts the fallback of cattle over thirty months, and says what it replaces', async () => {
+test('lists the fallback for cattle over thirty months, and says what it replaces', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await app.db.updateTable('orders').set({ over_thirty_months: 'no' }).where('order_id', '=', order_id).execute();
@@ -71,7 +71,7 @@ test('cuts the fallback of cattle over thirty months, and says what it replaces'
   expect(loin?.cuts[0]?.answers).toMatchObject([{ label: 'Thickness', words: '1/2"' }, { label: 'Per package' }]);
 });
 
-test('lists animals of a drop-off, kill or cutting day, religious and organic first', async () => {
+test('lists the animals of a drop-off, kill or cutting day, with religious and organic ones first', async () => {
   const { plant, order_id: plain } = await makeOrder(app, ['Half', 'Half']);
   const { order_id: organic } = await makeOrder(app, [], { plant, process_option: 'organic' });
   const { order_id: religious } = await makeOrder(app, [], { plant, process_option: 'religious' });
@@ -97,7 +97,7 @@ test('lists animals of a drop-off, kill or cutting day, religious and organic fi
   expect(await idsOn(friday, 'cutting')).toEqual([religious, organic, early]);
 });
 
-test('reports unsettled differences between quarters of a half', async () => {
+test('reports unsettled differences between the quarters of a half', async () => {
   const { plant, order_id } = await makeOrder(app, ['Quarter', 'Quarter', 'Half']);
   const list = (title: string) => JSON.stringify({ order_list: [{ cut: 'Chuck', subcuts: [{ title, choices: [] }] }] });
   const answer = (place: number, title: string) =>
@@ -131,7 +131,7 @@ test('reports shares and animals without a sheet', async () => {
   ]);
 });
 
-test('is for staff of the plant only', async () => {
+test('shows a day only to the plant’s own staff', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const stranger = await makePlant(app);

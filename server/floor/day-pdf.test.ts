@@ -33,7 +33,7 @@ const carryOut = (plant: Plant, { pdf_id }: DayPdf) =>
   makePdf({ db: app.db, files: app.files }, plant.plant_id, pdf_id);
 const filesIn = async () => (await readdir(app.folder, { recursive: true })).filter((name) => name.endsWith('.pdf'));
 
-test('makes a day’s PDF in the background, with progress, for staff only', async () => {
+test('creates a day’s PDF in the background, and lets only staff see and download it', async () => {
   const { plant, customer } = await makeFilled();
   const butcher = await plant.join('butcher');
   expect(await view(butcher)).toBeNull();
@@ -63,7 +63,7 @@ test('makes a day’s PDF in the background, with progress, for staff only', asy
   expect((await app.call(downloadDayPdf, customer, { pdf_id: begun.pdf_id })).http).toBe(403);
 });
 
-test('starts only one PDF for twenty simultaneous requests, and only one day at a time', async () => {
+test('creates only one PDF for twenty simultaneous requests, and one day at a time', async () => {
   const { plant } = await makeFilled();
   const begun = await Promise.all(Array.from({ length: 20 }, () => begin(plant.owner)));
   expect(new Set(begun.map(({ pdf_id }) => pdf_id)).size).toBe(1);
@@ -110,7 +110,7 @@ test('refuses a day without animals or with too many sheets', async () => {
   });
 });
 
-test('gives up a stuck PDF after minutes and removes old ones', async () => {
+test('gives up on a PDF without progress for five minutes, and removes old ones', async () => {
   const { plant } = await makeFilled();
   const stuck = await begin(plant.owner);
   await app.db
@@ -143,7 +143,7 @@ test('gives up a stuck PDF after minutes and removes old ones', async () => {
   expect(kept.filter(({ file }) => left.some((name) => name.endsWith(file)))).toEqual([]);
 });
 
-test('reports a failed PDF, which can be requested again', async () => {
+test('reports that a PDF has failed, and allows another try', async () => {
   const { plant } = await makeFilled();
   const begun = await begin(plant.owner);
   const files = { ...app.files, put: () => Promise.reject(new Error('the disk is full')) };
@@ -153,7 +153,7 @@ test('reports a failed PDF, which can be requested again', async () => {
   expect(await view(plant.owner)).toMatchObject({ status: 'ready' });
 });
 
-test('counts a sheet for an order without shares', async () => {
+test('counts an order without shares as one sheet', async () => {
   const { plant, order_id } = await makeOrder(app);
   const { dropoff_date: date } = await app.db
     .selectFrom('orders')

@@ -149,7 +149,7 @@ test.each([
   expect(readable(words)).toBe(shown);
 });
 
-test('starts each sheet on a new page, with a code that links to it', async () => {
+test('starts each sheet on a new page, with a QR code that links to it', async () => {
   const told: string[] = [];
   const day = dayWith([animal('Ana', 'thin'), animal('Bob', 'thick'), animal('Cem', '')]);
   const { bytes, pages, sheets } = await renderDay(day, ({ done, all }) => told.push(`${done} of ${all}`));
@@ -160,7 +160,7 @@ test('starts each sheet on a new page, with a code that links to it', async () =
   expect(pdf.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
 });
 
-test('draws each dark module of a code once', () => {
+test('draws each dark module of a QR code once', () => {
   const text = 'https://plant.test/NewCutSheetForm/3/9/preview';
   const { size, runs } = qrModules(text);
   const dark = new Set(runs.flatMap(({ x, y, width }) => Array.from({ length: width }, (_, by) => `${x + by},${y}`)));
@@ -174,7 +174,7 @@ test('draws each dark module of a code once', () => {
   }
 });
 
-test('accepts any part id a template may have', async () => {
+test('renders a part even if its id is the name of a built-in property', async () => {
   const day = dayWith([animal('Ann Field', 'thin')]);
   const { bytes } = await renderDay({ ...day, text: day.text.replace('"chuck":', '"constructor":') }, () => undefined);
   expect(bytes.length).toBeGreaterThan(1000);

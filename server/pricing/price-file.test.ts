@@ -33,7 +33,7 @@ test('downloads prices as CSV that can be read back without loss', async () => {
   expect(await upload(owner, file.body)).toMatchObject({ status: 'yes', data: { lines, problems: [] } });
 });
 
-test('reads nothing from a file with a bad row, and refuses a file that isn’t a price list', async () => {
+test('imports nothing from a file with a bad row, and refuses a file that isn’t a price list', async () => {
   const { owner } = await makePlant(app);
   expect(await upload(owner, 'Name,Price,Unit\nKill fee,100,per head\nCutting,free,per head')).toMatchObject({
     data: { lines: [], problems: [{ row: 3, column: 'Price' }] },

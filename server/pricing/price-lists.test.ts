@@ -76,7 +76,7 @@ describe('a price list', () => {
     expect(expectYes(await app.call(openSheetLink, null, { token })).data.basis.prices).toEqual(killFor(12_300));
   });
 
-  test('counts by drop-off day and label, and its first prices even before they start', async () => {
+  test('applies by drop-off day and label, and its first prices apply even before they start', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet);
     const { owner } = sheet.plant;
@@ -104,7 +104,7 @@ describe('a price list', () => {
     ]);
   });
 
-  test('is for the office only, and for its own plant only', async () => {
+  test('can be seen and changed only by the plant’s own office', async () => {
     const { plant, customer } = await makeSheet(app);
     for (const person of [customer, await plant.join('butcher'), await plant.join('producer')])
       expect(await add(person)).toMatchObject({ http: 403, code: 'not_allowed' });
@@ -122,7 +122,7 @@ describe('a price list', () => {
     expect(await view(plant.owner, price_list_id)).toMatchObject({ editions: [{ lines: BUILT_IN, revision: 1 }] });
   });
 
-  test('refuses bad input with a message at its field', async () => {
+  test('refuses bad input with a message at the field', async () => {
     const { owner } = await makePlant(app);
     const line = { ...BUILT_IN[0], name: 'Kill fee' };
     const refusals: [object, string, string][] = [
@@ -163,7 +163,7 @@ describe('a price list', () => {
     expect((await view(owner, price_list_id)).editions).toHaveLength(1);
   });
 
-  test('is not for animals that the plant doesn’t process', async () => {
+  test('can’t be added for animals that the plant doesn’t process', async () => {
     const plant = await makePlant(app);
     await app.db
       .updateTable('plants')
@@ -180,8 +180,8 @@ describe('a price list', () => {
   });
 });
 
-describe('an edition', () => {
-  test('can be corrected until an animal is dropped off while it applies, and not after that', async () => {
+describe('a version of a price list', () => {
+  test('can be changed only until an animal has been dropped off while it applies', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet);
     const { owner } = sheet.plant;
@@ -210,7 +210,7 @@ describe('an edition', () => {
     expect((await pricesSeen(sheet, owner))?.[0]?.cents).toBe(100);
   });
 
-  test('is one of at most 100 of its list', async () => {
+  test('is refused once the list has 100 of them', async () => {
     const { plant_id, owner } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const edition = { plant_id, price_list_id, entered_on: TODAY, lines: JSON.stringify(BUILT_IN) };
@@ -224,7 +224,7 @@ describe('an edition', () => {
     expect(await save(owner, one_more)).toMatchObject({ code: 'too_many_editions' });
   });
 
-  test('is removed with its list once it is the last', async () => {
+  test('is removed together with its list if it is the last one', async () => {
     const { owner } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const next = expectYes(await save(owner, { price_list_id, starts_on: addDays(TODAY, 3) })).data;
@@ -238,7 +238,7 @@ describe('an edition', () => {
     expect(await add(owner)).toMatchObject({ status: 'yes' });
   });
 
-  test('is in the history with old and new prices', async () => {
+  test('is recorded in the history with the old and new prices', async () => {
     const { owner, plant_id } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const { edition_id } = await editionOf(owner, price_list_id);
@@ -257,8 +257,8 @@ describe('an edition', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('the second is refused until they have seen what the first saved', async () => {
+describe('two people editing at the same time', () => {
+  test('the second can’t save until they have seen what the first saved', async () => {
     const { owner, ...plant }: Plant = await makePlant(app);
     const manager = await plant.join('manager');
     const price_list_id = await makeList(owner);
@@ -271,7 +271,7 @@ describe('two people at once', () => {
     expect((await editionOf(owner, price_list_id)).lines[0]?.cents).toBe(2);
   });
 
-  test('exactly one of twenty saves, and exactly one of twenty starts prices on a day', async () => {
+  test('only one of twenty can save a version, start prices on a day or add a list', async () => {
     const { owner } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const { edition_id } = await editionOf(owner, price_list_id);

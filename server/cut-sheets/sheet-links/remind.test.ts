@@ -73,8 +73,8 @@ async function deliver({ plant_id }: Plant): Promise<Mail[]> {
   return sent;
 }
 
-describe('a missing cut sheet', () => {
-  test('is reminded 7 and 2 days before the kill, once each, with a link', async () => {
+describe('a cut sheet reminder', () => {
+  test('is sent 7 and 2 days before the kill, once each, with a link', async () => {
     const sheet = await makeMissing();
     expect(await clock(8)).toBe(0);
     expect(await clock(7)).toBe(1);
@@ -95,7 +95,7 @@ describe('a missing cut sheet', () => {
     }
   });
 
-  test('is reminded once even by several processes at once', async () => {
+  test('is sent only once, even if several processes run at the same time', async () => {
     const sheets = [await makeMissing()];
     for (let count = 0; count < 5; count++) sheets.push(await makeMissing({ plant: sheets[0]?.plant as Plant }));
     const counts = await Promise.all(Array.from({ length: 8 }, () => clock(7)));
@@ -104,13 +104,13 @@ describe('a missing cut sheet', () => {
     for (const sheet of sheets) expect(await stepsOf(sheet)).toEqual([7]);
   });
 
-  test('booked late gets one reminder for the steps it missed', async () => {
+  test('is sent only once if the order was booked after the first reminder day', async () => {
     const sheet = await makeMissing();
     expect(await clock(2)).toBe(1);
     expect(await stepsOf(sheet)).toEqual([2]);
   });
 
-  test('is not reminded for a day after it was started or its link was sent', async () => {
+  test('is not sent within a day after the sheet was started or its link was sent', async () => {
     const [begun, sent] = [await makeMissing(), await makeMissing()];
     await app.db
       .updateTable('cut_sheets')
@@ -125,7 +125,7 @@ describe('a missing cut sheet', () => {
     expect(await clock(6, 16)).toBe(2);
   });
 
-  test('is reminded in the plant’s daytime', async () => {
+  test('is sent during the day in the plant’s time zone', async () => {
     const sheet = await makeMissing();
     await app.db
       .updateTable('plants')
@@ -137,21 +137,21 @@ describe('a missing cut sheet', () => {
   });
 
   test.each([
-    ['is submitted', async (sheet: Sheet) => submitSheet(app, sheet, sheet.customer)],
-    ['is of a request', nothing, 4],
-    ['is of a rejected order', nothing, 2],
-    ['is being cut', (sheet: Missing) => setStage(sheet.order_id, 'cutting'), 1],
-    ['is of someone without an address', (sheet: Sheet) => setCustomer(sheet, { email: null, has_portal: false })],
-    ['is of a plant that reminds on no day', (sheet: Sheet) => set(sheet, { sheet_reminder_days: [] })],
-    ['is of a plant that writes nobody of it', (sheet: Sheet) => set(sheet, { customer_mails: ['order_booked'] })],
-  ])('is not reminded when it %s', async (_, change, status = 0) => {
+    ['its sheet is submitted', async (sheet: Sheet) => submitSheet(app, sheet, sheet.customer)],
+    ['the order is still a request', nothing, 4],
+    ['the order was rejected', nothing, 2],
+    ['cutting has started', (sheet: Missing) => setStage(sheet.order_id, 'cutting'), 1],
+    ['the customer has no email address', (sheet: Sheet) => setCustomer(sheet, { email: null, has_portal: false })],
+    ['the plant has no reminder days', (sheet: Sheet) => set(sheet, { sheet_reminder_days: [] })],
+    ['the plant has turned off these emails', (sheet: Sheet) => set(sheet, { customer_mails: ['order_booked'] })],
+  ])('is not sent if %s', async (_, change, status = 0) => {
     const sheet = await makeMissing({ status });
     await change(sheet);
     expect(await clock(7)).toBe(0);
     expect(await stepsOf(sheet)).toEqual([]);
   });
 
-  test('is texted if the plant texts such reminders but doesn’t email them', async () => {
+  test('is texted if the plant texts reminders but doesn’t email them', async () => {
     const sheet = await makeMissing();
     await setCustomer(sheet, { phone: '312 555 0311' });
     await set(sheet, { customer_mails: [], customer_texts: ['sheet_reminder'] });
@@ -164,7 +164,7 @@ describe('a missing cut sheet', () => {
     expect(mails).toEqual([{ channel: 'text', recipient: '+13125550311' }]);
   });
 
-  test('of someone with only a phone is texted, if the plant texts such reminders and the number is valid', async () => {
+  test('is texted to a customer without an email address, if the plant texts reminders and the number is valid', async () => {
     const [ana, ben] = [await makeMissing(), await makeMissing()];
     for (const [sheet, phone] of [[ana, '312 555 0310'] as const, [ben, '12'] as const]) {
       await setCustomer(sheet, { email: null, phone });
@@ -185,7 +185,7 @@ describe('a missing cut sheet', () => {
     expect(links).toEqual([{ cut_sheet_id: ana.data_id, how: 'text' }]);
   });
 
-  test('is checked on its own schedule', () => {
+  test('is sent by a job that runs every 15 minutes', () => {
     expect(scheduled).toMatchObject([{ queue: 'cut-sheets.remind', cron: '*/15 * * * *' }]);
   });
 });
@@ -201,7 +201,7 @@ describe('a customer who has not filled in a sheet', () => {
   const list = async (plant: Plant, more: object = {}) =>
     expectYes(await app.call(listMissingSheets, plant.owner, more)).data;
 
-  test('is listed by kill day with what was sent and how to reach them', async () => {
+  test('is listed by kill date, with what was sent and how to reach them', async () => {
     const later = await makeMissing({ kill_date: addDays(KILL, 1) });
     const { plant } = later;
     const sooner = await makeMissing({ plant });
@@ -232,7 +232,7 @@ describe('a customer who has not filled in a sheet', () => {
     expect(await list(plant, { search: 'nobody of this name' })).toEqual([]);
   });
 
-  test('is listed even without a sheet', async () => {
+  test('is listed even if no sheet was chosen', async () => {
     const sheet = await makeMissing();
     await app.db
       .updateTable('shares')

@@ -88,7 +88,7 @@ describe('Send Cut sheets', () => {
     expect(openings).toHaveLength(1);
   });
 
-  test('texts the link to a customer who has only a phone, and ends it when the number changes', async () => {
+  test('texts the link to a customer who has only a phone, and the link stops working when the number changes', async () => {
     const sheet = await makeSheet(app);
     const { data_id, plant, customer } = sheet;
     const { plant_id, owner } = plant;
@@ -140,7 +140,7 @@ describe('Send Cut sheets', () => {
     expect((await linksOf(sheet)).links).toMatchObject([{ how: 'hand', recipient: '' }]);
   });
 
-  test('sends all named sheets or none', async () => {
+  test('sends either all of the chosen sheets or none', async () => {
     const [sheet, foreign] = [await makeSheet(app), await makeSheet(app)];
     const locked = await makeSheet(app, sheet.plant);
     const order_id = await putOnOrder(app, locked, 1);
@@ -220,7 +220,7 @@ describe('a link', () => {
     });
   });
 
-  test('accepts one of twenty submits at once by link and account', async () => {
+  test('accepts only one of twenty simultaneous submits through the link and the account', async () => {
     const sheet = await makeSheet(app);
     const token = await handOver(sheet);
     const replies = await Promise.all(
@@ -237,7 +237,7 @@ describe('a link', () => {
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
   });
 
-  test('that is forged, expired, revoked or a deleted person’s gets the same answer', async () => {
+  test('that is forged, expired, revoked or for a deleted customer gets the same response', async () => {
     const [expired, revoked, deleted] = [await makeSheet(app), await makeSheet(app), await makeSheet(app)];
     const tokens = [await handOver(expired), await handOver(revoked), await handOver(deleted)];
     for (const token of tokens) expect((await open(token)).status).toBe('yes');
@@ -311,7 +311,7 @@ describe('a link', () => {
     }
   });
 
-  test('is valid for the days the plant has set', async () => {
+  test('is valid for as many days as the plant has set', async () => {
     const sheet = await makeSheet(app);
     await app.db
       .updateTable('plants')

@@ -54,7 +54,7 @@ function fill(template: Template): OrderList {
 }
 
 test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
-  'lets a plant that takes %s only book an animal and fill in its sheet [ACC-060]',
+  'lets a plant that takes only %s book an animal and fill in its sheet [ACC-060]',
   async (species) => {
     const owner = await registerWith(species);
     const card = {
@@ -100,7 +100,7 @@ test.each(['bison', 'goat', 'hog', 'deer', 'poultry'] as const)(
   },
 );
 
-test('has a sheet for every species a plant registers with', async () => {
+test('gives a new plant sheets for every species it handles', async () => {
   const owner = await registerWith('beef,lamb,goat,hog,poultry,bison,elk,deer,wild_game');
   expect(await namesOf(owner)).toEqual([
     'Beef',
@@ -134,7 +134,7 @@ test('says which shares a sheet is for', async () => {
   ]);
 });
 
-test('adds sheets for a species taken on later, once, and separately for hogs and pork [CUT-049]', async () => {
+test('adds sheets once for a species that a plant adds later, with separate ones for hogs and pork [CUT-049]', async () => {
   const plant = await makePlant(app, { species: ['beef'] });
   const furnish = () => inTransaction(app.db, (tx) => makeDefaultTemplates(tx, plant.plant_id));
   await furnish();

@@ -55,7 +55,7 @@ const CURES: Template = {
   ),
 };
 
-test('saves no two options that the template says can’t be combined, and says which', async () => {
+test('refuses to save two options that can’t be combined, and names them', async () => {
   const sheet = await sheetOf(CURES);
   const list = (slice: string) => [
     cutOf('Leg', 'Ham', { Cure: ['Fresh'] }),
@@ -72,7 +72,7 @@ test('saves no two options that the template says can’t be combined, and says 
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_data_json: { order_list: list('Thick') } });
 });
 
-test('publishes no template whose exclusions leave a required question without an answer', async () => {
+test('does not publish a template whose exclusions leave a required question without an answer', async () => {
   const excludes = ['Fresh', 'Smoked'].flatMap((other) =>
     ['Thin', 'Thick'].map((option) => ({ option, cut: 'Ham', question: 'Cure', other })),
   );
@@ -96,7 +96,7 @@ const ASKING: Template = {
   ),
 };
 
-test('needs no answer to a question that isn’t asked, and accepts none', async () => {
+test('neither requires nor accepts an answer to a question that isn’t asked', async () => {
   const sheet = await sheetOf(ASKING);
   const list = (answers: Record<string, string[]>) => [cutOf('Leg', 'Ham', answers)];
   expect(await save(sheet, list({ Cure: ['Fresh'], Slice: ['Thin'] }))).toMatchObject({
@@ -108,7 +108,7 @@ test('needs no answer to a question that isn’t asked, and accepts none', async
   expect(await submit(sheet, list({ Cure: ['Fresh'] }))).toMatchObject({ status: 'yes' });
 });
 
-test('publishes no questions that depend on each other', async () => {
+test('does not publish questions that depend on each other', async () => {
   const circle = (title: string, other: string) => ({
     ...oneOf(title, ['Yes', 'No']),
     showIf: { question: other, options: ['Yes'] },

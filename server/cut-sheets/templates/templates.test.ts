@@ -34,7 +34,7 @@ async function publish(owner: Person, form_id: number, form_json: Template) {
   return app.call(api.publishTemplate, owner, { form_id, revision });
 }
 
-test('shows the office every template with edition, state and standard cut [CUT-001]', async () => {
+test('shows the office every template with its version, state and standard cut [CUT-001]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const rows = expectYes(await app.call(api.listTemplates, await plant.join('manager'), {})).data;
   expect(rows.map(({ name }) => name)).toEqual(['Beef', 'Beef quarter', 'Hog', 'Hog half']);
@@ -79,7 +79,7 @@ test('keeps changes in a draft until they are published [CUT-002]', async () => 
   expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
 });
 
-test('has no draft when changes are undone, and can discard a draft', async () => {
+test('has no draft once the changes are undone or discarded', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = async (revision: number, form_json: Template) =>
     expectYes(await app.call(api.saveDraft, owner, { form_id, revision, form_json })).data;
@@ -96,7 +96,7 @@ test('has no draft when changes are undone, and can discard a draft', async () =
   });
 });
 
-test('accepts one of twenty who save a draft at once, and tells the others who it was', async () => {
+test('accepts only one of twenty drafts saved at the same time, and tells the others whose it was', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const manager = await plant.join('manager');
   const answers = await Promise.all(
@@ -116,7 +116,7 @@ test('accepts one of twenty who save a draft at once, and tells the others who i
   expect((await open(owner, form_id)).draft?.chuck?.title).toBe(`Clod ${winner}`);
 });
 
-test('publishes one edition for twenty at once', async () => {
+test('publishes only one version if twenty people publish at the same time', async () => {
   const { owner, form_id } = await makeTemplate();
   await app.call(api.saveDraft, owner, { form_id, revision: 0, form_json: renamedTo('Clod') });
   const answers = await Promise.all(
@@ -150,7 +150,7 @@ test('does not publish a one-sided exclusion, and names both cuts', async () => 
   });
 });
 
-test('keeps a submitted sheet’s edition, and gives an open one the newest', async () => {
+test('keeps a submitted sheet on its version, and moves an open one to the newest', async () => {
   const { plant, customer, form_id, data_id } = await makeSheet(app);
   const submitted = { plant, customer, form_id, data_id };
   expect(await submitSheet(app, submitted, customer)).toMatchObject({ status: 'yes' });
@@ -175,7 +175,7 @@ test('keeps a submitted sheet’s edition, and gives an open one the newest', as
   expect(reply).toMatchObject({ http: 409, code: 'template_changed' });
 });
 
-test('requires a complete standard cut, and keeps the cuts that a new edition still has', async () => {
+test('requires a complete standard cut, and keeps the cuts that a new version still has', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = (version: number, form_data: unknown) =>
     app.callWith(api.saveStandardCut, owner, { form_id, version, form_data });
@@ -196,7 +196,7 @@ test('requires a complete standard cut, and keeps the cuts that a new edition st
   expect(await rowOf(owner, form_id)).toMatchObject({ standard: 'none' });
 });
 
-test('starts a hidden template from a built-in one, a copy, a file or nothing [CUT-003]', async () => {
+test('creates an unpublished template from a built-in one, a copy, a file or nothing [CUT-003]', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const create = (name: string, type: string, from: object) =>
     app.callWith(api.createTemplate, owner, { name, type, from });
@@ -272,7 +272,7 @@ test.each([
   expect(reply.status === 'no' && reply.message).toContain(words);
 });
 
-test('creates one of twenty templates with one name at once', async () => {
+test('creates only one of twenty templates with the same name at the same time', async () => {
   const { owner } = await makeTemplate();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -282,7 +282,7 @@ test('creates one of twenty templates with one name at once', async () => {
   expect(answers.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
-test('allows two hundred templates per plant', async () => {
+test('allows up to two hundred templates per plant', async () => {
   const { plant, owner } = await makeTemplate();
   const form_json = JSON.stringify(BEEF_SHEET);
   const rows = Array.from({ length: api.MOST_TEMPLATES - 5 }, (_, at) => `Sheet ${at}`);
@@ -322,7 +322,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
   expect((await offered()).map(({ id }) => id)).toContain(form_id);
 });
 
-test('does not find another plant’s template in any call', async () => {
+test('returns “not found” for another plant’s template in every call', async () => {
   const { form_id } = await makeTemplate();
   const stranger = await makePlantWithTemplates(app);
   const ids = { form_id, revision: 0, version: 1, name: 'x', form_json: BEEF_SHEET, form_data: FILLED };
@@ -346,7 +346,7 @@ test('does not find another plant’s template in any call', async () => {
   expect(await app.callWith(api.createTemplate, stranger.owner, copy)).toMatchObject({ http: 404 });
 });
 
-test('says which shares a template is meant for, for the office only', async () => {
+test('lets only the office choose which shares a template is meant for', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   expect(await open(owner, form_id)).toMatchObject({ share_sizes: [2, 3, 4] });
   const choose = (person: Person, share_sizes: number[]) =>

@@ -9,7 +9,7 @@ import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 const turned = (template: Template, id: string, rotation: number) =>
   editTemplate(template, { kind: 'change_part', id, change: { rotation } });
 
-test('takes parts that only one person changed, and keeps yours where both changed a part', () => {
+test('merges parts that only one person changed, and keeps your version of a part that both changed', () => {
   const mine = turned(turned(BEEF_TEMPLATE, 'rib', 1), 'chuck', 1);
   const theirs = turned(turned(BEEF_TEMPLATE, 'rib', 2), 'flank', 2);
   const { template, contested } = mergeDrafts(BEEF_TEMPLATE, mine, theirs);
@@ -30,7 +30,7 @@ test('merges removals, additions and a new order', () => {
   expect([rib, arm]).not.toContain(undefined);
 });
 
-test('compares fields in any order, but parts in order', () => {
+test('ignores the order of fields, but not of parts', () => {
   const flipped = Object.fromEntries(
     Object.entries(BEEF_TEMPLATE).map(([id, part]) => [id, Object.fromEntries(Object.entries(part).reverse())]),
   ) as Template;
@@ -74,14 +74,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('saves all changes together shortly after the last one', async () => {
+test('saves all changes in one call, shortly after the last one', async () => {
   const { plant, type, states } = makePlant();
   for (const rotation of [1, 2, 3]) type(turned(BEEF_TEMPLATE, 'rib', rotation));
   await vi.advanceTimersByTimeAsync(1000);
   expect([plant.saves, plant.template.rib?.rotation, states.at(-1)]).toEqual([1, 3, 'saved']);
 });
 
-test('merges both changes when someone else saved first', async () => {
+test('merges your changes with someone else’s if they saved first', async () => {
   const { plant, type, merges, screen } = makePlant();
   Object.assign(plant, { revision: 7, template: turned(turned(BEEF_TEMPLATE, 'flank', 9), 'rib', 9) });
   type(turned(turned(BEEF_TEMPLATE, 'chuck', 4), 'rib', 4));
@@ -92,7 +92,7 @@ test('merges both changes when someone else saved first', async () => {
   }
 });
 
-test('retries without a connection until it is saved', async () => {
+test('keeps retrying while offline until the draft is saved', async () => {
   const { plant, type, states } = makePlant();
   plant.isDown = true;
   type(turned(BEEF_TEMPLATE, 'rib', 1));

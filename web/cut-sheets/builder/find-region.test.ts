@@ -14,7 +14,7 @@ test('finds the region of a new part by its name', () => {
   expect(regionOf('Ham', 'hog')).toBe('ham');
 });
 
-test('finds no region for a name that the drawing lacks, already shows, or shows several of', () => {
+test('finds no region if the name fits none, fits several, or belongs to an existing part', () => {
   expect(regionOf('Hamburger', 'hog')).toBeNull();
   expect(regionOf('Wing')).toBeNull();
   expect(regionOf('Chuck', 'unicorn')).toBeNull();
@@ -24,7 +24,7 @@ test('finds no region for a name that the drawing lacks, already shows, or shows
   expect(findRegion('beef', BEEF_TEMPLATE, 'Chuck')).toBeNull();
 });
 
-test('puts a new part on its region', () => {
+test('puts a new part’s label on its region', () => {
   const { rib, ...others } = BEEF_TEMPLATE;
   const region = findRegion('beef', others, 'Ribs');
   const next = editTemplate(others, { kind: 'add_part', title: 'Ribs', region });

@@ -40,7 +40,7 @@ test('completes a one-sided exclusion', () => {
   expect(cutOf(whole, 'Flank steak')?.ifttt).toContain('Chuck roast');
 });
 
-test('gives a new part an id made of its title', () => {
+test('gives a new part an id based on its title', () => {
   const ids = (...titles: string[]) =>
     Object.keys(after(...titles.map((title): TemplateEdit => ({ kind: 'add_part', title })))).slice(-titles.length);
   expect(ids('Short loin', 'Short loin', '14 ribs', 'Ñandú')).toEqual([
@@ -51,7 +51,7 @@ test('gives a new part an id made of its title', () => {
   ]);
 });
 
-test('puts a part without a region near the middle, on no other label', () => {
+test('puts the label of a part without a region near the middle, where it covers no other label', () => {
   const titles = ['Hanger', 'Tri-tip', 'Skirt', 'Cheeks', 'Tail'];
   const parts = Object.values(after(...titles.map((title): TemplateEdit => ({ kind: 'add_part', title }))));
   for (const title of titles) {
@@ -98,7 +98,7 @@ const turn = (rotation: number, mark?: string): HistoryAction => ({
 const UNDO = { type: 'undo' } as const;
 const REDO = { type: 'redo' } as const;
 
-test('redoes what was undone until something else is done', () => {
+test('redoes what was undone, unless something else was changed since', () => {
   const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
   expect(rotation(turn(10), turn(20), UNDO)).toBe(10);
   expect(rotation(turn(10), turn(20), UNDO, UNDO, UNDO)).toBe(0);
@@ -112,7 +112,7 @@ test('undoes each drag in one step', () => {
   expect(rotation(turn(10, 'drag'), { type: 'rest' }, turn(20, 'drag'), UNDO)).toBe(10);
 });
 
-test('adds no step for an edit that changes nothing', () => {
+test('adds no undo step for an edit that changes nothing', () => {
   expect(play({ type: 'edit', edit: { kind: 'remove_part', id: 'wing' } }).past).toEqual([]);
 });
 

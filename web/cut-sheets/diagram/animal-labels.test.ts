@@ -63,7 +63,7 @@ test.each(READ)('keeps labels of %s apart and inside the drawing [CUT-020]', (_n
   }
 });
 
-test.each(SHEETS)('reaches every label of %s by arrow keys', (_name, template) => {
+test.each(SHEETS)('reaches every label of %s with the arrow keys', (_name, template) => {
   const ids = Object.keys(template);
   for (const start of ids) {
     const reached = new Set([start]);
@@ -77,7 +77,7 @@ test.each(SHEETS)('reaches every label of %s by arrow keys', (_name, template) =
   }
 });
 
-test('moves to the side of the arrow, and to the ends with Home and End', () => {
+test('moves in the direction of the arrow key, and to either end with Home and End', () => {
   const beef = new Map(SHEETS).get('Beef') as Template;
   expect(findNextLabel(beef, 'rib', 'ArrowLeft')).toBe('chuck');
   expect(findNextLabel(beef, 'rib', 'ArrowRight')).toBe('shortloin');
@@ -89,7 +89,7 @@ test('moves to the side of the arrow, and to the ends with Home and End', () => 
   expect(findNextLabel(beef, 'rib', 'a')).toBeNull();
 });
 
-test('wraps labels to one or two even lines without losing a word', () => {
+test('wraps labels into one or two even lines without losing a word', () => {
   expect(labelLines('Rib')).toEqual(['Rib']);
   expect(labelLines('Hindquarter')).toEqual(['Hindquarter']);
   expect(labelLines('Short loin')).toEqual(['Short', 'loin']);

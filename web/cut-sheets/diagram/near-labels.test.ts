@@ -7,7 +7,7 @@ const labelAt = (id: string, x: number, y: number) => ({
 });
 const LABELS = [labelAt('rump', 100, 100), labelAt('round', 100, 126), labelAt('shank', 20, 300)];
 
-test('a touch within 22 px of a label’s middle means that label', () => {
+test('a touch within 22 px of a label’s middle counts for that label', () => {
   for (const [x, y] of [
     [20, 300],
     [-1, 279],
@@ -17,7 +17,7 @@ test('a touch within 22 px of a label’s middle means that label', () => {
   expect(labelsNear(LABELS, 20, 323)).toEqual([]);
 });
 
-test('a touch between two small labels means both, the nearer one first', () => {
+test('a touch between two small labels counts for both, nearest first', () => {
   expect(labelsNear(LABELS, 100, 112)).toEqual(['rump', 'round']);
   expect(labelsNear(LABELS, 100, 115)).toEqual(['round', 'rump']);
   expect(labelsNear(LABELS, 100, 100)).toEqual(['rump']);

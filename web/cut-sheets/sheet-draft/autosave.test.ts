@@ -63,7 +63,7 @@ function makePerson() {
   return { plant, states, met, autosave };
 }
 
-test('saves quick successive answers once', async () => {
+test('saves answers given in quick succession in one call', async () => {
   const { plant, states, autosave } = makePerson();
   autosave.change(withCuts('Liver'));
   await vi.advanceTimersByTimeAsync(500);
@@ -84,7 +84,7 @@ test('does not send answers the plant already has', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('says so while offline, retries, and sends everything answered in the meantime', async () => {
+test('says that it is offline, retries, and sends everything answered in the meantime', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isReachable = false;
   autosave.change(withCuts('Liver'));
@@ -132,7 +132,7 @@ test('merges the answers of someone who saved first', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('recognizes its own save when the reply was lost', async () => {
+test('recognizes its own save after the reply was lost', async () => {
   const { plant, met, states, autosave } = makePerson();
   plant.answersAnswer = false;
   autosave.change(withCuts('Liver'));

@@ -28,7 +28,7 @@ test('opens a chosen cut’s controls and leaves other parts untouched', () => {
   for (const entry of before.list) expect(after.list).toContain(entry);
 });
 
-test('restores with Undo the cuts that a click removed, including answers [CUT-027]', () => {
+test('restores the cuts that a click removed, with their answers, when Undo is pressed [CUT-027]', () => {
   const choices = [{ description: 'Thickness', selected_values: ['2"'] }];
   const before = doing(select('Filet mignon'), { do: 'save', title: 'Filet mignon', choices });
   const pushedOut = reduceSheet(before, select('T-bone & porterhouse'));
@@ -54,7 +54,7 @@ test('refuses to remove a required cut or choose a blocked one', () => {
   expect(reduceSheet(old, select('T-bone & porterhouse'))).toBe(old);
 });
 
-test('keeps your own version of a conflicting cut until theirs is taken', () => {
+test('keeps your own choice when a cut conflicts, until you take the other person’s', () => {
   const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
   const mine = doing(select('T-bone & porterhouse'));
   const contested = [{ title: 'Filet mignon', mine: null, theirs }];

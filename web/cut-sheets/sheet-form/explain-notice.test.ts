@@ -21,20 +21,20 @@ const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);
 const said = ({ notice }: SheetState) => notice && explainNotice(notice);
 
-test('names the removed cuts and the cut they were removed for [CUT-027]', () => {
+test('names the removed cuts and the cut that replaced them [CUT-027]', () => {
   const state = choosing(sheetOf(), 'NY strip steak', 'Filet mignon', 'T-bone & porterhouse');
   expect(said(state)).toBe(
     'Removed NY strip steak and Filet mignon: can’t be cut from the same part as T-bone & porterhouse.',
   );
 });
 
-test('explains a cut that leaves together with the one it needed', () => {
+test('explains that a cut was removed along with the one it needed', () => {
   const state = choosing(sheetOf(), 'Boneless ribeye steak (Delmonico)', 'Back ribs', 'Grind rib');
   expect(said(state)).toContain('can’t be cut from the same part as Grind rib.');
   expect(state.list.flatMap(({ subcuts }) => subcuts).map(({ title }) => title)).toEqual(['Grind rib', 'Ground beef']);
 });
 
-test('explains when a cut replaces the only one a share may choose', () => {
+test('explains that a cut replaced another because the share gets only one', () => {
   const facts = { ...NO_FACTS, share: 'quarter' as const };
   const template = structuredClone(BEEF_QUARTER_TEMPLATE);
   const rib = Object.values(template).find(({ title }) => title === 'Chuck');
@@ -44,7 +44,7 @@ test('explains when a cut replaces the only one a share may choose', () => {
   expect(said(state)).toBe('Removed Chuck roast: this share gets one cut from Chuck, and that’s now Flat iron steak.');
 });
 
-test('names the cuts that were filled in, and those that this animal does not offer', () => {
+test('says what the sheet was filled in from, and which cuts this animal or share doesn’t allow', () => {
   expect(explainNotice({ kind: 'filled', at: 'bar', from: 'last', left_out: [], replaced: [] })).toBe(
     'Copied from the last cut sheet.',
   );

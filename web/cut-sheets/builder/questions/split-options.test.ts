@@ -23,7 +23,7 @@ test.each([
   expect(splitOptions(text)).toEqual(['Thin', 'Medium', 'Thick']);
 });
 
-test('keeps words that belong together in one option', () => {
+test('keeps an option together even if it contains commas, parentheses or “or”', () => {
   expect(splitOptions('1 1/2 lb\n2.5 lb\n- 3 lb, tied')).toEqual(['1 1/2 lb', '2.5 lb', '3 lb, tied']);
   expect(splitOptions('1", 1 1/4", 1.5"')).toEqual(['1"', '1 1/4"', '1.5"']);
   expect(splitOptions('Salt and pepper (mild, fine), Sage; hot')).toEqual([
