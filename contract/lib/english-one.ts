@@ -60,7 +60,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{day} ± {count} days': '{day} ± 1 day',
   '{count} sheets missing': '{count} sheet missing',
   'PDF ready: {count} pages': 'PDF ready: {count} page',
-  '{count} open cut sheets will keep it.': '1 open cut sheet will keep it.',
+  '{count} open cut sheets will keep using it.': '1 open cut sheet will keep using it.',
   '{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.':
     '1 open cut sheet will switch to it. The customer will see what no longer fits.',
   '{count} parts found.': '1 part found.',

@@ -325,7 +325,7 @@ test('the office adds a condition, an option that can’t be combined and a ques
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await expect(choice.getByRole('combobox', { name: 'Roast weight' })).toHaveValue('3-4 lb');
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Boneless');
-  await expect(choice.getByText('Removed because these no longer apply: Roast weight: 3-4 lb.')).toBeVisible();
+  await expect(choice.getByText('Removed because they no longer apply: Roast weight: 3-4 lb.')).toBeVisible();
   await choice.getByRole('combobox', { name: 'Bone' }).selectOption('Bone-in');
   await choice.getByRole('button', { name: 'Save Choice' }).click();
   await page.getByRole('toolbar', { name: 'Parts of the animal' }).getByRole('button', { name: /^Arm/ }).click();

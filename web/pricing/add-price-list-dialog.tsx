@@ -58,7 +58,7 @@ export function AddPriceListDialog({
         control={form.control}
         name="label"
         label={t('Label')}
-        hint={t('Choose one only if it has its own prices.')}
+        hint={t('Choose a label only if it has its own prices.')}
         empty={t('All labels')}
         choices={labelChoices()}
       />

@@ -112,7 +112,7 @@ export function PriceEditor({
         </Button>
       )}
       {theirs.length > 0 && (
-        <Alert title={t('Someone else saved')}>
+        <Alert title={t('Someone else’s changes')}>
           <ul className={classes.theirs}>
             {theirs.map((line) => (
               <li key={line}>{line}</li>

@@ -39,7 +39,7 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
   return (
     <Dialog
       title={t('Upload CSV')}
-      subtitle={t('Download these prices first for a file with the right columns.')}
+      subtitle={t('To get a file with the right columns, download these prices first.')}
       onClose={onClose}
     >
       <div className={classes.dialog}>
@@ -57,7 +57,7 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
             )}
           </FileButton>
           <Text size="sm" c="dimmed">
-            {t('Or drop it here. You’ll check the prices before they’re saved.')}
+            {t('Or drop it here. You can check the prices before you save them.')}
           </Text>
         </DropZone>
         {refusal && <Refusal>{refusal}</Refusal>}

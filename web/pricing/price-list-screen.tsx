@@ -125,7 +125,7 @@ function Edition({
     const text =
       list.editions.length === 1
         ? t('This removes the whole price list, because it has no other prices.')
-        : t('Animals dropped off from {day} on will get the earlier prices.', { day: showDay(starts_on) });
+        : t('Animals dropped off on or after {day} will be charged the earlier prices.', { day: showDay(starts_on) });
     if (await askToConfirm({ title: t('Remove these prices?'), text, yes: t('Remove') }))
       remove.mutate({ edition_id, revision });
   }
@@ -162,7 +162,7 @@ function Edition({
         </div>
       </div>
       {is_frozen && (
-        <Text c="dimmed">{t('Animals came in while these prices applied, so the prices can’t change.')}</Text>
+        <Text c="dimmed">{t('These prices can’t be changed: animals were dropped off while they applied.')}</Text>
       )}
       <PriceLines lines={lines} />
       <Text c="dimmed" size="sm">

@@ -51,7 +51,7 @@ export function PriceListsScreen() {
   return (
     <PageFrame
       title={t('Price lists')}
-      subtitle={t('What you charge. Estimates use these prices, and customers see them there.')}
+      subtitle={t('What you charge. Estimates use these prices, so customers can see them.')}
       action={all?.length === 0 ? undefined : add}
     >
       <DataTable
@@ -68,7 +68,7 @@ export function PriceListsScreen() {
         rowLink={listLink}
         empty={
           <EmptyState icon={IconReceipt} title={t('No price lists yet')} action={add}>
-            {t('Until you add one, you see example prices in estimates, and customers see none.')}
+            {t('Until you add one, you’ll see example prices in estimates. Customers won’t see any prices.')}
           </EmptyState>
         }
       />

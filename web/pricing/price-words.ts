@@ -22,7 +22,7 @@ export const showList = ({ category_id, label }: Pick<PriceList, 'category_id' |
 const STATE_WORDS = {
   past: 'From {day} (past)',
   current: 'From {day} (now)',
-  coming: 'From {day} (coming)',
+  coming: 'From {day} (upcoming)',
 } as const satisfies Record<(typeof EDITION_STATES)[number], Words>;
 export const showEdition = ({ state, starts_on }: Pick<PriceEdition, 'state' | 'starts_on'>): string =>
   t(STATE_WORDS[state], { day: showDay(starts_on) });

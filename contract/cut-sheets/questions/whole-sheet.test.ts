@@ -98,6 +98,6 @@ test('requires the questions to be in one part, with a single cut and no rules o
   ]);
   const loose = { ...asked, subcuts: [...asked.subcuts, subcut('Box')] };
   expect(problemsOf({ leg, loose })).toEqual([
-    'Whole order holds the questions for the whole sheet, so its cuts can’t have their own rules.',
+    'Whole order holds the questions for the whole sheet, so it can have only one cut, with no rules of its own.',
   ]);
 });

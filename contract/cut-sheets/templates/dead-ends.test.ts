@@ -114,10 +114,10 @@ test('reports a limit that the cuts on every sheet use up or exceed', () => {
   expect(problemsOf(own(required(whole)))).toEqual([]);
   expect(problemsOf(own(required(whole), needing(['Whole leg'], steaks)))).toEqual([]);
   expect(problemsOf(own(required(whole), steaks))).toEqual([
-    'Leg: a share can have 1, but the cuts on every sheet use that up: Whole leg.',
+    'Leg: the limit for a share is 1, but the cuts on every sheet use that up: Whole leg.',
   ]);
   expect(problemsOf(own(required(whole), required(steaks), kabobs))).toEqual([
-    'Leg: a share can have 1, but more cuts than that are on every sheet: Whole leg, Steaks.',
+    'Leg: the limit for a share is 1, but more cuts than that are on every sheet: Whole leg, Steaks.',
   ]);
 });
 

@@ -24,8 +24,8 @@ export const attachSheet = {
 
   // a sheet without an order
   'New cut sheet': 'Nueva hoja de cortes',
-  'Fill it in next. You can attach it to an order now or later.':
-    'Llénela a continuación. Puede adjuntarla a un pedido ahora o después.',
+  'You’ll fill it in on the next screen. You can attach it to an order then or later.':
+    'La llenará en la pantalla siguiente. Puede adjuntarla a un pedido ahí o después.',
   'The plant hasn’t published a cut sheet yet.': 'La planta aún no ha publicado ninguna hoja de cortes.',
   'If you leave this blank, the cut sheet will be yours.': 'Si lo deja en blanco, la hoja de cortes será suya.',
   'Choose an animal to see how you can start its cut sheet.':

@@ -27,8 +27,7 @@ export const builder = {
 
   // the list of cut sheets
   'Design a new cut sheet': 'Diseñar una hoja de cortes nueva',
-  'Design one from a built-in cut sheet, a copy, or a file.':
-    'Diseñe una a partir de una hoja incluida, una copia o un archivo.',
+  'Start from a built-in cut sheet, a copy, or a file.': 'Empiece con una hoja incluida, una copia o un archivo.',
   'In use, with a draft': 'En uso, con un borrador',
   'Not published yet': 'Todavía sin publicar',
   Archived: 'Archivada',
@@ -45,14 +44,14 @@ export const builder = {
   'Preview and standard cut': 'Vista previa y corte estándar',
   'Download as JSON': 'Descargar como JSON',
   '{name} can’t be added to new orders.': '{name} ya no se podrá usar en pedidos nuevos.',
-  '{count} open cut sheets will keep it.': {
-    one: '{count} hoja de cortes abierta la conservará.',
-    other: '{count} hojas de cortes abiertas la conservarán.',
+  '{count} open cut sheets will keep using it.': {
+    one: '{count} hoja de cortes abierta la seguirá usando.',
+    other: '{count} hojas de cortes abiertas la seguirán usando.',
   },
 
   // a new cut sheet
-  'Customers see it once you publish it in the builder.': 'Los clientes la verán cuando la publique en el editor.',
-  'What your customers call it': 'Como la llaman sus clientes',
+  'Customers will see it once you publish it in the builder.': 'Los clientes la verán cuando la publique en el editor.',
+  'The name your customers will see': 'El nombre que verán sus clientes',
   'The built-in cut sheet for this species': 'La hoja de cortes incluida de esta especie',
   'A copy of one of your cut sheets, from any species': 'Una copia de una de sus hojas de cortes, de cualquier especie',
   'A JSON file': 'Un archivo JSON',
@@ -98,7 +97,7 @@ export const builder = {
   '{name} changed this draft while you were editing. It now has both sets of changes.':
     '{name} cambió este borrador mientras usted lo editaba. Ahora tiene los cambios de ambos.',
   'You both changed {part}. Your version was kept.': 'Ambos cambiaron {part}. Se conservó su versión.',
-  'Take {name}’s': 'Tomar lo de {name}',
+  'Use {name}’s version': 'Usar la versión de {name}',
 
   // versions
   Versions: 'Versiones',
@@ -106,8 +105,8 @@ export const builder = {
     'Las hojas enviadas conservan la versión en que se llenaron.',
   'Continue from this version': 'Continuar desde esta versión',
   'Continue from version {version}': 'Continuar desde la versión {version}',
-  'Your draft is now version {version}. It isn’t published yet.':
-    'Su borrador es ahora la versión {version}. Todavía no está publicado.',
+  'Your draft is now a copy of version {version}. It isn’t published yet.':
+    'Su borrador es ahora una copia de la versión {version}. Todavía no está publicado.',
 
   // problems
   '{part} has no cuts.': '{part} no tiene cortes.',
@@ -167,7 +166,7 @@ export const builder = {
   'Choosing one removes the other from the list.': 'Elegir uno quita el otro de la lista.',
   'Only available with': 'Solo disponible con',
   'Only available with: {cuts}': 'Solo disponible con: {cuts}',
-  'Offered once one of these is chosen.': 'Se ofrece cuando se elige uno de estos.',
+  'Offered only if one of these is chosen.': 'Se ofrece solo si se elige uno de estos.',
   'Not on this cut sheet': 'No están en esta hoja',
   'Extra charge': 'Cargo adicional',
   '{price}: unit': '{price}: unidad',
@@ -193,23 +192,23 @@ export const builder = {
   'Dropdown: choose one': 'Lista: elegir una',
   'Multiselect: choose several': 'Selección múltiple: elegir varias',
   'Textbox: free text': 'Texto: respuesta libre',
-  'Number: an amount with its unit': 'Número: una cantidad con su unidad',
+  'Number: an amount with a unit': 'Número: una cantidad con unidad',
   Unit: 'Unidad',
-  'Such as lb or roasts': 'Por ejemplo, lb o asados',
+  'For example, lb or roasts': 'Por ejemplo, lb o asados',
   Minimum: 'Mínimo',
   Maximum: 'Máximo',
   'Subfields: a group of questions': 'Grupo: varias preguntas',
   'Option {number}': 'Opción {number}',
   'New option': 'Opción nueva',
-  'Paste a list to add all of its options at once.': 'Pegue una lista para agregar todas sus opciones a la vez.',
+  'Paste a list to add several options at once.': 'Pegue una lista para agregar varias opciones a la vez.',
   'This option already exists.': 'Esta opción ya existe.',
   'Price of {option}': 'Precio de {option}',
   Default: 'Predeterminado',
   'Used unless the customer chooses something else.': 'Se usa si el cliente no elige otra cosa.',
 
   // exclusions
-  'Choosing a cut removes the checked ones from the list. This works both ways.':
-    'Elegir un corte quita los marcados de la lista. Cada marca vale en ambos lados.',
+  'Choosing a cut removes the cuts checked next to it, and the other way around.':
+    'Elegir un corte quita los cortes marcados junto a él, y al revés.',
   'all can be cut together': 'todos se pueden cortar juntos',
   '{count} cuts, some can’t be combined': { one: '{count} corte', other: '{count} cortes, algunos no se combinan' },
   '{other} can’t be combined with {title}': '{other} no se puede combinar con {title}',
@@ -227,16 +226,16 @@ export const builder = {
     'Los clientes pueden llenar su hoja con estas opciones en un clic.',
   'The standard cut is for the published version. Publish the draft first.':
     'El corte estándar es para la versión publicada. Publique primero el borrador.',
-  'This draft still has problems, so you may not be able to complete it.':
-    'Este borrador todavía tiene problemas; quizá no se pueda completar.',
+  'This draft still has problems, so you might not be able to finish the preview.':
+    'Este borrador todavía tiene problemas; quizá no pueda terminar la vista previa.',
   'Complete. This was only a preview, so nothing was sent.': 'Completa. Era solo una vista previa; no se envió nada.',
   'Options that can’t be combined': 'Opciones que no se pueden combinar',
   '{option} can’t be combined with {other}': '{option} no se puede combinar con {other}',
   'Allow {option} with {other}': 'Permitir {option} con {other}',
   Option: 'Opción',
   'Cut, question: option': 'Corte, pregunta: opción',
-  'The customer sees why an option isn’t available. It works both ways.':
-    'El cliente ve por qué una opción no está disponible. Vale en ambos sentidos.',
+  'This works both ways. Customers see why an option isn’t available.':
+    'Vale en ambos sentidos. El cliente ve por qué una opción no está disponible.',
   'Show only if': 'Mostrar solo si',
   'Otherwise it’s always asked.': 'Si no, se pregunta siempre.',
   is: 'es',
@@ -252,25 +251,25 @@ export const builder = {
   'Remove these questions': 'Quitar estas preguntas',
   'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
     'Se pregunta una vez, al final de la hoja: envoltura, días de maduración, si hay que llamar cuando esté listo.',
-  'Amounts: how much of each option': 'Amounts: cuánto de cada opción',
+  'Amounts: how much of each option': 'Cantidades: cuánto de cada opción',
   'Minimum of each': 'Mínimo de cada una',
   'Maximum of each': 'Máximo de cada una',
   'Minimum total': 'Mínimo en total',
   'Maximum total': 'Máximo en total',
   'If nothing is chosen': 'Si no se elige nada',
-  'What you do with this meat, such as: we make soup bones. If you leave this blank, it’s ground.':
+  'What you do with this meat, for example: we make soup bones. If you leave this blank, it’s ground.':
     'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',
   'Other cuts from the same meat': 'Otros cortes de la misma carne',
   'and also': 'y también',
-  'If the customer takes none of these, we ask what to do with that meat.':
-    'Si el cliente no lleva ninguno de estos, preguntamos qué hacer con esa carne.',
+  'If the customer chooses none of these, we’ll ask what to do with the meat.':
+    'Si el cliente no elige ninguno de estos, preguntaremos qué hacer con esa carne.',
   'Add another group': 'Agregar otro grupo',
   'Options that contain backbone': 'Opciones que llevan espinazo',
-  'Not offered for cattle over 30 months, such as Bone-in.':
-    'No se ofrecen para ganado de más de 30 meses, como Bone-in.',
+  'For example, Bone-in. Not offered for cattle over 30 months.':
+    'Por ejemplo, Bone-in. No se ofrecen para ganado de más de 30 meses.',
   'Meant for': 'Para qué partes',
   'Shares this cut sheet is meant for': 'Partes del animal para las que es esta hoja',
-  'New orders use this cut sheet for these shares. Choose none if it fits any share.':
+  'New orders use this cut sheet for these shares. Leave all unchecked if it fits any share.':
     'Los pedidos nuevos usan esta hoja para estas partes. No marque ninguna si sirve para todas.',
   'Shares saved.': 'Partes guardadas.',
 } as const satisfies Catalogue;

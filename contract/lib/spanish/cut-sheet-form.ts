@@ -10,18 +10,18 @@ export const cutSheetForm = {
     'Se quitó {cuts}: a esta parte le toca un solo corte de {part}, y ahora es {chosen}.',
   'Removed {cuts}: only available with a cut that was removed.':
     'Se quitó {cuts}: solo se ofrece con un corte que se quitó.',
-  'The plant cuts from what you submit. You can make changes until cutting starts.':
-    'La planta corta según lo que usted envía. Puede hacer cambios hasta que empiece el corte.',
+  'The plant will follow what you submit. You can make changes until cutting starts.':
+    'La planta seguirá lo que usted envíe. Puede hacer cambios hasta que empiece el corte.',
   'Changed but not saved yet: {cuts}.': 'Cambiado, pero sin guardar: {cuts}.',
   'Choose yours or theirs for: {cuts}.': 'Elija lo suyo o lo de la otra persona en: {cuts}.',
 
   // filling in the sheet with one click
   'Use the standard cut': 'Usar el corte estándar',
   'Copy from {day}': 'Copiar la del {day}',
-  'Go back to what was submitted': 'Volver a lo enviado',
+  'Go back to the submitted choices': 'Volver a las opciones enviadas',
   'Filled in with the plant’s standard cut.': 'Se llenó con el corte estándar de la planta.',
   'Copied from the last cut sheet.': 'Se copió la última hoja de cortes.',
-  'Restored what was submitted.': 'Se recuperó lo enviado.',
+  'Restored the submitted choices.': 'Se recuperaron las opciones enviadas.',
   'Not available for this animal or share: {cuts}.': 'No disponible para este animal o esta parte: {cuts}.',
 
   // saving
@@ -30,8 +30,8 @@ export const cutSheetForm = {
   'Not saved yet: no connection': 'Aún sin guardar: no hay conexión',
   'Not saved yet': 'Aún sin guardar',
 
-  'Some changes haven’t been submitted. The plant cuts from what’s shown here.':
-    'Hay cambios sin enviar. La planta corta según lo que se muestra aquí.',
+  'Some changes haven’t been submitted. The plant will follow what’s shown here.':
+    'Hay cambios sin enviar. La planta seguirá lo que se muestra aquí.',
 
   // someone else saved, or the form changed
   'The plant changed this cut sheet': 'La planta cambió esta hoja de cortes',
@@ -61,6 +61,6 @@ export const cutSheetForm = {
   'No more than {amount} of each.': 'Máximo {amount} de cada una.',
   'At least {amount} total.': 'Al menos {amount} en total.',
   'No more than {amount} total.': 'Máximo {amount} en total.',
-  'Removed because these no longer apply: {answers}.': 'Se quitaron porque ya no corresponden: {answers}.',
+  'Removed because they no longer apply: {answers}.': 'Se quitaron porque ya no corresponden: {answers}.',
   '{option} isn’t available because you chose {answer}.': '{option} no está disponible porque eligió {answer}.',
 } as const satisfies Catalogue;

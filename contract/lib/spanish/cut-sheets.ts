@@ -7,8 +7,8 @@ export const cutSheets = {
   'No cut sheets yet': 'Todavía no hay hojas de cortes',
   'Each part with its cuts, their questions, and what can’t be combined.':
     'Cada parte con sus cortes, las preguntas sobre ellos y lo que excluyen.',
-  'What you can choose from at {plant}. Open one to see your cuts.':
-    'Entre qué puede elegir en {plant}. Abra una hoja para ver sus cortes.',
+  'The cut sheets at {plant}. Open one to see which cuts you can choose.':
+    'Las hojas de cortes de {plant}. Abra una para ver qué cortes puede elegir.',
   'Your plant hasn’t published a cut sheet yet. Ask them when it will be ready.':
     'Su planta aún no ha publicado ninguna hoja de cortes. Pregúntele cuándo estará lista.',
   'Your choices for each part of the animal.': 'Sus opciones para cada parte del animal.',
@@ -18,7 +18,7 @@ export const cutSheets = {
   'On every sheet': 'En todas las hojas',
   'Asks: {questions}': 'Pregunta: {questions}',
   '{question} (optional)': '{question} (opcional)',
-  'Not with: {cuts}': 'No con: {cuts}',
+  'Can’t be combined with: {cuts}': 'No se puede combinar con: {cuts}',
 
   // filling in
   'Cut Sheet': 'Hoja de cortes',

@@ -14,7 +14,7 @@ export const estimate = {
   // the panel
   'What you’ll take home': 'Lo que se llevará a casa',
   'This estimate changes with each choice.': 'Esta estimación cambia con cada opción.',
-  'Estimated from what was chosen.': 'Estimado según lo elegido.',
+  'Estimated from the choices on this sheet.': 'Estimado según las opciones de esta hoja.',
   'Estimated packed weight': 'Peso empacado estimado',
   'Estimated processing cost': 'Costo de proceso estimado',
   'from {low} to {high}': 'de {low} a {high}',
@@ -57,7 +57,7 @@ export const estimate = {
     'La planta no ha fijado el rendimiento de algunos cortes, así que usamos un promedio.',
   'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.':
     'La hoja de cortes de la planta no dice cuánto pesa cada parte, así que solo estimamos el total.',
-  'Animals of the same weight can differ. Fat, muscle, bruises, mud, and fill change what gets packed.':
+  'Animals of the same weight can differ. Fat, muscle, bruises, mud, and gut fill change how much is packed.':
     'Dos animales del mismo peso pueden ser distintos. La grasa, el músculo, los golpes, el lodo y el contenido del estómago cambian lo que se empaca.',
   'Per-animal fees are charged once and split by quarters.':
     'Las tarifas por animal se cobran una vez y se reparten por cuartos.',

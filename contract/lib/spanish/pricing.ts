@@ -52,16 +52,16 @@ export const pricing = {
   // price files
   'The file needs a first row with the column names, and this column is missing.':
     'La primera fila del archivo debe tener los nombres de las columnas, y falta esta columna.',
-  'This unit isn’t known. Use one from a downloaded price list.':
-    'Esta unidad no existe. Use una de una lista de precios descargada.',
+  'We don’t recognize this unit. Use one from a downloaded price list.':
+    'No reconocemos esta unidad. Use una de una lista de precios descargada.',
   'This isn’t one of the choices. Use one from a downloaded price list.':
     'No es una de las opciones. Use una de una lista de precios descargada.',
   'A price list can have up to 100 lines.': 'Una lista de precios puede tener hasta 100 líneas.',
   'Upload CSV': 'Subir CSV',
   'Download CSV': 'Descargar CSV',
-  'Download these prices first for a file with the right columns.':
-    'Descargue primero estos precios para tener un archivo con las columnas correctas.',
-  'Or drop it here. You’ll check the prices before they’re saved.':
+  'To get a file with the right columns, download these prices first.':
+    'Para tener un archivo con las columnas correctas, descargue primero estos precios.',
+  'Or drop it here. You can check the prices before you save them.':
     'O suéltelo aquí. Podrá revisar los precios antes de guardarlos.',
   'This file is larger than 1 MB.': 'Este archivo pesa más de 1 MB.',
   'Nothing was imported. Correct these {count} cells and upload the file again.': {
@@ -72,18 +72,18 @@ export const pricing = {
 
   // lists
   'Price lists': 'Listas de precios',
-  'What you charge. Estimates use these prices, and customers see them there.':
-    'Lo que usted cobra. Las estimaciones usan estos precios, y los clientes los ven ahí.',
+  'What you charge. Estimates use these prices, so customers can see them.':
+    'Lo que usted cobra. Las estimaciones usan estos precios, así que los clientes pueden verlos.',
   'Add price list': 'Agregar lista de precios',
   'Price list added': 'Se agregó la lista de precios',
   'No price lists yet': 'Aún no hay listas de precios',
-  'Until you add one, you see example prices in estimates, and customers see none.':
-    'Hasta que agregue una, usted verá precios de ejemplo en las estimaciones y los clientes no verán ninguno.',
+  'Until you add one, you’ll see example prices in estimates. Customers won’t see any prices.':
+    'Hasta que agregue una, usted verá precios de ejemplo en las estimaciones. Los clientes no verán precios.',
   Label: 'Etiqueta',
   'Current prices since': 'Precios actuales desde',
   'Next prices from': 'Próximos precios desde',
   'Not started yet': 'Aún no empiezan',
-  'Choose one only if it has its own prices.': 'Elija una solo si tiene precios propios.',
+  'Choose a label only if it has its own prices.': 'Elija una etiqueta solo si tiene precios propios.',
   'Typical prices': 'Precios típicos',
   'A copy of {list}': 'Una copia de {list}',
   'A blank list': 'Una lista en blanco',
@@ -97,11 +97,11 @@ export const pricing = {
   'Tax class': 'Clase de impuesto',
   'From {day} (past)': 'Desde {day} (pasados)',
   'From {day} (now)': 'Desde {day} (actuales)',
-  'From {day} (coming)': 'Desde {day} (próximos)',
+  'From {day} (upcoming)': 'Desde {day} (próximos)',
   'An order gets the prices that apply on its drop-off day.':
     'Cada pedido recibe los precios que rigen el día de su entrega.',
-  'Animals came in while these prices applied, so the prices can’t change.':
-    'Llegaron animales mientras regían estos precios, así que ya no se pueden cambiar.',
+  'These prices can’t be changed: animals were dropped off while they applied.':
+    'Estos precios ya no se pueden cambiar: se entregaron animales mientras regían.',
   'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
   'Last changed {when}.': 'Último cambio: {when}.',
   'No prices yet': 'Aún no hay precios',
@@ -114,11 +114,11 @@ export const pricing = {
   'Remove these prices?': '¿Quitar estos precios?',
   'This removes the whole price list, because it has no other prices.':
     'Esto quita toda la lista de precios, porque no tiene otros.',
-  'Animals dropped off from {day} on will get the earlier prices.':
-    'Los animales que se entreguen desde {day} recibirán los precios anteriores.',
+  'Animals dropped off on or after {day} will be charged the earlier prices.':
+    'Por los animales que se entreguen desde {day} se cobrarán los precios anteriores.',
   'Add line': 'Agregar línea',
   'line {number}': 'línea {number}',
-  'Someone else saved': 'Otra persona guardó',
+  'Someone else’s changes': 'Cambios de otra persona',
   'at least {price}': 'al menos {price}',
   'Removed: {line}': 'Quitada: {line}',
   '{line}: minimum charge': '{line}: hasta el mínimo',

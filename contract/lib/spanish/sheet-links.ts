@@ -12,8 +12,8 @@ export const sheetLinks = {
 
   // sending
   'Send Cut sheets: {name}': 'Enviar hojas de cortes: {name}',
-  'This link opens only {name}’s cut sheet, with no password.':
-    'Este enlace abre solo la hoja de cortes de {name}, sin contraseña.',
+  'This link opens only {name}’s cut sheet. No password is needed.':
+    'Este enlace abre solo la hoja de cortes de {name}. No hace falta contraseña.',
   'This cut sheet is locked, so you can’t send a new link.':
     'Esta hoja de cortes está bloqueada, así que no se puede enviar otro enlace.',
   'Link copied.': 'Enlace copiado.',
@@ -31,8 +31,8 @@ export const sheetLinks = {
   'Text it to {phone}': 'Enviarlo por mensaje a {phone}',
   'Your cut sheet: {address}': 'Su hoja de cortes: {address}',
   'No links sent yet.': 'Todavía no se ha enviado ningún enlace.',
-  'Anyone with a link to this cut sheet will no longer be able to open it.':
-    'Quien tenga un enlace a esta hoja de cortes ya no podrá abrirla.',
+  'Links to this cut sheet that were already sent will stop working.':
+    'Los enlaces a esta hoja de cortes que ya se enviaron dejarán de funcionar.',
   Revoke: 'Anular',
   'Sent so far': 'Enviado hasta ahora',
   'Link created on {when} by {name}': 'Enlace creado el {when} por {name}',
@@ -49,8 +49,8 @@ export const sheetLinks = {
   // the page a link opens
   'It may have expired, or the plant may have sent a newer one. Ask the plant for a new link.':
     'Puede que haya vencido o que la planta haya enviado otro. Pida un enlace nuevo a la planta.',
-  'This link is for this cut sheet only, until {day}. Please keep it to yourself.':
-    'Este enlace es solo para esta hoja de cortes, hasta el {day}. No lo comparta.',
+  'This link opens only this cut sheet and works until {day}. Please keep it to yourself.':
+    'Este enlace abre solo esta hoja de cortes y funciona hasta el {day}. No lo comparta.',
 
   // locked sheets and change requests
   Locked: 'Bloqueada',
@@ -88,8 +88,8 @@ export const sheetLinks = {
 
   // missing cut sheets
   'Missing cut sheets': 'Hojas de cortes que faltan',
-  'Shares of animals waiting to be cut, next kill first.':
-    'Partes de animales por cortar; primero el próximo sacrificio.',
+  'Shares waiting to be cut, earliest kill date first.':
+    'Partes por cortar; primero la fecha de sacrificio más próxima.',
   'Send Cut sheets to everyone on this page': 'Enviar a todos los de esta página',
   '{count} customers will be sent a link to their cut sheet.': {
     one: 'Se enviará a {count} cliente el enlace a su hoja de cortes.',

@@ -10,10 +10,10 @@ export const templateProblems = {
   '{title}, {question}: there are no options to choose from.': '{title}, {question}: no hay opciones para elegir.',
   '{title}, {question}: the default isn’t one of the options.':
     '{title}, {question}: el valor predeterminado no está entre las opciones.',
-  '{title}, {question}: the smallest number is larger than the largest.':
-    '{title}, {question}: el número mínimo es mayor que el máximo.',
-  '{title}, {question}: the default isn’t a number within the bounds.':
-    '{title}, {question}: el valor predeterminado no es un número dentro de los límites.',
+  '{title}, {question}: no answer can meet both the minimum and the maximum.':
+    '{title}, {question}: ninguna respuesta puede cumplir a la vez el mínimo y el máximo.',
+  '{title}, {question}: the default isn’t a number between the minimum and the maximum.':
+    '{title}, {question}: el valor predeterminado no es un número entre el mínimo y el máximo.',
   '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.':
     '{title}, {question}: {option} no se puede combinar con {other}, que no está en esta hoja de cortes.',
   '{title}, {question}: {option} excludes itself.': '{title}, {question}: {option} se excluye a sí misma.',
@@ -40,8 +40,7 @@ export const templateProblems = {
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} can’t be one of the other cuts from its own meat.':
-    '{title} no puede estar entre los otros cortes de su propia carne.',
+  '{title} is listed as another cut from its own meat.': '{title} aparece como otro corte de su propia carne.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':
@@ -60,12 +59,12 @@ export const templateProblems = {
     '{title} está en todas las hojas y lleva espinazo, así que ninguna hoja de ganado de más de 30 meses se puede completar.',
   'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.':
     'Las preguntas para toda la hoja van juntas. Quite una de estas: {parts}.',
-  '{part} holds the questions for the whole sheet, so its cuts can’t have their own rules.':
-    '{part} contiene las preguntas para toda la hoja, así que sus cortes no pueden tener reglas propias.',
-  '{part}: a share can have {limit}, but more cuts than that are on every sheet: {titles}.':
-    '{part}: una parte del animal puede tener {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
-  '{part}: a share can have {limit}, but the cuts on every sheet use that up: {titles}.':
-    '{part}: una parte del animal puede tener {limit}, pero los cortes que están en todas las hojas ya lo ocupan: {titles}.',
+  '{part} holds the questions for the whole sheet, so it can have only one cut, with no rules of its own.':
+    '{part} contiene las preguntas para toda la hoja, así que solo puede tener un corte, sin reglas propias.',
+  '{part}: the limit for a share is {limit}, but more cuts than that are on every sheet: {titles}.':
+    '{part}: el límite por parte del animal es {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
+  '{part}: the limit for a share is {limit}, but the cuts on every sheet use that up: {titles}.':
+    '{part}: el límite por parte del animal es {limit}, pero los cortes que están en todas las hojas ya lo ocupan: {titles}.',
   '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.':
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
   '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':

@@ -369,7 +369,7 @@ function MeetingNote({ draft }: { draft: TemplateDraft }) {
               else edit({ kind: 'remove_part', id });
             }}
           >
-            {t('Take {name}’s', { name: meeting.by })}
+            {t('Use {name}’s version', { name: meeting.by })}
           </Button>
         </div>
       ))}

@@ -175,7 +175,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
       />
       <CutsSelect
         label={t('Only available with')}
-        description={t('Offered once one of these is chosen.')}
+        description={t('Offered only if one of these is chosen.')}
         data={others}
         value={cut.needs ?? []}
         onChange={(needs) => change('needs', { needs: needs.length > 0 ? needs : undefined })}
@@ -244,7 +244,7 @@ function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a group has no name of its own.
           key={`${title} ${at}`}
           label={at === 0 ? t('Other cuts from the same meat') : t('and also')}
-          description={at === 0 && t('If the customer takes none of these, we ask what to do with that meat.')}
+          description={at === 0 && t('If the customer chooses none of these, we’ll ask what to do with the meat.')}
           data={data}
           value={[...group]}
           maxValues={20}

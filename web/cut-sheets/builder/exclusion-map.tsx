@@ -17,7 +17,7 @@ interface ExclusionMapProps {
 export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
   return (
     <>
-      <Text c="dimmed">{t('Choosing a cut removes the checked ones from the list. This works both ways.')}</Text>
+      <Text c="dimmed">{t('Choosing a cut removes the cuts checked next to it, and the other way around.')}</Text>
       <Accordion
         order={2}
         value={openId}

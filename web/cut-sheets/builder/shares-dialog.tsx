@@ -22,7 +22,7 @@ export function SharesDialog({ record: { id, share_sizes }, onClose }: { record:
     <Dialog title={t('Meant for')} onClose={onClose}>
       <Checkbox.Group
         label={t('Shares this cut sheet is meant for')}
-        description={t('New orders use this cut sheet for these shares. Choose none if it fits any share.')}
+        description={t('New orders use this cut sheet for these shares. Leave all unchecked if it fits any share.')}
         value={chosen}
         onChange={setChosen}
       >

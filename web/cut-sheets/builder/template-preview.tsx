@@ -64,7 +64,9 @@ function Cut({ subcut }: { subcut: Subcut }) {
         </span>
       )}
       {subcut.ifttt.length > 0 && (
-        <span className={classes.note}>{t('Not with: {cuts}', { cuts: subcut.ifttt.map(sayCut).join(', ') })}</span>
+        <span className={classes.note}>
+          {t('Can’t be combined with: {cuts}', { cuts: subcut.ifttt.map(sayCut).join(', ') })}
+        </span>
       )}
     </li>
   );

@@ -115,7 +115,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
       </div>
       {findTemplateProblems(template).length > 0 && (
         <Text className={classes.note}>
-          {t('This draft still has problems, so you may not be able to complete it.')}
+          {t('This draft still has problems, so you might not be able to finish the preview.')}
         </Text>
       )}
       <CutSheetForm key={`${share} ${age}`} sheet={sheet} actions={actions} />

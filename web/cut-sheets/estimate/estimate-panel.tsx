@@ -45,7 +45,7 @@ export const EstimatePanel = memo(function EstimatePanel({
       <div>
         <h2 id="estimate">{t('What you’ll take home')}</h2>
         <p className={classes.note}>
-          {t(isFilled ? 'Estimated from what was chosen.' : 'This estimate changes with each choice.')}
+          {t(isFilled ? 'Estimated from the choices on this sheet.' : 'This estimate changes with each choice.')}
         </p>
       </div>
       <dl className={classes.figures}>

@@ -36,7 +36,8 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
   on_top: 'Organs and other extras aren’t included in this weight.',
   yield_guessed: 'The plant hasn’t set a yield for some cuts, so we use an average.',
   no_weights: 'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.',
-  animals_differ: 'Animals of the same weight can differ. Fat, muscle, bruises, mud, and fill change what gets packed.',
+  animals_differ:
+    'Animals of the same weight can differ. Fat, muscle, bruises, mud, and gut fill change how much is packed.',
   kill_shared: 'Per-animal fees are charged once and split by quarters.',
   least: 'The plant’s minimum applies because the price per pound would come to less.',
   without_services: 'Services charged per packed pound, such as smoking and sausage, aren’t included.',

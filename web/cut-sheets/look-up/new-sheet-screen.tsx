@@ -36,7 +36,10 @@ export function NewSheetScreen() {
   const needsCustomer = belongsTo('staff', role);
 
   return (
-    <PageFrame title={t('New cut sheet')} subtitle={t('Fill it in next. You can attach it to an order now or later.')}>
+    <PageFrame
+      title={t('New cut sheet')}
+      subtitle={t('You’ll fill it in on the next screen. You can attach it to an order then or later.')}
+    >
       {forms.error && !templates ? (
         <ErrorState error={forms.error} onRetry={() => void forms.refetch()} />
       ) : templates?.length === 0 ? (

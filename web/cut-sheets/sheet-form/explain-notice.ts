@@ -47,5 +47,5 @@ const PUSHED_OUT_WORDS: Record<PushedOut['because'], Words> = {
 const FILLED_WORDS: Record<FillSource, Words> = {
   standard: 'Filled in with the plant’s standard cut.',
   last: 'Copied from the last cut sheet.',
-  submitted: 'Restored what was submitted.',
+  submitted: 'Restored the submitted choices.',
 };

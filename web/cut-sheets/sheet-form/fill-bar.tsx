@@ -42,7 +42,7 @@ export const FillBar = memo(({ sheet, template, facts, notice, saving, dispatch 
           )}
           {form_status === 'completed' && (
             <Button variant="default" size="compact-md" onClick={fill('submitted', form_data_json.order_list)}>
-              {t('Go back to what was submitted')}
+              {t('Go back to the submitted choices')}
             </Button>
           )}
         </div>

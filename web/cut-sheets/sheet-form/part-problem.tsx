@@ -21,10 +21,10 @@ export function PartProblem({ part, problem, isFixable, dispatch }: PartProblemP
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Make {part} fit', { part: sayCut(part) })}
+          aria-label={t('Fix {part}', { part: sayCut(part) })}
           onClick={() => dispatch({ do: 'fix', part })}
         >
-          {t('Make it fit')}
+          {t('Fix it')}
         </Button>
       ) : (
         <Button

@@ -73,7 +73,7 @@ export function QuestionFields({ template, list, subcut, facts, choices, missing
       })}
       {dropped.length > 0 && (
         <Text role="status" size="sm" className={classes.dropped}>
-          {t('Removed because these no longer apply: {answers}.', {
+          {t('Removed because they no longer apply: {answers}.', {
             answers: dropped
               .map(
                 ({ description, selected_values }) =>

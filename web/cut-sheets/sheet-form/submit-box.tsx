@@ -41,7 +41,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
     }
     const text = [
       ...rest.map((line) => sayRest(line, t, sayCut)),
-      t('The plant cuts from what you submit. You can make changes until cutting starts.'),
+      t('The plant will follow what you submit. You can make changes until cutting starts.'),
     ].join('\n');
     if (!(await askToConfirm({ text, yes: t('Submit') }))) return;
 

@@ -107,7 +107,7 @@ function Linked({ token, linked }: { token: string; linked: LinkedSheet }) {
         </AskForChange>
       )}
       <Text size="sm" c="dimmed" className={classes.foot}>
-        {t('This link is for this cut sheet only, until {day}. Please keep it to yourself.', {
+        {t('This link opens only this cut sheet and works until {day}. Please keep it to yourself.', {
           day: showDay(dayOfInstantIn(linked.time_zone, linked.expires_at)),
         })}
       </Text>

@@ -19,7 +19,7 @@ export function SendSheetDialog({ data_id, name, onClose }: { data_id: number; n
   return (
     <Dialog
       title={t('Send Cut sheets')}
-      subtitle={t('This link opens only {name}’s cut sheet, with no password.', { name })}
+      subtitle={t('This link opens only {name}’s cut sheet. No password is needed.', { name })}
       onClose={onClose}
     >
       <div className={classes.content}>
@@ -143,7 +143,7 @@ function Sent({ data_id, links }: { data_id: number; links: readonly SheetLink[]
   if (links.length === 0) return <Text c="dimmed">{t('No links sent yet.')}</Text>;
 
   async function takeBack(): Promise<void> {
-    const text = t('Anyone with a link to this cut sheet will no longer be able to open it.');
+    const text = t('Links to this cut sheet that were already sent will stop working.');
     if (await askToConfirm({ text, yes: t('Revoke'), no: t('Keep') })) revoke.mutate({ data_id });
   }
   return (

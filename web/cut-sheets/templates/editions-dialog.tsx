@@ -28,7 +28,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
     try {
       const { form_json } = await callApi(getEdition, { form_id: record.id, version });
       draft.edit({ kind: 'replace', template: form_json });
-      announce('success', t('Your draft is now version {version}. It isn’t published yet.', { version }));
+      announce('success', t('Your draft is now a copy of version {version}. It isn’t published yet.', { version }));
       onClose();
     } catch (error) {
       announce('error', wordsOf(error));

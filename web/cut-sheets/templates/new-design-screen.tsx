@@ -67,7 +67,7 @@ export function NewDesignScreen() {
     <PageFrame
       width="narrow"
       title={t('Design a new cut sheet')}
-      subtitle={t('Customers see it once you publish it in the builder.')}
+      subtitle={t('Customers will see it once you publish it in the builder.')}
     >
       <form className={classes.form} onSubmit={send} noValidate>
         <NativeSelect
@@ -85,7 +85,7 @@ export function NewDesignScreen() {
           aria-required
           maxLength={80}
           value={name}
-          placeholder={t('What your customers call it')}
+          placeholder={t('The name your customers will see')}
           error={hasTried && title === '' ? t('Required') : nameProblem}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);

@@ -95,7 +95,7 @@ export function OfficeTemplates() {
   async function putAway({ id, name, open_sheets }: TemplateRow) {
     const text = [
       t('{name} can’t be added to new orders.', { name }),
-      open_sheets > 0 && t('{count} open cut sheets will keep it.', { count: open_sheets }),
+      open_sheets > 0 && t('{count} open cut sheets will keep using it.', { count: open_sheets }),
     ];
     if (await askToConfirm({ text: text.filter(Boolean).join(' '), yes: t('Archive') }))
       archive.mutate({ form_id: id });
@@ -154,7 +154,7 @@ export function OfficeTemplates() {
             title={t('No cut sheets yet')}
             action={<ButtonLink to="/NewDesignCutSheet">{t('Design a new cut sheet')}</ButtonLink>}
           >
-            {t('Design one from a built-in cut sheet, a copy, or a file.')}
+            {t('Start from a built-in cut sheet, a copy, or a file.')}
           </EmptyState>
         }
       />

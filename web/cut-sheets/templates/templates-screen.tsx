@@ -31,7 +31,7 @@ export function TemplatesScreen() {
       title={t('Cut Sheets')}
       subtitle={
         isForCustomer
-          ? t('What you can choose from at {plant}. Open one to see your cuts.', { plant: plant_name })
+          ? t('The cut sheets at {plant}. Open one to see which cuts you can choose.', { plant: plant_name })
           : t('What your customers choose from when they fill in a cut sheet.')
       }
       action={

@@ -13,8 +13,8 @@ export const cutFates = {
   'Boneless cuts replace {cuts} because of the animal’s age.':
     'Por la edad del animal, cortes sin hueso reemplazan a {cuts}.',
   'doesn’t fit': 'no corresponde',
-  'Make {part} fit': 'Corregir {part}',
-  'Make it fit': 'Corregir',
+  'Fix {part}': 'Corregir {part}',
+  'Fix it': 'Corregir',
   'Choose {part} again': 'Elegir {part} de nuevo',
   'Choose again': 'Elegir de nuevo',
   'If the animal is over 30 months, cut instead:': 'Si el animal tiene más de 30 meses, cortar en su lugar:',
@@ -30,8 +30,8 @@ export const cutFates = {
   'Not known yet': 'Aún no se sabe',
   'Tell us now or at drop-off whether these are over 30 months: {animals}.':
     'Indique ahora o en la entrega si tienen más de 30 meses: {animals}.',
-  'If so, cuts with backbone will be replaced by the second choice, and their owners will be notified.':
-    'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a sus dueños.',
+  'If so, cuts with backbone will be replaced by the second choice, and the owners will be notified.':
+    'Si es así, los cortes con espinazo se cambian por la segunda opción y se avisa a los dueños.',
   'On every cut sheet, cuts with backbone will be replaced by the second choice, and the owners will be notified.':
     'Los cortes con espinazo se cambian por la segunda opción en todas las hojas y se avisa a sus dueños.',
   'Another cut sheet replaced this one on the order.': 'Otra hoja de cortes reemplazó a esta en el pedido.',

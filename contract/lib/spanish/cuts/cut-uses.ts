@@ -22,7 +22,8 @@ export const cutUses = {
   'Lean everyday steak for the grill': 'Bistec magro de diario para la parrilla',
   'Large everyday steak for the grill': 'Bistec grande de diario para la parrilla',
   'Lean roast to grill whole and slice thin': 'Asado magro para la parrilla, en rebanadas delgadas',
-  'Tender cap with its fat, grilled whole or in steaks': 'Tapa suave con su grasa, a la parrilla entera o en bistecs',
+  'Tender cap with the fat left on, to grill whole or as steaks':
+    'Tapa suave con su grasa, para asar entera o en bistecs',
   'Lean roast for the oven, sliced thin': 'Asado magro para el horno, en rebanadas delgadas',
   'Lean steak to marinate and cook quickly': 'Bistec magro para marinar y cocinar rápido',
   'Lean cubes for skewers': 'Cubos magros para brochetas',
@@ -104,7 +105,7 @@ export const cutUses = {
   'Head and shoulder skin saved for a taxidermist': 'Piel de cabeza y hombros, para el taxidermista',
   'Skull with the antlers on, saved to be cleaned for display': 'Cráneo con las astas, para limpiar y exhibir',
   'The skin, saved for tanning': 'La piel, para curtir',
-  'The antlers, given back with your meat': 'Las astas, que se le entregan con su carne',
+  'The antlers, returned with your meat': 'Las astas, que se le entregan con su carne',
   'Cured, smoked cheek in slices; fry like bacon': 'Papada curada y ahumada en rebanadas; se fríe como tocino',
   'Fresh fatty cheek to cure yourself or season beans and greens':
     'Papada fresca para curar en casa o sazonar frijoles y verduras',

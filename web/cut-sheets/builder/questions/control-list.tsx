@@ -20,7 +20,7 @@ const KINDS = {
   Dropdown: 'Dropdown: choose one',
   Multiselect: 'Multiselect: choose several',
   Textbox: 'Textbox: free text',
-  Number: 'Number: an amount with its unit',
+  Number: 'Number: an amount with a unit',
   Amounts: 'Amounts: how much of each option',
   Subfields: 'Subfields: a group of questions',
 } as const satisfies Record<Control['type'], Words>;

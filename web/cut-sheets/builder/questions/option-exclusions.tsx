@@ -91,7 +91,7 @@ export function OptionExclusions({ draft: { template, edit }, cut, question, opt
         </Button>
       </div>
       <Text size="xs" c="dimmed">
-        {t('The customer sees why an option isn’t available. It works both ways.')}
+        {t('This works both ways. Customers see why an option isn’t available.')}
       </Text>
     </fieldset>
   );

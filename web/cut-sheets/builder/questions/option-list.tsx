@@ -83,13 +83,13 @@ export function OptionList({ control, onChange }: OptionListProps) {
         }}
       />
       <Text size="sm" c="dimmed">
-        {t('Paste a list to add all of its options at once.')}
+        {t('Paste a list to add several options at once.')}
       </Text>
       {options.length > 0 && type !== 'Amounts' && (
         <MultiSelect
           size="sm"
           label={t('Options that contain backbone')}
-          description={t('Not offered for cattle over 30 months, such as Bone-in.')}
+          description={t('For example, Bone-in. Not offered for cattle over 30 months.')}
           data={[...new Set([...options, ...(control.backbone ?? [])])]}
           value={control.backbone ?? []}
           onChange={(backbone) => {
@@ -164,7 +164,7 @@ function NumberFields({ control, onChange }: OptionListProps) {
     <div className={classes.number}>
       <LiveText
         label={t('Unit')}
-        placeholder={t('Such as lb or roasts')}
+        placeholder={t('For example, lb or roasts')}
         value={control.unit ?? ''}
         maxLength={40}
         onChange={(unit) => change({ unit }, 'unit')}
