@@ -7,11 +7,11 @@ test.each([
   ['#ffffff', 1],
   ['#767676', 4.54],
   ['#ff0000', 4],
-])('computes the contrast of %s with white as WCAG does', (color, contrast) => {
+])('computes the contrast between %s and white the way WCAG does', (color, contrast) => {
   expect(contrastToWhite(color)).toBeCloseTo(contrast, 2);
 });
 
-test('takes colors that can be read on white, and darkens others until they can', () => {
+test('accepts colors that are readable on white, and darkens the others until they are', () => {
   const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(channel, channel, channel, (...channels) => {

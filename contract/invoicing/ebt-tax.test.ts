@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { taxOf } from '#contract/invoicing/draft.ts';
 import { mostByEbt, untaxedBy } from '#contract/invoicing/ebt-tax.ts';
 
-test('EBT pays for all meat, without its sales tax', () => {
+test('EBT can pay for all of the meat, which then has no sales tax', () => {
   const due = { open_cents: 54_290, meat_cents: 4_000, meat_tax_bp: 725 };
   expect(mostByEbt(due)).toBe(4_000);
   expect(untaxedBy(due, 4_000)).toBe(290);
@@ -11,7 +11,7 @@ test('EBT pays for all meat, without its sales tax', () => {
   expect(mostByEbt({ ...due, open_cents: 2_145 })).toBe(2_000);
 });
 
-test('EBT and the tax it removes never exceed the open amount, but one more cent would', () => {
+test('EBT pays as much as it can without exceeding the open amount, counting the tax it removes', () => {
   const Due = fc
     .record({ meat_cents: fc.nat(100_000), meat_tax_bp: fc.nat(10_000), other: fc.nat(500), paid: fc.nat(100) })
     .map(({ meat_cents, meat_tax_bp, other, paid }) => {

@@ -5,7 +5,7 @@ import { lineAmount } from '#contract/pricing/line-amount.ts';
 const RULE = { cents: 500, per: 'share', free_days: 3, most_cents: 0 } as const;
 const WEIGHED = { charged_days: 0, clb: 12_050 };
 
-test('storage is free for the first days, and then costs a fixed amount a day', () => {
+test('storage is free for the first few days, then costs a fixed amount per day', () => {
   expect(storageFee(RULE, { ...WEIGHED, days: 3 })).toBeUndefined();
   expect(storageFee(RULE, { ...WEIGHED, days: 9 })).toEqual({
     unit: 'day',
@@ -16,7 +16,7 @@ test('storage is free for the first days, and then costs a fixed amount a day', 
   });
 });
 
-test('storage by the pound has a price for each day', () => {
+test('storage by the pound is charged per day, based on the share’s weight', () => {
   expect(storageFee({ ...RULE, cents: 5, per: 'pound' }, { ...WEIGHED, days: 5 })).toMatchObject({
     quantity: 200,
     unit_cents: 603,
@@ -24,7 +24,7 @@ test('storage by the pound has a price for each day', () => {
   });
 });
 
-test('storage never costs more than the limit, across all invoices together', () => {
+test('storage never costs more than the limit, even across several invoices', () => {
   const rule = { ...RULE, most_cents: 4000 };
   expect(storageFee(rule, { ...WEIGHED, days: 15 })).toMatchObject({
     unit: 'flat',

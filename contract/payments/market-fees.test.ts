@@ -18,8 +18,8 @@ const anyRates: fc.Arbitrary<MarketRates> = fc.record({
   plant_cents: fc.integer({ min: 0, max: 100_000 }),
 });
 
-describe('the fees of the market', () => {
-  test('make a 100.00 dollar share cost 110.90: 7.5%, and 3.1% plus 30 cents [PAY-013]', () => {
+describe('market fees', () => {
+  test('bring a $100.00 share to $110.90: 7.5%, plus 3.1% and 30 cents [PAY-013]', () => {
     expect(marketPrice(10_000, MARKET_RATES)).toEqual({
       price_cents: 10_000,
       service_cents: 750,
@@ -36,7 +36,7 @@ describe('the fees of the market', () => {
     expect(marketPrice(6, MARKET_RATES)).toMatchObject({ service_cents: 0, admin_cents: 30, total_cents: 36 });
   });
 
-  test('are whole cents that add up, within half a cent of the exact rates [PAY-013]', () => {
+  test('are whole cents that add up to the total, each within half a cent of its exact rate [PAY-013]', () => {
     fc.assert(
       fc.property(anyPrice, anyRates, (price_cents, rates) => {
         const price = marketPrice(price_cents, rates);
@@ -50,7 +50,7 @@ describe('the fees of the market', () => {
     );
   });
 
-  test('leave the seller the whole price: seller, platform and cost add up to the charge', () => {
+  test('leave the seller the full price: the parts for seller, platform, and card costs add up to the charge', () => {
     fc.assert(
       fc.property(anyPrice, anyRates, (price_cents, rates) => {
         const price = marketPrice(price_cents, rates);

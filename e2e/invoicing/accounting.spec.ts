@@ -67,7 +67,7 @@ test('the office connects and disconnects in the header [INV-001 INV-003 INV-008
   expect(await kept(page)).toBeNull();
 });
 
-test('a login that was denied or has expired says so [INV-001]', async ({ page, request }) => {
+test('the office sees that a QuickBooks login was denied or has expired [INV-001]', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/qbredirect?error=access_denied&state=x');
   await expect(page.getByRole('heading', { name: 'QuickBooks isn’t connected' })).toBeVisible();

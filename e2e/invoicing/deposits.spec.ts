@@ -34,7 +34,7 @@ async function askAnn(request: APIRequestContext): Promise<Plant & { ann: string
   return { ...plant, ann, id, order_id: order_ids[0] };
 }
 
-test('a customer pays the deposit by card, after one that is declined [PAY-001]', async ({ page, request }) => {
+test('a customer pays the deposit by card after another card is declined [PAY-001]', async ({ page, request }) => {
   const { ann, order_id } = await askAnn(request);
   await openAs(page, ann, `/paymentngorder/${order_id}`);
   await expectLoaded(page);
@@ -122,7 +122,7 @@ test('the office records a deposit, refunds part of it, and finds both in the bo
   await expect(page).toHaveURL(new RegExp(`/paymentorder/${order_id}$`));
 });
 
-test('the office deletes an order whose deposit was paid in cash, and sees how much to give back', async ({
+test('the office deletes an order whose deposit was paid in cash, and sees how much to refund', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 
-test('a customer without an invoice is led from the empty lists to their orders', async ({ page, request }) => {
+test('a customer without invoices finds a link to their orders in the empty lists', async ({ page, request }) => {
   const plant = await makePlant(request);
   const email = `dana-${plant.email}`;
   await plant.call(addCustomer, { first_name: 'Dana', last_name: 'Whitfield', email, custom_portal: 1 });

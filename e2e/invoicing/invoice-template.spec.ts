@@ -34,7 +34,7 @@ test('the office designs its invoices and sees each change before saving [INV-00
   await expect(form.getByLabel('Terms')).toHaveValue('Pick up within 5 days.');
 });
 
-test('shows a customer’s invoice, or the reason it failed and Retry [INV-004 INV-005 DSH-009]', async ({
+test('the office opens a customer’s invoice, and can retry if it fails to load [INV-004 INV-005 DSH-009]', async ({
   page,
   request,
 }) => {

@@ -34,7 +34,7 @@ async function price({ call, order_id }: Plant & { order_id: number }, ...more: 
   await call(saveHangingWeight, { order_id, hanging_weight_clb: 60_000, seen_clb: null });
 }
 
-test('a day’s preview says what is missing, and a draft is edited, sent and credited [INV-017]', async ({
+test('a day’s preview shows what is missing, and a draft is edited, sent, and credited [INV-017]', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('a day’s preview says what is missing, and a draft is edited, sent and cr
   await expectGoodEverywhere(page);
 });
 
-test('a day’s invoices are issued in one go, and what people owe is shown in the lists', async ({ page, request }) => {
+test('the office issues a day’s invoices in one go, and the lists show what customers owe', async ({ page, request }) => {
   const plant = await receive(request);
   await price(plant);
   await openAs(page, plant.email, DAY);
@@ -110,7 +110,7 @@ test('a day’s invoices are issued in one go, and what people owe is shown in t
   await expect(page.getByText('Dana Whitfield · $350.00 due')).toBeVisible();
 });
 
-test('a draft with estimated weights asks before it is issued, until someone enters them', async ({
+test('a draft warns about estimated weights before it is issued, until someone enters the real ones', async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('a draft with estimated weights asks before it is issued, until someone ent
   await expect(asking).not.toContainText('haven’t been weighed');
 });
 
-test('the part of a payment that a credit note frees is refunded on the invoice, and the books list both', async ({
+test('the office refunds a payment after a credit note, and sees the invoice and the note in the books', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ async function fillCard(page: Page): Promise<void> {
   await form(page).getByLabel('Name on the card').fill('Dana Whitfield');
 }
 
-test('a customer without an account pays an invoice in two parts through its link', async ({ page, request }) => {
+test('a customer without an account pays an invoice in two parts with a pay link', async ({ page, request }) => {
   const { call, invoice_id, number } = await makeInvoice(request);
   const { pathname } = new URL((await call(copyPayLink, { invoice_id })).url);
   await page.goto(pathname);

@@ -4,7 +4,7 @@ import { makeSeller } from '#e2e/make-seller.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a seller reaches their payments from the menu and at both addresses [PAY-006 PAY-007]', async ({
+test('a seller opens their payments from the menu and at both addresses [PAY-006 PAY-007]', async ({
   page,
   request,
 }) => {

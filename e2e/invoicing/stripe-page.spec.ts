@@ -39,7 +39,7 @@ async function tell(url: string, session: string): Promise<number> {
   return (await fetch(`${url}${STRIPE_WEBHOOK}`, { method: 'POST', headers, body: payload })).status;
 }
 
-test('a payer leaves for Stripe’s page and comes back, no matter what happens there, and is charged once each time', async ({
+test('a payer goes to Stripe’s page and comes back, whatever happens there, and is charged once for each payment', async ({
   page,
   playwright,
   newVisitor,
@@ -80,7 +80,7 @@ test('a payer leaves for Stripe’s page and comes back, no matter what happens 
     expect(await pay(page, '80')).toBe(left);
   });
 
-  await test.step('declined: the payer comes back without a payment, and owes as much as before', async () => {
+  await test.step('declined: the payer comes back without having paid, and owes as much as before', async () => {
     // Stripe's page stays open after a decline, and its payer gives up.
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(heading(page, `Invoice ${number}`)).toBeVisible();
@@ -97,7 +97,7 @@ test('a payer leaves for Stripe’s page and comes back, no matter what happens 
     await expectGoodEverywhere(page);
   });
 
-  await test.step('paid, and the tab closed: Stripe’s message is enough', async () => {
+  await test.step('paid, but the tab is closed: Stripe’s notification is enough', async () => {
     const other = await newVisitor();
     await showStandIn(other, stripe);
     await open(other);
@@ -109,7 +109,7 @@ test('a payer leaves for Stripe’s page and comes back, no matter what happens 
     await expect(due(page)).toContainText('$70.00');
   });
 
-  await test.step('Stripe’s message comes before the payer: the receipt is there right away', async () => {
+  await test.step('Stripe’s notification arrives before the payer comes back: the receipt is there right away', async () => {
     const session = await pay(page, '70');
     stripe.payOnPage(session);
     expect([await tell(url, session), await tell(url, session)]).toEqual([200, 200]);

@@ -8,7 +8,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('a till is opened, takes payment for two invoices, pays out, and is counted blind for its Z report', async ({
+test('a clerk opens a till, takes payment for two invoices, pays out cash, and counts the drawer blind', async ({
   page,
   request,
 }) => {

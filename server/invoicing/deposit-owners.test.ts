@@ -16,7 +16,7 @@ async function usedBy(made: Pick<MadeShares, 'plant'>, cart_id: number): Promise
 }
 
 describe('a deposit', () => {
-  test('that a producer pays is theirs, and divided among their customers’ shares', async () => {
+  test('paid by a producer is recorded as theirs, and divided among their customers’ shares', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const { plant, order_id } = made;
     await askDeposit(app, made, '400');
@@ -66,7 +66,7 @@ describe('a deposit', () => {
     ['open', 0],
     ['lost', 0],
     ['won', 25_000],
-  ])('with a dispute that is %s takes %i cents off the invoice', async (state, cents) => {
+  ])('with a dispute in state “%s” takes %i cents off the invoice', async (state, cents) => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     const { plant_id } = made.plant;

@@ -42,7 +42,7 @@ async function paymentsOf({ plant, order_id }: MadeDeposit) {
 }
 
 describe('a deposit', () => {
-  test('is shown with its amount and the ways to pay to the payer and the office, by order and by share [PAY-001 PAY-002 PAY-003 PAY-004]', async () => {
+  test('is shown to the payer and the office, by order or by share, with what they can pay or record [PAY-001 PAY-002 PAY-003 PAY-004]', async () => {
     const made = await makeDeposit(app);
     const { plant, payer, order_id } = made;
     expect(await payableOf(app, payer, order_id)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a deposit', () => {
     expect(await app.call(orderPayment, await makeVisitor(app, 'buyer'), { order_id })).toMatchObject({ http: 403 });
   });
 
-  test('is paid by card, and then stands in the books as owed to the customer', async () => {
+  test('is paid by card, and the books show it as owed to the customer', async () => {
     const made = await makeDeposit(app);
     expect(await payByCard(app, made)).toMatchObject({ http: 200, message: 'Payment received' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({
@@ -97,7 +97,7 @@ describe('a deposit', () => {
   });
 
   test.each(DECLINED_CARDS)(
-    'can be paid with another card after one was refused: $decline',
+    'can be paid with another card after one was declined: $decline',
     async ({ decline, card }) => {
       const made = await makeDeposit(app);
       const { payer, order_id } = made;
@@ -109,7 +109,7 @@ describe('a deposit', () => {
     },
   );
 
-  test('is paid once, by whichever of ten browsers is first', async () => {
+  test('is paid only once when ten browsers pay at the same time', async () => {
     const made = await makeDeposit(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => payByCard(app, made)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('a deposit', () => {
     expect(await balancesOf(made.plant)).toEqual({ cash: 10_000, provider: 15_000, deposits: 25_000 });
   });
 
-  test('is recorded by the office in cash, by check and from its terminal, up to the amount due', async () => {
+  test('can be recorded by the office as cash, a check, or a terminal payment, up to the amount due', async () => {
     const made = await makeDeposit(app);
     expect(await record(made, { amount_cents: 25_001 })).toMatchObject({ code: 'more_than_due' });
     await record(made, { amount_cents: 5_000 });
@@ -152,7 +152,7 @@ describe('a deposit', () => {
     expect(await record(made, { amount_cents: 1 })).toMatchObject({ code: 'nothing_due' });
   });
 
-  test('is recorded once by ten people at once', async () => {
+  test('is recorded once when ten people do it at the same time', async () => {
     const made = await makeDeposit(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => record(made)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -160,18 +160,18 @@ describe('a deposit', () => {
   });
 
   test.each([
-    ['card', { method: 'card' }],
-    ['nothing', { amount_cents: 0 }],
-    ['less than nothing', { amount_cents: -25_000 }],
+    ['a card payment', { method: 'card' }],
+    ['zero', { amount_cents: 0 }],
+    ['a negative amount', { amount_cents: -25_000 }],
     ['a fraction of a cent', { amount_cents: 0.5 }],
     ['more than a card can be charged', { amount_cents: 100_000_000 }],
-  ])('is not recorded as %s', async (_, more) => {
+  ])('can’t be recorded as %s', async (_, more) => {
     const made = await makeDeposit(app);
     expect(await record(made, more)).toMatchObject({ http: 400, code: 'malformed' });
     expect(await paymentsOf(made)).toEqual([]);
   });
 
-  test('is recorded for the order’s own customers only, and only by the office', async () => {
+  test('can be recorded only by the office, and only for the order’s own customers', async () => {
     const made = await makeDeposit(app);
     const other = made.customers[1]?.customer_id;
     expect(await record(made, { customer_id: other })).toMatchObject({ code: 'payer_unknown' });
@@ -197,7 +197,7 @@ describe('a deposit', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('isn’t paid by card if the plant doesn’t take cards', async () => {
+  test('can’t be paid by card if the plant doesn’t take cards', async () => {
     const made = await makeDeposit(app);
     const { plant, payer, order_id } = made;
     await app.db
@@ -212,7 +212,7 @@ describe('a deposit', () => {
     expectYes(await record(made));
   });
 
-  test('that no one asked for can’t be paid', async () => {
+  test('that no one requested can’t be paid', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Whole']);
     const payer = await app.signIn(customers[0]?.account_id ?? 0);
     expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: null, can: { pay: false } });
@@ -224,7 +224,7 @@ describe('a deposit', () => {
   });
 });
 
-test('the customer gets a receipt for each payment and refund, once', async () => {
+test('the customer is emailed one receipt for each payment and refund', async () => {
   const made = await makeDeposit(app);
   const { plant } = made;
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
@@ -257,7 +257,7 @@ describe('a refund', () => {
     return { ...made, payment_id: payment?.payment_id ?? 0 };
   }
 
-  test('gives back a part, and then the rest', async () => {
+  test('can return part of a payment, and then the rest', async () => {
     const { plant, payment_id, ...made } = await makePaid();
     expect(await refund(plant, payment_id, 10_000)).toMatchObject({ http: 200, message: 'Refund made' });
     expect(await balancesOf(plant)).toEqual({ provider: 15_000, deposits: 15_000 });
@@ -273,7 +273,7 @@ describe('a refund', () => {
     });
   });
 
-  test('made ten times at once never gives back more than was paid', async () => {
+  test('never returns more than was paid, even if ten people make one at the same time', async () => {
     const { plant, payment_id } = await makePaid();
     const replies = await Promise.all(Array.from({ length: 10 }, () => refund(plant, payment_id, 10_000)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect(await balancesOf(made.plant)).toEqual({});
   });
 
-  test('is refused for another plant’s payment, and to everyone but the office', async () => {
+  test('is refused for another plant’s payment, and to anyone outside the office', async () => {
     const { plant, payment_id, payer } = await makePaid();
     const stranger = await makeDeposit(app);
     expect(await refund(stranger.plant, payment_id, 1)).toMatchObject({ http: 404 });

@@ -19,7 +19,7 @@ const exported = async (person: Person, filter = {}) =>
     columns: true,
   }) as Record<string, string>[];
 
-test('journal entries have the columns that QuickBooks imports, balance one by one, and hold no formulas', async () => {
+test('journal entries have the columns that QuickBooks expects, balance individually, and contain no formulas', async () => {
   const { plant, invoice_id, customers } = await makeInvoice(app);
   await app.db
     .updateTable('customers')

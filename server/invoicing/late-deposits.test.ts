@@ -38,7 +38,7 @@ async function invoiceShares(made: MadeDeposit): Promise<number> {
 }
 
 describe('a deposit that isn’t paid when the invoice is issued', () => {
-  test('isn’t asked for anymore until the invoice is credited', async () => {
+  test('is no longer due unless the invoice is credited', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, payer, order_id, customer_id, invoice_id } = made;
     expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: { due_cents: 0 }, can: { pay: false } });
@@ -49,7 +49,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     expect(await payByCard(app, made)).toMatchObject({ http: 200 });
   });
 
-  test('is deducted from the invoice if it was already on its way, only once even by ten jobs', async () => {
+  test('is deducted from the invoice if it was already on its way, and only once even with ten jobs', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, order_id, customer_id, invoice_id } = made;
     // The office records it while the invoice is being issued.
@@ -65,7 +65,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 25_000, receivable: 25_000, service_revenue: 50_000 });
   });
 
-  test('is deducted from the invoice when the bank gives a disputed deposit back', async () => {
+  test('is deducted from the invoice once the bank returns it after a dispute', async () => {
     const made = await makeDeposit(app);
     const { plant, customer_id } = made;
     expectYes(await payByCard(app, made));

@@ -74,7 +74,7 @@ async function balancesOf({ plant_id }: Plant) {
 }
 
 describe('a charge', () => {
-  test('whose answer was lost is found and recorded, and no one can pay again until then', async () => {
+  test('whose response was lost is found and recorded; until then, no one can pay again', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
@@ -110,7 +110,7 @@ describe('a charge', () => {
     expect(rows).toEqual([{ customer_id: keep_id }]);
   });
 
-  test('that never reached the provider is given up, and the deposit can be paid', async () => {
+  test('that never reached the provider is given up on, so that the deposit can be paid again', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, NEVER_SENT)).rejects.toMatchObject({ code: 'payment_unclear' });
     await settle();
@@ -119,7 +119,7 @@ describe('a charge', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('that never reached the provider is not called a declined card in the order’s history', async () => {
+  test('that never reached the provider doesn’t show as a declined card in the order’s history', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, NEVER_SENT)).rejects.toMatchObject({ code: 'payment_unclear' });
     await settle();
@@ -128,7 +128,7 @@ describe('a charge', () => {
     expect(rows).toEqual([{ kind: 'payment.given_up' }]);
   });
 
-  test('is settled even though the provider fails for an earlier charge and an earlier refund', async () => {
+  test('is settled even if the provider fails on an earlier charge or refund', async () => {
     const [broken, fine, refunded, kept] = [
       await makeDeposit(app),
       await makeDeposit(app),
@@ -169,7 +169,7 @@ describe('a charge', () => {
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true });
   });
 
-  test('is recorded once by ten jobs at once', async () => {
+  test('is recorded once, even with ten jobs at the same time', async () => {
     const made = await makeDeposit(app);
     await expect(pay(made, LOST_ANSWER)).rejects.toMatchObject({ code: 'payment_unclear' });
     await Promise.all(Array.from({ length: 10 }, settle));
@@ -179,9 +179,9 @@ describe('a charge', () => {
 
 describe('a refund', () => {
   test.each([
-    ['whose answer was lost', LOST_ANSWER],
+    ['whose response was lost', LOST_ANSWER],
     ['that never reached the provider', NEVER_SENT],
-  ])('%s is sent again until it is made, once', async (_, provider) => {
+  ])('%s is resent until it goes through, once', async (_, provider) => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     await expect(giveBack(made, provider, 10_000)).rejects.toMatchObject({ code: 'refund_unclear' });
@@ -192,7 +192,7 @@ describe('a refund', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   });
 
-  test('is recorded once by ten jobs at once', async () => {
+  test('is recorded once, even with ten jobs at the same time', async () => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     await expect(giveBack(made, LOST_ANSWER, 10_000)).rejects.toMatchObject({ code: 'refund_unclear' });
@@ -200,7 +200,7 @@ describe('a refund', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   });
 
-  test('that the provider refuses leaves the payment whole', async () => {
+  test('that the provider refuses leaves the payment unchanged', async () => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     const refusing = failing(() => ({ refund: async () => false }));
@@ -211,7 +211,7 @@ describe('a refund', () => {
   });
 });
 
-test('after many payments and refunds with a failing provider, our books equal the provider’s', async () => {
+test('after many payments and refunds with a failing provider, our books match the provider’s', async () => {
   const first = await makeDeposit(app);
   const { plant } = first;
   const made = [first];

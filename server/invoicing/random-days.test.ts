@@ -317,7 +317,7 @@ async function expectAnimalsDivided(plant: Plant): Promise<number> {
   return rows.length;
 }
 
-test('200 random days of plants end with ledger, invoices and payments equal to the cent', async () => {
+test('after 200 random days at plants, the ledger, invoices, and payments agree to the cent', async () => {
   let divided = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(Day, { minLength: DAYS, maxLength: DAYS }), async (days) => {

@@ -21,7 +21,7 @@ async function cardOf(person: Person) {
 }
 
 describe('the card on file', () => {
-  test('is stored and in the session from the next call on [PAY-005]', async () => {
+  test('is stored, and part of the session from the next call on [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: null } });
     expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true }, entry: 'form' });
@@ -34,7 +34,7 @@ describe('the card on file', () => {
     expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: card?.card_profileid } });
   });
 
-  test('is replaced by the next one, under the same id [PAY-005]', async () => {
+  test('keeps its id when another card replaces it [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     await app.call(saveCardProfile, plant.owner, visa);
     const before = await cardOf(plant.owner);
@@ -44,7 +44,7 @@ describe('the card on file', () => {
     expect(after.card?.card_profileid).toBe(before.card?.card_profileid);
   });
 
-  test('is one of ten saved at once [PAY-005]', async () => {
+  test('is a single card, even if ten are saved at the same time [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -60,7 +60,7 @@ describe('the card on file', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('is the plant’s for staff, who cannot replace it, and everyone else’s own [PAY-008]', async () => {
+  test('is the plant’s for staff, who can’t replace it, and everyone else has their own [PAY-008]', async () => {
     const plant = await makePlant(app);
     const plantCard = (await cardOf(plant.owner)).card;
     for (const role of ['admin', 'manager', 'butcher'] as const) {
@@ -105,8 +105,8 @@ describe('the card on file', () => {
   });
 });
 
-describe('a card that is not accepted', () => {
-  test('has expired, and is accepted in its last month [PAY-005]', async () => {
+describe('a card', () => {
+  test('is refused once it has expired, but accepted through its last month [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const past = MONTH === 1 ? { exp_month: 12, exp_year: YEAR - 1 } : { exp_month: MONTH - 1, exp_year: YEAR };
     expect(await app.call(saveCardProfile, plant.owner, { ...visa, ...past })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a card that is not accepted', () => {
 
   const NUMBERS = ['4222222222222', '378282246310005', '4242424242424242', '6304000000000000000'];
   const FIELDS = ['token', 'brand', 'last_four', 'exp_month', 'exp_year', 'card_number', 'number', 'pan'];
-  test.each(NUMBERS)('refuses a full card number in every field (%s) [PAY-005]', async (number) => {
+  test.each(NUMBERS)('is refused with its full number in any field (%s) [PAY-005]', async (number) => {
     const plant = await makePlant(app, { hasCard: false });
     for (const field of FIELDS) {
       for (const value of [number, Number(number), `sandbox_${number}`, `sandbox_a${number}b`, `x ${number}`]) {
@@ -132,7 +132,7 @@ describe('a card that is not accepted', () => {
     expect((await cardOf(plant.owner)).card).toBeNull();
   });
 
-  test('shows no token of a card [PAY-005]', () => {
+  test('is never shown with its token [PAY-005]', () => {
     expect(Object.keys(CardProfile.shape)).not.toContain('token');
   });
 });

@@ -17,13 +17,13 @@ test('accepts every test number and none with one digit changed', () => {
   }
 });
 
-test('tells a mistyped number from one the sandbox does not accept', () => {
+test('distinguishes a mistyped number from one that the sandbox doesn’t accept', () => {
   expect(said('4242 4242 4242 4242')).toEqual([]);
   expect(said('4242 4242 4242 4241')).toEqual(['This card number isn’t valid. Check it and try again.']);
   expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only accepts test numbers. Use one of those below.']);
 });
 
-test('reads an expiry and refuses one that has passed', () => {
+test('refuses an invalid expiration date, and one that has passed', () => {
   expect(said('4242 4242 4242 4242', '13 / 30')).toEqual(['Enter the month and year, like 04 / 29.']);
   expect(said('4242 4242 4242 4242', '04 / 20')).toEqual(['This card has expired.']);
 });
@@ -37,7 +37,7 @@ test('groups a number the way it is printed on the card', () => {
   expect(groupExpiry('04')).toBe('04');
 });
 
-test('sends only a token, the brand and four digits, with the same token for the same card', () => {
+test('sends only a token, the brand, and four digits, and always the same token for a card', () => {
   const first = tokenize('4242424242424242');
   expect(Object.keys(first ?? {})).toEqual(['token', 'brand', 'last_four']);
   expect(first?.token).toMatch(/^sandbox_[a-z0-9]{32}$/);

@@ -7,17 +7,17 @@ const rules = { deposit_refund_days: 7, no_show_fee_cents: 10_000 };
 const canceled = { from: pending, isRejected: false, dropoff_date: '2030-05-20', on: '2030-05-01', paid_cents: 25_000 };
 
 test.each([
-  ['on the last day, gives the deposit back', { on: '2030-05-13' }, ['in_time', 25_000, 0]],
-  ['a day later, keeps it', { on: '2030-05-14' }, ['late', 0, 0]],
-  ['on the drop-off day, keeps it', { on: '2030-05-20' }, ['late', 0, 0]],
-  ['after a missed drop-off, keeps it and charges nothing more', { on: '2030-05-21' }, ['no_show', 0, 0]],
+  ['on the last day refunds the deposit', { on: '2030-05-13' }, ['in_time', 25_000, 0]],
+  ['a day later keeps it', { on: '2030-05-14' }, ['late', 0, 0]],
+  ['on the drop-off day keeps it', { on: '2030-05-20' }, ['late', 0, 0]],
+  ['after a missed drop-off keeps it and charges nothing more', { on: '2030-05-21' }, ['no_show', 0, 0]],
   [
-    'after a missed drop-off, charges what the deposit lacks',
+    'after a missed drop-off charges whatever the deposit doesn’t cover',
     { on: '2030-05-21', paid_cents: 4_000 },
     ['no_show', 0, 6_000],
   ],
-  ['before the plant has accepted, gives it back', { on: '2030-05-19', from: requested }, ['in_time', 25_000, 0]],
-  ['by the plant’s rejection, gives it back', { on: '2030-05-21', isRejected: true }, ['rejected', 25_000, 0]],
+  ['before the plant has accepted the request refunds it', { on: '2030-05-19', from: requested }, ['in_time', 25_000, 0]],
+  ['because the plant rejected the request refunds it', { on: '2030-05-21', isRejected: true }, ['rejected', 25_000, 0]],
 ] as const)('canceling %s', (_, change, [cause, refund_cents, fee_cents]) => {
   expect(cancelOutcome({ ...canceled, ...change }, rules)).toEqual({ cause, refund_cents, fee_cents });
 });

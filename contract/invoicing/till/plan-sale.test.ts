@@ -25,7 +25,7 @@ const ask = (tenders: Tender[], more: Partial<AskedSale> = {}): AskedSale => ({
 });
 
 describe('a sale at the till', () => {
-  test('gives change out of the cash', () => {
+  test('gives change from cash', () => {
     expect(planSale([invoice(4_250)], ask([by('cash', 5_000)]))).toMatchObject({
       payments: [{ method: 'cash', amount_cents: 4_250, parts: [{ invoice_id: 1, amount_cents: 4_250 }] }],
       given_cents: 5_000,
@@ -34,7 +34,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('pays the oldest invoice first, and makes one payment per customer and payment method', () => {
+  test('pays invoices oldest first, with one payment per customer and payment method', () => {
     const due = [invoice(1_000), invoice(2_000, { invoice_id: 2, customer_id: 8 }), invoice(500, { invoice_id: 3 })];
     expect(planSale(due, ask([by('check', 1_500, '1042'), by('cash', 1_800)]))).toMatchObject({
       payments: [
@@ -49,7 +49,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('uses EBT for meat only, never for the tip', () => {
+  test('uses EBT only for meat, never for a tip', () => {
     const due = [invoice(1_000, { meat_cents: 400 })];
     expect(planSale(due, ask([by('ebt', 401)]))).toMatchObject({
       refusal: { code: 'only_for_meat', values: { left: '$4.00' } },
@@ -64,7 +64,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('leaves out the sales tax on what EBT pays, so that the rest and the change are right', () => {
+  test('drops the sales tax on what EBT pays for before it computes what is left and the change', () => {
     const due = [invoice(1_029, { meat_cents: 400, meat_tax_bp: 725 })];
     expect(planSale(due, ask([by('ebt', 400), by('cash', 700)]))).toMatchObject({
       paid_cents: 1_000,
@@ -75,7 +75,7 @@ describe('a sale at the till', () => {
     expect(planSale(due, ask([by('ebt', 200), by('cash', 500)]))).toMatchObject({ untaxed_cents: 14, left_cents: 315 });
   });
 
-  test('keeps the excess as credit if asked, for one customer only', () => {
+  test('keeps any overpayment as credit if asked, but only in a sale to one customer', () => {
     const over = ask([by('check', 1_500)], { keeps_credit: true });
     expect(planSale([invoice(1_000)], over)).toMatchObject({
       payments: [{ amount_cents: 1_500, parts: [{ amount_cents: 1_000 }] }],
@@ -86,7 +86,7 @@ describe('a sale at the till', () => {
     expect(planSale(two, over)).toMatchObject({ refusal: { code: 'credit_for_one', field: 'keeps_credit' } });
   });
 
-  test('refuses change that isn’t out of cash, and a tip without a payment', () => {
+  test('refuses to give change for a check, and a tip without a payment', () => {
     expect(planSale([invoice(1_000)], ask([by('check', 1_500)]))).toMatchObject({
       refusal: { code: 'change_from_cash' },
     });
@@ -95,7 +95,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('accounts for every cent that is handed over, and never pays more than is open', () => {
+  test('accounts for every cent handed over, and never pays more than is due', () => {
     const cents = fc.integer({ min: 1, max: 50_000 });
     const invoices = fc.array(
       fc.record({

@@ -41,7 +41,7 @@ async function creditOf({ plant_id }: Plant, customer_id: number) {
 }
 
 describe('a statement', () => {
-  test('has a line for everything that changed the balance, and ends with the open amount less credit', async () => {
+  test('has a line for everything that changed the balance, and ends with what is unpaid minus credit', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id, payer, invoice_id } = made;
     expectYes(await record(made, 60_000));
@@ -75,7 +75,7 @@ describe('a statement', () => {
     expect(await statementOf(made.payer, 0, { to: addDays(today, -1) })).toMatchObject({ closing_cents: 0 });
   });
 
-  test('is for the office, the customer, and their producer, and no one else', async () => {
+  test('can be seen only by the office, the customer, and their producer', async () => {
     const made = await makeIssued(app, await makeOrder(app, ['Half', 'Half']));
     const { plant, customer_id, payer } = made;
     const neighbor = await makeIssued(app, made, { share: 1 });
@@ -103,7 +103,7 @@ describe('a statement', () => {
     ).toEqual([]);
   });
 
-  test('keeps the entries of a record that was merged into it', async () => {
+  test('includes the entries of a record that was merged into the customer’s', async () => {
     const made = await makeIssued(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     expectYes(await app.callWith(mergeCustomers, made.plant.owner, { keep_id, merge_id: made.customer_id }));
@@ -113,7 +113,7 @@ describe('a statement', () => {
     });
   });
 
-  test('is emailed with a link to pay each open invoice', async () => {
+  test('is emailed once, with a payment link for each open invoice', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id } = made;
     expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
@@ -170,7 +170,7 @@ test('aging counts the days since each invoice as of a given day, and includes u
   }
 });
 
-test('the directory is sorted by what people owe, for the office only', async () => {
+test('only the office can sort the directory by what customers owe', async () => {
   const order = await makeOrder(app, ['Half', 'Half']);
   const [less, more] = [
     await makeIssued(app, order, { cents: 10_000 }),
@@ -188,7 +188,7 @@ test('the directory is sorted by what people owe, for the office only', async ()
 });
 
 describe('credit', () => {
-  test('is deducted from the next invoice automatically, and used once for two invoices at once', async () => {
+  test('is deducted from the next invoice automatically, only once even if two are issued at the same time', async () => {
     const first = await makeBillable(app);
     const { plant } = first;
     const second = await makeBillable(app, ['Whole'], { plant });
@@ -206,7 +206,7 @@ describe('credit', () => {
     expect(await creditOf(plant, customer_id)).toBe(0);
   });
 
-  test('is used by hand, never more than there is, by ten people at once', async () => {
+  test('is never overdrawn, even if ten people apply it at the same time', async () => {
     const paid = await makeIssued(app);
     const { plant, customer_id } = paid;
     expectYes(await record(paid, 58_000));
@@ -221,7 +221,7 @@ describe('credit', () => {
 
 describe('a tax exemption certificate', () => {
   test.each([
-    ['without an end', '', true],
+    ['without an expiration date', '', true],
     ['on its last day', today, true],
     ['after its last day', addDays(today, -1), false],
   ])('%s exempts: %s, %s', async (_, until, isExempt) => {
@@ -241,7 +241,7 @@ describe('a tax exemption certificate', () => {
     expect(document.customer.tax_certificate).toBe(isExempt ? 'EX-17' : '');
   });
 
-  test('is refused with a state that isn’t one, and removed without a number', async () => {
+  test('is refused for an invalid state, and removed if its number is left blank', async () => {
     const { plant, customer_id } = await makeIssued(app);
     const save = (more: object) =>
       app.callWith(saveCertificate, plant.owner, { customer_id, number: '9', state: 'IA', ...more });

@@ -30,7 +30,7 @@ const print = ({ token }: Person, customer_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('a statement is a PDF for the office and the customer it is about, and no one else', async () => {
+test('only the office and the customer can download a statement as a PDF', async () => {
   const made = await makeIssued(app);
   const { plant, customer_id, payer } = made;
   for (const [person, id] of [
@@ -59,7 +59,7 @@ describe('an emailed statement', () => {
   }
   const today = plantToday();
 
-  test('has the statement attached, made when it is sent, and only the description is stored', async () => {
+  test('is created when the email is sent; only a description of the file is stored', async () => {
     const made = await makeIssued(app);
     const files: { name: string; bytes: Uint8Array }[] = [];
     const mailer: Mailer = {
@@ -76,7 +76,7 @@ describe('an emailed statement', () => {
     expect(rows).toEqual([{ attachment: { name, kind: 'statement', customer_id: made.customer_id, to: today } }]);
   });
 
-  test('is sent again with the same file', async () => {
+  test('is resent with the same file', async () => {
     const made = await makeIssued(app);
     expectYes(
       await app.callWith(recordInvoicePayment, made.plant.owner, {
@@ -92,7 +92,7 @@ describe('an emailed statement', () => {
     expect(rows).toEqual([{ to: today }]);
   });
 
-  test('is given up on if the customer has been merged into another', async () => {
+  test('isn’t sent if the customer was merged into another in the meantime', async () => {
     const made = await makeIssued(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     const mailer: Mailer = {
@@ -108,7 +108,7 @@ describe('an emailed statement', () => {
   });
 });
 
-test('the paper has every line with the balance after it, and ends with the amount due', async () => {
+test('a printed statement shows the balance after each line, and ends with the balance due', async () => {
   const { plant, customer_id, invoice_id } = await makeIssued(app);
   expectYes(
     await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents: 18_000 }),

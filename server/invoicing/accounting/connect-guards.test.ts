@@ -23,7 +23,7 @@ async function ownerOf({ plant_id }: Plant): Promise<Who<PlantActor>> {
   return { actor, today: plantToday() } as Who<PlantActor>;
 }
 
-test('a company that another plant is connected to is refused', async () => {
+test('a plant can’t connect to a company that another plant is connected to', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   await connectPractice(app, other);
   const returned = await allowAccounting(app, plant.owner);
@@ -36,7 +36,7 @@ test('a company that another plant is connected to is refused', async () => {
   expect(await findLink(app.db, plant.plant_id)).toBeUndefined();
 });
 
-test('while QuickBooks is down, nothing is connected, and there are no accounts to choose from', async () => {
+test('while QuickBooks is down, a plant can’t connect or list its accounts', async () => {
   const plant = await makePlant(app);
   const returned = await allowAccounting(app, plant.owner);
   const who = await ownerOf(plant);
@@ -47,7 +47,7 @@ test('while QuickBooks is down, nothing is connected, and there are no accounts 
   await expect(readChoices(down)(app.db, who)).rejects.toMatchObject({ code: 'accounting_down' });
 });
 
-test('without a connection there are no accounts to choose from, and no choice is saved', async () => {
+test('a plant that isn’t connected can’t list or choose accounts', async () => {
   const { owner } = await makePlant(app);
   const mappings = TAX_CLASS_NAMES.map((tax_class) => ({ tax_class, income_account: '1', tax_code: 'TAX' }));
   expect(await app.call(accountingChoices, owner, {})).toMatchObject({ code: 'accounting_not_linked' });

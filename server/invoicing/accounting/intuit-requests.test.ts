@@ -55,7 +55,7 @@ test('sends people to Intuit’s page with the accounting scope', () => {
   );
 });
 
-test('exchanges, renews and revokes tokens as Intuit documents it', async () => {
+test('exchanges, renews, and revokes tokens the way Intuit documents it', async () => {
   const { service, sent } = recording(TOKENS);
   const now = new Date('2026-11-22T12:00:00Z');
   const tokens = await exchangeCode(service, 'Q0115106996168Bqap6xVrWS65f2iXDpsePOvB99moLCdcUwHq', BACK, now);
@@ -83,7 +83,7 @@ test('exchanges, renews and revokes tokens as Intuit documents it', async () => 
   ]);
 });
 
-test('reads and writes a company with its number, the key, and the version in the address', async () => {
+test('reads and writes records with the company, the API version, and the request’s key in the URL', async () => {
   const { service, sent } = recording({
     CompanyInfo: { CompanyName: 'Calder Meats' },
     Customer: { Id: '1', SyncToken: '0' },
@@ -109,7 +109,7 @@ test('reads and writes a company with its number, the key, and the version in th
   ]);
 });
 
-test('quotes in a name can’t end the query they are in', async () => {
+test('quotes in a name can’t break out of a query', async () => {
   const { service, sent } = recording({ QueryResponse: {} });
   const company = { service, realm_id: '1', access_token: 'eyJ' };
   await queryRecords(company, 'Customer', { field: 'DisplayName', value: "' or Active = 'true\\" });
@@ -117,7 +117,7 @@ test('quotes in a name can’t end the query they are in', async () => {
   expect(query).toBe("select * from Customer where DisplayName = '\\' or Active = \\'true\\\\' maxresults 1000");
 });
 
-test('a customer, an item and a payment have the fields of Intuit’s examples', () => {
+test('a customer, an item, and a payment have the same fields as in Intuit’s examples', () => {
   const ana = {
     customer_id: 7,
     first_name: 'Ana',
@@ -178,7 +178,7 @@ const issuer = {
 };
 const { document } = sampleInvoice(issuer, { today: '2026-11-22', due_days: 14, template_version: 1 });
 
-test('an invoice’s lines add up to it, each as quantity × price, which Intuit checks', () => {
+test('an invoice’s lines add up to its subtotal, and each is quantity × price, which Intuit checks', () => {
   const numbered: InvoiceDocument = { ...document, number: 'A'.repeat(30) };
   const body = documentBody(numbered, '1', PLACES);
   const lines = body.Line as {
@@ -202,7 +202,7 @@ test('an invoice’s lines add up to it, each as quantity × price, which Intuit
   if (document.tax_cents > 0) expect(body.TxnTaxDetail).toEqual({ TotalTax: document.tax_cents / 100 });
 });
 
-test('lines of up to a million dollars are quantity × price to the cent', () => {
+test('lines of up to a million dollars equal quantity × price to the cent', () => {
   const [part] = document.parts;
   const [line] = part?.lines ?? [];
   if (!part || !line) throw new Error('the sample has lines');
@@ -220,7 +220,7 @@ test('lines of up to a million dollars are quantity × price to the cent', () =>
     expect(Math.round(detail.Qty * detail.UnitPrice * 100 + 1e-6)).toBe(Math.round(Amount * 100));
 });
 
-test('only lines of a class with a rate carry its tax code', () => {
+test('only lines whose class is taxed get its tax code', () => {
   const [part] = document.parts;
   const [line] = part?.lines ?? [];
   if (!part || !line) throw new Error('the sample has lines');

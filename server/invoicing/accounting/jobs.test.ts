@@ -12,7 +12,7 @@ import { makeInvoice } from '#server/test/make-invoice.ts';
 const app = openTestApp();
 const accounting = accountingService(['only for tests']);
 
-test('each event’s job sends what is new, and the schedule sends what was left over', async () => {
+test('each event’s job sends what is new, and the schedule sends whatever was missed', async () => {
   const [one, two] = [await makeInvoice(app), await makeInvoice(app)];
   await openBooks(app, one.plant);
   await openBooks(app, two.plant);
@@ -39,7 +39,7 @@ test('a problem at one plant doesn’t hold up the others, and is reported', asy
   expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
 });
 
-test('events of plants without a link, or with one that ended, queue nothing', async () => {
+test('nothing is queued for plants that aren’t linked or no longer are', async () => {
   const [linked, ended, never] = [await makeInvoice(app), await makeInvoice(app), await makeInvoice(app)];
   await openBooks(app, linked.plant);
   await openBooks(app, ended.plant);
@@ -49,7 +49,7 @@ test('events of plants without a link, or with one that ended, queue nothing', a
   expect(await send?.findPlants?.(app.db, plants)).toEqual(new Set([linked.plant.plant_id]));
 });
 
-test('deletes finished logins and old notices', async () => {
+test('deleting old logins and notices doesn’t fail', async () => {
   await deleteOldLogins(app.db);
   await deleteOldNotices(app.db);
 });

@@ -23,7 +23,7 @@ async function cancel(plant: Plant, order_id: number): Promise<void> {
   await settleCancellations(app.db);
 }
 
-test('a kept deposit is an invoice linked to its payment in QuickBooks, however often the order is canceled and restored', async () => {
+test('a kept deposit becomes an invoice linked to its payment in QuickBooks until the order is restored', async () => {
   const made = await makeDeposit(app);
   const { plant, order_id } = made;
   const { plant_id, owner } = plant;

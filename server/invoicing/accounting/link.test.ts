@@ -25,7 +25,7 @@ const NO_TOKENS = { ...SOME, expires_in: 3600, x_refresh_token_expires_in: 8_640
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000);
 
 describe('connecting', () => {
-  test('goes to the provider’s page and back, and links the plant with our own tokens [INV-001 INV-014]', async () => {
+  test('goes to the provider’s page and back, and gives the browser our own tokens [INV-001 INV-014]', async () => {
     const plant = await makePlant(app);
     const { url } = expectYes(await app.call(qblogin, plant.owner, { redirectUri: REDIRECT_URI })).data;
     expect(new URL(url).searchParams.get('redirect_uri')).toBe(REDIRECT_URI);
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(rows[0]?.kept).not.toContain(company.refresh_token);
   });
 
-  test('accepts a login once, and only from the session that began it [INV-001]', async () => {
+  test('accepts a login once, and only from the session that started it [INV-001]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const returned = await allowAccounting(app, plant.owner);
     const again = await app.signIn(plant.plant_id);
@@ -67,7 +67,7 @@ describe('connecting', () => {
     });
   });
 
-  test('refuses a forged code, and a company that the tokens don’t open', async () => {
+  test('refuses a forged code, and a company that the tokens don’t give access to', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await connectPractice(app, other);
     const forged = { ...(await allowAccounting(app, plant.owner)), code: 'forged' };
@@ -85,7 +85,7 @@ describe('connecting', () => {
     }
   });
 
-  test('is for processors, admins and managers [INV-011]', async () => {
+  test('is allowed only for processors, admins, and managers [INV-011]', async () => {
     const plant = await makePlant(app);
     for (const role of ['butcher', 'producer', 'customer'] as const) {
       const person = await plant.join(role);
@@ -101,7 +101,7 @@ describe('connecting', () => {
 });
 
 describe('the browser’s tokens', () => {
-  test('are renewed with a good refresh token, and not at all with a bad one [INV-012 INV-007]', async () => {
+  test('are renewed only with a valid refresh token [INV-012 INV-007]', async () => {
     const plant = await makePlant(app);
     const tokens = await connectPractice(app, plant);
     const renewed = expectYes(await app.call(qbrefresh, plant.owner, { ...tokens, redirectUri: REDIRECT_URI })).data;
@@ -122,7 +122,7 @@ describe('the browser’s tokens', () => {
     expect(expectYes(await app.call(getAllCustomers, plant.owner, {})).data).toHaveLength(1);
   });
 
-  test('are good only for their own session and plant [INV-013]', async () => {
+  test('are valid only for their own session and plant [INV-013]', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const tokens = await connectPractice(app, plant);
     await connectPractice(app, other);
@@ -144,7 +144,7 @@ describe('the browser’s tokens', () => {
     expect(await app.call(qbvalidate, again, { ...tokens, ...renewed })).toMatchObject({ http: 200 });
   });
 
-  test('a call with another plant’s token is refused, one with an old or unknown token is not', async () => {
+  test('a call with another plant’s token is refused; a call with an old or unknown token isn’t', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     const { access_token } = await connectPractice(app, plant);
     const check = async (of: Plant, accountingToken: string | undefined) => {
@@ -160,7 +160,7 @@ describe('the browser’s tokens', () => {
     expect(await check(plant, access_token)).toBe(false);
   });
 
-  test('end with the link, in every browser [INV-010]', async () => {
+  test('stop working in every browser when the plant disconnects [INV-010]', async () => {
     const plant = await makePlant(app);
     const admin = await plant.join('admin');
     const [mine, theirs] = [await connectPractice(app, plant), await connectPractice(app, plant, admin)];
@@ -207,7 +207,7 @@ describe('the provider’s tokens', () => {
     expect(await readCompanyName(company)).toMatch(/^Plant /);
   });
 
-  test('a renewal whose answer was lost ends the link, and connecting again fixes it', async () => {
+  test('a renewal whose response was lost ends the link, and reconnecting fixes it', async () => {
     const plant = await makePlant(app);
     const tokens = await connectPractice(app, plant);
     const practice = practiceOf(app);
@@ -228,7 +228,7 @@ describe('the provider’s tokens', () => {
     expect(await findAccess(app.db, practice, plant.plant_id, inHours(0.5))).toMatchObject({ link: { state: 'on' } });
   });
 
-  test('outlive a provider that is down', async () => {
+  test('survive an outage at the provider', async () => {
     const plant = await makePlant(app);
     await connectPractice(app, plant);
     const down: AccountingService = { ...practiceOf(app), send: async () => new Response('', { status: 503 }) };

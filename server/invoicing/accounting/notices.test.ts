@@ -84,8 +84,8 @@ async function tellOfSent({ plant, realm_id }: Awaited<ReturnType<typeof makeSen
   await receive(plant);
 }
 
-describe('a payment that was made in QuickBooks', () => {
-  test('is recorded for its invoice once, no matter how often or in what order we are told', async () => {
+describe('a payment made in QuickBooks', () => {
+  test('is recorded for its invoice once, no matter how often or in what order we’re notified', async () => {
     const made = await makeSent();
     const first = await payThere(made, 200);
     const notice = noticeOf('qbo.payment.created.v1', made.realm_id, first);
@@ -109,14 +109,14 @@ describe('a payment that was made in QuickBooks', () => {
     });
   });
 
-  test('beyond the open amount becomes the customer’s credit', async () => {
+  test('becomes the customer’s credit to the extent that it exceeds the open amount', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 600)));
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 0, customer_credit_cents: 10_000 });
   });
 
-  test('can be more than a card is ever charged', async () => {
+  test('can be larger than any card payment', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 1_234_567.89)));
     await receive(made.plant);
@@ -126,7 +126,7 @@ describe('a payment that was made in QuickBooks', () => {
     });
   });
 
-  test('waits while QuickBooks doesn’t answer', async () => {
+  test('is recorded later if QuickBooks isn’t responding', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 200)));
     await receive(
@@ -138,7 +138,7 @@ describe('a payment that was made in QuickBooks', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 30_000 });
   });
 
-  test('that we sent there ourselves is not recorded again', async () => {
+  test('isn’t recorded again if we sent it there ourselves', async () => {
     const made = await makeSent();
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
@@ -147,7 +147,7 @@ describe('a payment that was made in QuickBooks', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 40_000 });
   });
 
-  test('that we sent there ourselves isn’t recorded again even if its answer was lost', async () => {
+  test('isn’t recorded again if we sent it there ourselves but never got the response', async () => {
     const made = await makeSent();
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 50_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
@@ -161,8 +161,8 @@ describe('a payment that was made in QuickBooks', () => {
   });
 });
 
-describe('a delivery', () => {
-  test('may be about several companies, including some that no plant is linked to', async () => {
+describe('a delivery of notices', () => {
+  test('can cover several companies, including some that no plant is linked to', async () => {
     const [one, two] = [await makeSent(), await makeSent()];
     await tell(
       noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
@@ -177,7 +177,7 @@ describe('a delivery', () => {
     expect(await look(app, two, two.invoice_id)).toMatchObject({ open_cents: 30_000 });
   });
 
-  test('is refused without the right signature over its exact bytes', async () => {
+  test('is refused unless its signature matches its exact bytes', async () => {
     const made = await makeSent();
     const body = JSON.stringify([noticeOf('qbo.payment.created.v1', made.realm_id, '1')]);
     for (const signature of [undefined, '', 'abc', sign(body, 'another key'), sign(`${body} `)]) {
@@ -192,7 +192,7 @@ describe('a delivery', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that can’t be recorded doesn’t hold up the ones after it, nor do those of an earlier company', async () => {
+  test('that can’t be recorded doesn’t hold up later ones, and neither do notices about an earlier company', async () => {
     const made = await makeSent();
     const tooMuch = noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 30_000_000));
     await tell(tooMuch);
@@ -211,7 +211,7 @@ describe('a delivery', () => {
     await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });
 
-  test('about something deleted there puts it on the list', async () => {
+  test('about a record deleted in QuickBooks puts the record on the list', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
     await receive(made.plant);

@@ -29,7 +29,7 @@ async function makeBooked() {
 }
 
 describe('sending', () => {
-  test('puts items, customer, invoice, credit note and payment into the company’s books, in order', async () => {
+  test('adds the items, customer, invoice, credit note, and payment to the company’s books, in that order', async () => {
     const { plant, invoice_id } = await makeBooked();
     expectYes(await pay(plant, invoice_id, 20_000));
     const lines = [{ place: 0, amount_cents: 5_000 }];
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 460, Line: [{ Amount: 460 }] } }]);
   });
 
-  test('links a deposit that was sent before its invoice, once there is one', async () => {
+  test('links a deposit to its invoice as soon as there is one', async () => {
     const made = await makeDeposit(app);
     const { plant } = made;
     await openBooks(app, plant);
@@ -95,14 +95,14 @@ describe('sending', () => {
     expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice']);
   });
 
-  test('waits until someone has chosen accounts for the lines, and does nothing without a link', async () => {
+  test('does nothing for a plant that isn’t linked', async () => {
     const { plant } = await makeInvoice(app);
     await sendAll(app, plant);
     expect(await entriesOf(app, plant)).toEqual([]);
     expect(expectYes(await app.call(accountingSetup, plant.owner, {})).data).toMatchObject({ state: 'off', sent: 0 });
   });
 
-  test('continues after a week without an answer, in the same order, and sends everything once', async () => {
+  test('resumes after a week-long outage, in the same order, and sends everything once', async () => {
     const { plant, invoice_id } = await makeBooked();
     expectYes(await pay(plant, invoice_id, 20_000));
     let asked = 0;
@@ -127,7 +127,7 @@ describe('sending', () => {
     });
   });
 
-  test('sends nothing for a minute after too many requests', async () => {
+  test('pauses for a minute when QuickBooks says that there were too many requests', async () => {
     const { plant } = await makeBooked();
     let asked = 0;
     const busy = answering(app, () => {
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect((await kindsOf(plant)).at(-1)).toBe('Invoice');
   });
 
-  test('creates nothing twice if it’s killed between getting an answer and storing it', async () => {
+  test('creates nothing twice if it’s killed between getting a response and storing it', async () => {
     const { plant } = await makeBooked();
     let at = 0;
     // Everything reaches the company, but every third response is lost. The effect is the same as if our process were killed at
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect((await entriesOf(app, plant)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  test('ten processes at once send each record once', async () => {
+  test('sends each record once, even from ten processes at the same time', async () => {
     const { plant } = await makeBooked();
     await Promise.all(Array.from({ length: 10 }, () => sendAll(app, plant)));
     await sendAll(app, plant);
@@ -164,7 +164,7 @@ describe('sending', () => {
   });
 });
 
-describe('what the company refuses', () => {
+describe('records that QuickBooks refuses', () => {
   test('a customer whose name is already taken is added with a number', async () => {
     const { plant } = await makeBooked();
     const vendor = { kind: 'Vendor', body: { DisplayName: 'Dana Field', Id: '9000', SyncToken: '0' } };
@@ -182,7 +182,7 @@ describe('what the company refuses', () => {
     expect((await kindsOf(plant)).includes('Invoice')).toBe(true);
   });
 
-  test('an entry whose number is taken is listed, and is sent once the number is free', async () => {
+  test('an entry whose number is taken is listed, and can be sent once the number is free', async () => {
     const { plant, invoice_id } = await makeBooked();
     expectYes(await pay(plant, invoice_id, 20_000));
     const taken = answering(app, (url) =>
@@ -217,7 +217,7 @@ describe('what the company refuses', () => {
     expect(customer?.body).toMatchObject({ GivenName: 'Danielle', Notes: 'theirs', SyncToken: '4' });
   });
 
-  test('a record that was deleted in QuickBooks isn’t made again until someone asks for it', async () => {
+  test('a record that was deleted in QuickBooks isn’t created again until someone asks for it', async () => {
     const { plant } = await makeBooked();
     await sendAll(app, plant);
     await deleteThere(plant, 'Customer');
@@ -232,7 +232,7 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ is_deleted: true }, { is_deleted: false }]);
   });
 
-  test('an invoice that was deleted there after its answer was lost gets the first answer again, and isn’t made twice', async () => {
+  test('an invoice whose response was lost isn’t created again if it was deleted in QuickBooks in the meantime', async () => {
     const { plant } = await makeBooked();
     await sendAll(app, plant, losing(app, '/invoice?'));
     await deleteThere(plant, 'Invoice');
@@ -242,7 +242,7 @@ describe('what the company refuses', () => {
     expect(invoice).toMatchObject({ state: 'sent', generation: 1 });
   });
 
-  test('a payment whose answer was lost is made once, even if its invoice goes missing before the next try', async () => {
+  test('a payment whose response was lost is created once, even if its invoice is refused before the next attempt', async () => {
     const { plant, invoice_id } = await makeBooked();
     await sendAll(app, plant);
     expectYes(await pay(plant, invoice_id, 20_000));
@@ -259,7 +259,7 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Payment')).toHaveLength(1);
   });
 
-  test('a change after the lost answer of a new record or an older change is sent too', async () => {
+  test('a change is sent even if the response to the previous request for its record was lost', async () => {
     const { plant } = await makeBooked();
     await renameCustomer(plant, 'Dana');
     await sendAll(app, plant, losing(app, '/customer?'));
@@ -274,7 +274,7 @@ describe('what the company refuses', () => {
     expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: { GivenName: 'Doris' } }]);
   });
 
-  test('something inactive is listed with the company’s own words', async () => {
+  test('an entry that refers to something inactive is listed with QuickBooks’ own message', async () => {
     const { plant } = await makeBooked();
     await sendAll(
       app,

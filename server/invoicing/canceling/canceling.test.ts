@@ -54,7 +54,7 @@ const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(list
 const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
 
 describe('a canceled booking', () => {
-  test('in time gets its deposit back on the card, once, and its terms say so beforehand', async () => {
+  test('gets its deposit back on the card, once, if it was canceled in time, as its terms said beforehand', async () => {
     const made = await makeBooked(7);
     const asked = { order_id: made.order_id };
     for (const person of [made.payer, made.plant.owner]) {
@@ -79,7 +79,7 @@ describe('a canceled booking', () => {
     });
   });
 
-  test('that was canceled too late keeps the deposit as revenue, and none of it can be refunded afterward', async () => {
+  test('forfeits its deposit if it was canceled too late, and none of it can be refunded afterward', async () => {
     const made = await makeBooked(6);
     await cancel(made);
     await settle(made);
@@ -89,7 +89,7 @@ describe('a canceled booking', () => {
     expect(await app.call(refundPayment, made.plant.owner, refund)).toMatchObject({ code: 'more_than_paid' });
   });
 
-  test('with a missed drop-off keeps the deposit, and drafts an invoice for the rest of the fee', async () => {
+  test('forfeits its deposit after a missed drop-off, and the rest of the fee goes on a draft invoice', async () => {
     const made = await makeBooked(-1, { no_show_fee_cents: 40_000 });
     await cancel(made);
     await settle(made);
@@ -100,7 +100,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({ provider: 25_000, kept_deposits: 25_000 });
   });
 
-  test('without a deposit owes the fee for a missed drop-off, and nothing before', async () => {
+  test('without a deposit owes a fee only after a missed drop-off', async () => {
     const missed = await makeBooked(-1, { no_show_fee_cents: 5_000, isPaid: false });
     await cancel(missed);
     expect(await shown(missed)).toMatchObject({ cause: 'no_show', refund_cents: 0, fee_cents: 5_000 });
@@ -109,7 +109,7 @@ describe('a canceled booking', () => {
     expect(await shown(early)).toBeNull();
   });
 
-  test('that the plant rejected gets everything back, no matter how late', async () => {
+  test('gets its whole deposit back if the plant rejected it, no matter how late', async () => {
     const made = await makeBooked(1);
     const { order_id, plant } = made;
     expectYes(await app.call(removeOrder, plant.owner, { order_id }));
@@ -121,7 +121,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({});
   });
 
-  test('that was paid in cash waits for the office to hand it back', async () => {
+  test('waits for the office to return a deposit that was paid in cash', async () => {
     const made = await makeBooked(8, { isPaid: false });
     const { order_id, customer_id, plant } = made;
     const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
@@ -137,7 +137,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({});
   });
 
-  test('whose refund the card company refuses is listed for the office, until the money is handed back', async () => {
+  test('is listed for the office if the card company refuses the refund, until the money is returned', async () => {
     const made = await makeBooked(8);
     const { plant, order_id } = made;
     await cancel(made);
@@ -164,7 +164,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('that is restored after its deposit was kept can use it for the invoice again, once', async () => {
+  test('gets its kept deposit back, once, when it is restored', async () => {
     const made = await makeBooked(6);
     const { order_id, plant } = made;
     await cancel(made);
@@ -181,7 +181,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({});
   });
 
-  test('neither refunds nor keeps what the bank took back', async () => {
+  test('has no deposit to refund or keep if the bank took it back', async () => {
     const [early, late] = [await makeBooked(9), await makeBooked(2)];
     for (const made of [early, late]) {
       const { plant_id } = made.plant;
@@ -195,7 +195,7 @@ describe('a canceled booking', () => {
     }
   });
 
-  test('can be settled another way by the office, with a reason, but only before it is settled', async () => {
+  test('can be settled differently by the office, with a reason, until the plant’s rules are carried out', async () => {
     const made = await makeBooked(2);
     const { plant } = made;
     await cancel(made);
@@ -227,7 +227,7 @@ describe('a canceled booking', () => {
     });
   });
 
-  test('never refunds more than was paid, even while the office is refunding too', async () => {
+  test('never refunds more than was paid, even if the office makes refunds at the same time', async () => {
     const made = await makeBooked(10);
     await cancel(made);
     const [payment] = (await payableOf(app, made.plant.owner, made.order_id)).payments;
@@ -239,7 +239,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({});
   });
 
-  test('whose plant has set no rules is left to the office', async () => {
+  test('is left to the office if the plant has set no rules', async () => {
     const made = await makeDeposit(app);
     expectYes(await payByCard(app, made));
     expect(expectYes(await app.call(cancelTerms, made.payer, { order_id: made.order_id })).data.terms).toBeNull();
@@ -247,7 +247,7 @@ describe('a canceled booking', () => {
     expect(await shown(made)).toBeNull();
   });
 
-  test('emails its customer once about what happened to the deposit', async () => {
+  test('sends its customer one email about what happened to the deposit', async () => {
     const made = await makeBooked(2);
     await cancel(made);
     await settle(made);
@@ -258,7 +258,7 @@ describe('a canceled booking', () => {
     expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit isn’t refunded.')]);
   });
 
-  test('shows no one else the cost of canceling', async () => {
+  test('doesn’t show outsiders or butchers what canceling would cost', async () => {
     const [made, stranger] = [await makeBooked(7), await makeBooked(7)];
     const { order_id } = made;
     for (const person of [stranger.payer, stranger.plant.owner, await made.plant.join('butcher')]) {

@@ -54,7 +54,7 @@ async function makeMeat() {
   };
 }
 
-test('never pays EBT’s credit out in cash, and pays it back to the EBT card', async () => {
+test('refunds credit that came from EBT only to the EBT card, never in cash', async () => {
   const made = await makeMeat();
   const ebt = await made.pay('ebt', 4_000);
   const cash = await made.pay('cash', 51_000);
@@ -72,7 +72,7 @@ test('never pays EBT’s credit out in cash, and pays it back to the EBT card', 
   expect(await made.deviations()).toEqual([]);
 });
 
-test('turns EBT’s payment into credit when its meat is credited, even while processing is unpaid', async () => {
+test('turns an EBT payment into credit when its meat is credited, even if processing is still unpaid', async () => {
   const made = await makeMeat();
   await made.pay('ebt', 4_000);
   await made.credit([{ place: MEAT, amount_cents: 1_500 }]);
@@ -86,7 +86,7 @@ test('turns EBT’s payment into credit when its meat is credited, even while pr
   expect(await made.deviations()).toEqual([]);
 });
 
-test('lets EBT’s credit pay for meat only, when an invoice is issued and later', async () => {
+test('lets credit from EBT pay only for meat, both when an invoice is issued and afterward', async () => {
   const made = await makeMeat();
   const { invoice_id: unpaid_id, issue: issueUnpaid } = await made.another();
   await issueUnpaid();
@@ -110,7 +110,7 @@ test('lets EBT’s credit pay for meat only, when an invoice is issued and later
   expect(await made.deviations()).toEqual([]);
 });
 
-test('keeps EBT’s credit apart when its customer is merged with another', async () => {
+test('keeps credit from EBT separate when its customer is merged with another', async () => {
   const made = await makeMeat();
   await made.pay('ebt', 4_000);
   await made.credit([{ place: MEAT, amount_cents: 4_000 }]);

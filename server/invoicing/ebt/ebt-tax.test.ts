@@ -53,7 +53,7 @@ async function makeTaxed() {
   };
 }
 
-test('takes the sales tax off the meat that EBT pays for when the office records it', async () => {
+test('removes the sales tax on meat that EBT pays for when the office records the payment', async () => {
   const made = await makeTaxed();
   expect(await made.look()).toMatchObject({ open_cents: 54_290 });
   expect(await made.taxDue()).toBe(290);
@@ -65,7 +65,7 @@ test('takes the sales tax off the meat that EBT pays for when the office records
   expect(await made.deviations()).toEqual([]);
 });
 
-test('never lets EBT pay for meat whose price was paid some other way, or for its tax', async () => {
+test('never lets EBT pay for meat that was already paid for some other way, or for its tax', async () => {
   const made = await makeTaxed();
   expectYes(await made.record('cash', 52_145));
   // $21.45 is open: meat for $20.00 and its tax.
@@ -76,7 +76,7 @@ test('never lets EBT pay for meat whose price was paid some other way, or for it
   expect(await made.deviations()).toEqual([]);
 });
 
-test('returns no tax a second time when meat that EBT paid for is credited', async () => {
+test('doesn’t return the tax twice when meat that EBT paid for is credited', async () => {
   const made = await makeTaxed();
   expectYes(await made.record('ebt', 3_000));
   expect(await made.taxDue()).toBe(73);
@@ -90,7 +90,7 @@ test('returns no tax a second time when meat that EBT paid for is credited', asy
   expect(await made.deviations()).toEqual([]);
 });
 
-test('removes the tax when EBT’s credit pays for meat, right away and later', async () => {
+test('removes the tax when credit from EBT pays for meat, whether at issue or later', async () => {
   const made = await makeTaxed();
   const [later_id, issued_id] = [await made.another(), await made.another()];
   expectYes(await issue(app, made, later_id));
@@ -103,7 +103,7 @@ test('removes the tax when EBT’s credit pays for meat, right away and later', 
   expect(await made.deviations()).toEqual([]);
 });
 
-test('uses no more credit than is due without the tax', async () => {
+test('applies no more credit than is due once the tax is removed', async () => {
   const made = await makeTaxed();
   const other_id = await made.another();
   expectYes(await issue(app, made, other_id));
@@ -159,7 +159,7 @@ async function sellAtTill() {
   return { ...made, other_id, session_id, sold };
 }
 
-test('pays several invoices at the till by EBT without the tax, with the right change', async () => {
+test('pays several invoices by EBT at the till without the tax, and gives the right change', async () => {
   const made = await sellAtTill();
   const { owner } = made.plant;
   expect(made.sold).toMatchObject({ paid_cents: 108_000, left_cents: 0, change_cents: 1_000 });
@@ -170,7 +170,7 @@ test('pays several invoices at the till by EBT without the tax, with the right c
   expect(await made.deviations()).toEqual([]);
 });
 
-test('counts no tax at the till for the part that EBT paid', async () => {
+test('reports no tax at the till for what EBT paid', async () => {
   const made = await sellAtTill();
   const { owner } = made.plant;
   const report = expectYes(await app.call(tillReport, owner, { session_id: made.session_id })).data;
@@ -190,7 +190,7 @@ test('a receipt shows the tax that its own payment removed', async () => {
   expect(shown.map(({ invoices }) => invoices[0]?.untaxed_cents)).toEqual([72, 218]);
 });
 
-test('explains why the tax was removed, on the invoice, its PDF, the receipt, the statement and in the books', async () => {
+test('shows the removed tax on the invoice, its PDF, the receipt, and the statement, and in the books', async () => {
   const made = await makeTaxed();
   const { owner } = made.plant;
   const { payment_id } = expectYes(await made.record('ebt', 4_000)).data as { payment_id: number };

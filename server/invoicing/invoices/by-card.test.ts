@@ -8,7 +8,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a customer’s invoice says how they can pay it by card, until it is paid', async () => {
+test('an invoice tells its customer how to pay it by card, until it is paid', async () => {
   const { plant, payer, invoice_id } = await makeIssued(app);
   const byCard = async (person: Person) => expectYes(await app.call(viewInvoice, person, { invoice_id })).data.by_card;
   expect(await byCard(payer)).toEqual({ is_under_way: false, takes_parts: true, card: null });

@@ -13,7 +13,7 @@ const split = ({ plant, template_id: form_id }: MadeShares, cart_id: number, nam
 const namesOf = ({ customers }: MadeShares) => customers.map(({ customer_id }) => customer_id);
 
 describe('a draft isn’t issued', () => {
-  test('once its share is split again', async () => {
+  test('if its share was split again', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0] = made.cart_ids;
     const [ann = 0, , cal = 0] = namesOf(made);
@@ -22,7 +22,7 @@ describe('a draft isn’t issued', () => {
     expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
   });
 
-  test('once its animal is weighed again; one without prices by weight is', async () => {
+  test('if its animal was weighed again, unless nothing is priced by weight', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const weigh = (order_id: number, clb: number) =>
@@ -67,7 +67,7 @@ describe('a share on an issued invoice', () => {
     expect(await split(made, cart_id, [ann, bob], 'Half')).toMatchObject({ http: 200 });
   });
 
-  test('is freed when its invoice of $0.00 is credited', async () => {
+  test('can be invoiced again once its $0.00 invoice is credited', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     await app.db
@@ -94,7 +94,7 @@ describe('a share on an issued invoice', () => {
     expect(await split(made, second, [bob, cal], 'Quarter')).toMatchObject({ http: 200 });
   });
 
-  test('isn’t merged with one that isn’t invoiced', async () => {
+  test('isn’t merged with a share that isn’t invoiced', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0, second = 0] = made.cart_ids;
     const [ann = 0, bob = 0] = namesOf(made);

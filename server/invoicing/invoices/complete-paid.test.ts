@@ -30,7 +30,7 @@ const statusOf = async ({ order_id }: MadeShares) =>
   (await app.db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow())
     .status;
 
-test('completes a paid order once its animal is picked up, and says so once in its history', async () => {
+test('completes a paid order once its animal is picked up, with a single entry in its history', async () => {
   const made = await makeBillable(app);
   await pay(made, 50_000);
   await run(made, 'invoice.paid');
@@ -44,7 +44,7 @@ test('completes a paid order once its animal is picked up, and says so once in i
   expect(history.filter(({ kind }) => kind === 'order.completed')).toHaveLength(1);
 });
 
-test('leaves a picked up order that is paid only in part', async () => {
+test('leaves a picked-up order open if it is only partly paid', async () => {
   const made = await makeBillable(app);
   await pickUp(made);
   await age(made);
@@ -55,7 +55,7 @@ test('leaves a picked up order that is paid only in part', async () => {
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
 });
 
-test('waits for a live weight that the buyers pay by', async () => {
+test('waits for the live weight if the buyers pay by it', async () => {
   const made = await makeBillable(app);
   const { plant, order_id } = made;
   await pay(made, 50_000);
@@ -76,7 +76,7 @@ test('waits for a live weight that the buyers pay by', async () => {
   expect(await statusOf(made)).toBe(ORDER_STATUS.completed);
 });
 
-test('leaves an order while its pickup can be undone, even if something else is paid then', async () => {
+test('leaves an order open while its pickup can be undone, even if a payment triggers the check', async () => {
   const made = await makeBillable(app);
   await pay(made, 50_000);
   const { move_id } = await pickUp(made);
@@ -85,7 +85,7 @@ test('leaves an order while its pickup can be undone, even if something else is 
   expectYes(await app.call(undoStage, made.plant.owner, { order_id: made.order_id, move_id }));
 });
 
-test('leaves an order whose pickup was undone, and runs only for pickups and payments', async () => {
+test('leaves an order open if its pickup was undone, and ignores moves to other stages', async () => {
   const made = await makeBillable(app);
   const { plant, order_id } = made;
   await pay(made, 50_000);

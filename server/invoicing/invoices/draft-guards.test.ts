@@ -17,7 +17,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const LINE = { name: 'Box', unit: 'flat', quantity: 100, unit_cents: 100, tax_class: 'goods', reason: 'Sold' } as const;
 
-test('a line of another draft, or for a share that isn’t on the draft, is neither changed nor added nor removed', async () => {
+test('lines of another draft, or for a share that isn’t on this one, can’t be added, changed, or removed', async () => {
   const made = await makeBillable(app, ['Half', 'Half']);
   const { owner } = made.plant;
   const [first = 0, second = 0] = made.cart_ids;
@@ -34,7 +34,7 @@ test('a line of another draft, or for a share that isn’t on the draft, is neit
   expect(await look(app, made, other)).toEqual(before);
 });
 
-test('a day’s run leaves out shares that are on an issued invoice, or on a draft with others', async () => {
+test('invoicing a day skips shares that are on an issued invoice, or on a draft with other shares', async () => {
   const issued = await makeInvoice(app);
   const { plant } = issued;
   const [one, other] = [await makeBillable(app, ['Whole'], { plant }), await makeBillable(app, ['Whole'], { plant })];

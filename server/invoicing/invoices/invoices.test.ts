@@ -26,7 +26,7 @@ const setTax = (plant: Plant, rates: object) =>
   app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rates, revision: 0 });
 
 describe('a draft', () => {
-  test('charges the price list by the weight, each share its part [INV-017]', async () => {
+  test('charges each share its part of the price list, by weight [INV-017]', async () => {
     const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
     const drafts = await Promise.all(made.cart_ids.map((cart_id) => draft(app, made, [cart_id])));
     const totals = await Promise.all(drafts.map(async (id) => (await look(app, made, id)).total_cents));
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('can cover several shares of one customer, but not those of two', async () => {
+  test('can cover several shares of one customer, but not shares of two customers', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     expect(await app.call(draftInvoice, made.plant.owner, { cart_ids: made.cart_ids })).toMatchObject({
       code: 'two_customers',
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 75_000, document: { parts: [{}, {}] } });
   });
 
-  test('is made once for a share by ten people at once', async () => {
+  test('is created once when ten people do it at the same time', async () => {
     const made = await makeBillable(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => app.call(draftInvoice, made.plant.owner, { cart_ids: made.cart_ids })),
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(await app.call(draftInvoice, made.plant.owner, { cart_ids: made.cart_ids })).toMatchObject({ code });
   });
 
-  test('is refused without a price list, before the animal is there, and for another plant’s share', async () => {
+  test('is refused without a price list, before the animal arrives, and for another plant’s share', async () => {
     const made = await makeOrder(app, ['Whole']);
     const { cart_id } = await app.db
       .selectFrom('shares')
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(await ask((await makeBillable(app)).plant)).toMatchObject({ http: 404 });
   });
 
-  test('takes changes with a reason, and hides them from everyone else', async () => {
+  test('can be changed with a reason, but not by someone who saw an earlier revision', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision, lines } = await look(app, made, invoice_id);
@@ -146,7 +146,7 @@ describe('a draft', () => {
     ['half a cent', { unit_cents: 0.5 }],
     ['a huge price', { unit_cents: 100_000_001 }],
     ['a negative quantity', { quantity: -100 }],
-    ['nothing of it', { quantity: 0 }],
+    ['a quantity of zero', { quantity: 0 }],
   ])('refuses a line with %s', async (_, more) => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
@@ -157,7 +157,7 @@ describe('a draft', () => {
     expect(await look(app, made, invoice_id)).toMatchObject({ revision, total_cents });
   });
 
-  test('refuses a line whose quantity times price is too much', async () => {
+  test('refuses a line whose quantity times price is too large', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision } = await look(app, made, invoice_id);
@@ -173,7 +173,7 @@ describe('a draft', () => {
     ).toMatchObject({ code: 'line_too_large' });
   });
 
-  test('can be deleted, and its share invoiced again', async () => {
+  test('can be deleted, so that its share can be invoiced again', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision } = await look(app, made, invoice_id);
@@ -184,7 +184,7 @@ describe('a draft', () => {
 });
 
 describe('an invoice', () => {
-  test('is frozen, numbered and in the books, with tax by the class of its lines', async () => {
+  test('is numbered, posted to the books, and frozen, with tax by line class', async () => {
     const made = await makeBillable(app);
     await setTax(made.plant, { tax_processing_bp: 650 });
     const invoice_id = await draft(app, made, made.cart_ids);
@@ -244,7 +244,7 @@ describe('an invoice', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('keeps the draft’s prices when the price list changes in between', async () => {
+  test('keeps the draft’s prices if the price list changes in the meantime', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     await app.db
@@ -272,7 +272,7 @@ describe('an invoice', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('is issued once by ten people at once', async () => {
+  test('is issued once when ten people do it at the same time', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     const { revision, total_cents } = await look(app, made, invoice_id);
@@ -283,7 +283,7 @@ describe('an invoice', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
   });
 
-  test('gets the next number without gaps, no matter what fails in between', async () => {
+  test('gets the next number without gaps, even if other attempts fail in between', async () => {
     const first = await makeBillable(app);
     const { plant } = first;
     const others = await Promise.all(Array.from({ length: 11 }, () => makeBillable(app, ['Whole'], { plant })));
@@ -348,7 +348,7 @@ describe('an invoice', () => {
   });
 });
 
-test('the list finds invoices by status, customer, order and words', async () => {
+test('invoices can be found by status, customer, order, and search words', async () => {
   const made = await makeInvoice(app);
   const { plant } = made;
   const waiting = await makeBillable(app, ['Whole'], { plant });

@@ -7,7 +7,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
-test('a draft without lines isn’t issued', async () => {
+test('a draft without lines can’t be issued', async () => {
   const made = await makeBillable(app);
   const invoice_id = await draft(app, made, made.cart_ids);
   for (const { line_id } of (await look(app, made, invoice_id)).lines) {
@@ -18,7 +18,7 @@ test('a draft without lines isn’t issued', async () => {
   expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'nothing_to_charge' });
 });
 
-test('a draft has up to 300 lines', async () => {
+test('a draft can have at most 300 lines', async () => {
   const made = await makeBillable(app);
   const { plant_id } = made.plant;
   const invoice_id = await draft(app, made, made.cart_ids);
@@ -37,7 +37,7 @@ test('a draft has up to 300 lines', async () => {
   expect((await look(app, made, invoice_id)).lines).toHaveLength(300);
 });
 
-test('a draft that is issued while its animal is being weighed again waits, and then isn’t issued', async () => {
+test('issuing a draft waits while its animal is being weighed again, and is then refused', async () => {
   const made = await makeBillable(app);
   const invoice_id = await draft(app, made, made.cart_ids);
   const issuing = await app.db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a weight and a price that come to a million dollars are refused with an explanation before anything is written', async () => {
+test('a line that comes to a million dollars or more is refused before anything is stored', async () => {
   const lines = TEST_PRICES.map((line) => ({ ...line, cents: 1_000_000 }));
   const { plant, order_id, cart_ids } = await makeBillable(app, ['Whole'], { lines, weight_clb: 10_000_000 });
   const { shares } = expectYes(await app.call(previewDay, plant.owner, { order_id })).data;
@@ -27,7 +27,7 @@ test('a weight and a price that come to a million dollars are refused with an ex
   expect(rows).toEqual([]);
 });
 
-test('an invoice holds many large lines, but no more than twenty million dollars', async () => {
+test('an invoice can have many large lines, but a total of at most twenty million dollars', async () => {
   const { plant, cart_ids } = await makeBillable(app);
   const { invoice_id } = expectYes(await app.call(draftInvoice, plant.owner, { cart_ids })).data;
   const look = async () => expectYes(await app.call(viewInvoice, plant.owner, { invoice_id })).data;

@@ -40,7 +40,7 @@ const run = async () => {
 };
 const reminders = async ({ plant }: Made) => (await eventsOf(app, plant, 'invoice.reminded')).length;
 
-test('reminders of an overdue invoice go out on the days that the rule sets, once each', async () => {
+test('each reminder of an overdue invoice goes out once, on the day set by the plant’s rules', async () => {
   const made = await makeLate(2, { reminder_days: [3, 14] });
   await run();
   expect(await reminders(made)).toBe(0);
@@ -61,7 +61,7 @@ test('reminders of an overdue invoice go out on the days that the rule sets, onc
   expect(await reminders(made)).toBe(2);
 });
 
-test('no one is reminded of a paid invoice, and no one at all by default', async () => {
+test('no reminders are sent for a paid invoice, or for any invoice by default', async () => {
   const made = await makeLate(9, { reminder_days: [3] });
   const { plant, invoice_id } = made;
   const input = { invoice_id, method: 'cash' as const, amount_cents: 50_000 };

@@ -27,7 +27,7 @@ async function makeTwoShares() {
   return { ...made, customer_id, own: [...made.cart_ids.slice(0, 1), ...other.cart_ids] };
 }
 
-test('a fee per invoice is charged once for a customer’s several shares', async () => {
+test('a per-invoice fee is charged once, even if the invoice covers several shares', async () => {
   const made = await makeTwoShares();
   const { lines, total_cents } = await look(app, made, await draft(app, made, made.own));
   expect(lines.filter(({ name }) => name === 'Paperwork')).toMatchObject([{ amount_cents: 1_500 }]);
@@ -36,7 +36,7 @@ test('a fee per invoice is charged once for a customer’s several shares', asyn
   expect(total_cents).toBe(25_000 + 50_000 + 1_500);
 });
 
-test('a day’s preview also shows the fee once per customer, and its invoices match', async () => {
+test('a day’s preview also shows the fee once per customer, and the invoices match it', async () => {
   const { plant, order_id, own, customer_id } = await makeTwoShares();
   const { dropoff_date: day } = await app.db
     .selectFrom('orders')

@@ -28,7 +28,7 @@ const use = ({ plant, invoice_id }: Made, amount_cents: number) =>
   app.call(applyCredit, plant.owner, { invoice_id, amount_cents });
 
 describe('a payment for an invoice', () => {
-  test('lowers the open amount, and the rest becomes the customer’s credit', async () => {
+  test('lowers the open amount; anything beyond that becomes the customer’s credit', async () => {
     const made = await makeInvoice(app);
     expect(await pay(made, 20_000)).toMatchObject({ message: 'Payment recorded', data: { open_cents: 30_000 } });
     expect(await look(app, made, made.invoice_id)).toMatchObject({ status: 'partial', open_cents: 30_000 });
@@ -54,7 +54,7 @@ describe('a payment for an invoice', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is recorded whole by each of ten people at once, and never more than is owed', async () => {
+  test('is recorded in full until nothing is due, even if ten people record one at the same time', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(made, 20_000)));
     // $500.00 is due: two payments are used in full, one leaves a $100.00 credit, and seven find nothing due.
@@ -68,8 +68,8 @@ describe('a payment for an invoice', () => {
   });
 
   test.each([
-    ['nothing', 0],
-    ['less than nothing', -1],
+    ['zero', 0],
+    ['a negative amount', -1],
     ['half a cent', 0.5],
     ['more than a card can be charged', 100_000_000],
   ])('is refused for %s', async (_, amount_cents) => {
@@ -78,7 +78,7 @@ describe('a payment for an invoice', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ receivable: 50_000, service_revenue: 50_000 });
   });
 
-  test('is refused for a draft, another plant’s invoice, and to everyone but the office', async () => {
+  test('is refused for a draft, for another plant’s invoice, and to anyone outside the office', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     expect(await pay({ ...made, invoice_id }, 1)).toMatchObject({ http: 404 });
@@ -90,7 +90,7 @@ describe('a payment for an invoice', () => {
     }
   });
 
-  test('by EBT is for meat only', async () => {
+  test('by EBT can only be for meat', async () => {
     const meat = { ...TEST_PRICES[0], name: 'Ground beef', cents: 4_000, tax_class: 'meat' as const };
     const made = await makeInvoice(app, { lines: [...TEST_PRICES, meat] as typeof TEST_PRICES });
     expect(await pay(made, 4_001, { method: 'ebt' })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a payment for an invoice', () => {
     expect(await balancesOf(app, made.plant)).toMatchObject({ card_terminal: 4_000, meat_revenue: 4_000 });
   });
 
-  test('by card is recorded when the charge ends, and no one can pay another way until then', async () => {
+  test('by card is recorded when the charge completes; until then, no one can pay another way', async () => {
     const made = await makeInvoice(app);
     const { plant, invoice_id } = made;
     const due = {
@@ -145,7 +145,7 @@ describe('a credit note', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('for part of a line leaves the rest open; what was paid becomes credit', async () => {
+  test('for part of a line first lowers what is open; the rest becomes the customer’s credit', async () => {
     const made = await makeInvoice(app);
     await pay(made, 45_000);
     expect(await credit(made, [{ place: 1, amount_cents: 40_001 }])).toMatchObject({
@@ -167,7 +167,7 @@ describe('a credit note', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('gives back exactly the tax that was charged, however many there are', async () => {
+  test('returns exactly the tax that was charged, even when it is split over several notes', async () => {
     const made = await makeBillable(app);
     const tax = { ...FIRST_RULES, tax_processing_bp: 333, revision: 0 };
     expectYes(await app.call(saveInvoiceRules, made.plant.owner, tax));
@@ -184,7 +184,7 @@ describe('a credit note', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('of ten at once never credits more than the invoice', async () => {
+  test('never credits more than is left of a line, even if ten are issued at the same time', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => credit(made, [{ place: 1, amount_cents: 15_000 }])),
@@ -194,7 +194,7 @@ describe('a credit note', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is only for your own plant’s issued invoices', async () => {
+  test('can be issued only for your own plant’s issued invoices', async () => {
     const made = await makeBillable(app);
     const invoice_id = await draft(app, made, made.cart_ids);
     expect(await credit({ ...made, invoice_id })).toMatchObject({ code: 'not_issued' });
@@ -217,7 +217,7 @@ describe('a customer’s credit', () => {
     return { ...made, customer_id, first_id: made.invoice_id, invoice_id: second_id };
   }
 
-  test('is used once for an invoice, no matter who uses it', async () => {
+  test('is never overdrawn, even if ten people apply it at the same time', async () => {
     const made = await makeCredit();
     expect(await look(app, made, made.invoice_id)).toMatchObject({
       customer_credit_cents: 10_000,
@@ -235,7 +235,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is used once, for the first of two invoices that needs it, and never beyond the open amount', async () => {
+  test('is used once if two invoices need it at the same time, and never beyond the open amount', async () => {
     const made = await makeInvoice(app);
     const customer_id = made.customers[0]?.customer_id ?? 0;
     const invoice_ids: number[] = [];
@@ -279,7 +279,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is refunded once, no matter which of the customer’s payments it goes back through', async () => {
+  test('is refunded once, no matter which of the customer’s payments is refunded', async () => {
     const made = await makeCredit();
     await pay(made, 40_000);
     const payments = await app.db
@@ -298,7 +298,7 @@ describe('a customer’s credit', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('follows its customer when two records are merged, as the invoices do', async () => {
+  test('moves with the customer’s invoices when two records are merged', async () => {
     const made = await makeCredit();
     const keep_id = made.customers[1]?.customer_id ?? 0;
     const input = { keep_id, merge_id: made.customer_id };

@@ -58,7 +58,7 @@ const invoicesOf = ({ plant_id }: Plant) =>
     .execute();
 
 describe('the notice invoice_generated', () => {
-  test('makes the invoice of a share, once, and says so in the lists right away [INV-006 INV-017]', async () => {
+  test('creates the share’s invoice once, and the lists show it right away [INV-006 INV-017]', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     await giveAddress(made);
     const [cart_id = 0] = made.cart_ids;
@@ -74,7 +74,7 @@ describe('the notice invoice_generated', () => {
     expect(await invoicesOf(made.plant)).toEqual([{ invoice_id: expect.any(Number), number: null }]);
   });
 
-  test('issues and emails it when the time to undo is over, once', async () => {
+  test('issues and emails the invoice, once, when the time to undo is over', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     await send(made);
@@ -93,7 +93,7 @@ describe('the notice invoice_generated', () => {
     ]);
   });
 
-  test('leaves nothing behind when it is taken back, but can’t be taken back once the invoice is issued', async () => {
+  test('leaves nothing behind when it is undone, but can’t be undone once the invoice is issued', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     const { order_id, plant } = made;
@@ -111,7 +111,7 @@ describe('the notice invoice_generated', () => {
     expect(await invoicesOf(plant)).toMatchObject([{ number: '1' }]);
   });
 
-  test('keeps a draft that the office made when it is taken back', async () => {
+  test('leaves the office’s own draft alone when it is undone', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     const { order_id, plant } = made;
@@ -122,7 +122,7 @@ describe('the notice invoice_generated', () => {
     expect(await rowsOf(plant)).toMatchObject([{ qbinvoicesent: 0 }]);
   });
 
-  test('emails an invoice again that was issued before', async () => {
+  test('resends an invoice that was already issued', async () => {
     const made = await makeInvoice(app);
     await giveAddress(made);
     await send(made);
@@ -133,7 +133,7 @@ describe('the notice invoice_generated', () => {
     expect(await mailsOf(made.plant)).toMatchObject([{ template: 'invoice' }]);
   });
 
-  test('emails each owner their own invoice again, once', async () => {
+  test('resends each owner their own invoice, once', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     await giveAddress(made);
     for (const cart_id of made.cart_ids) await issue(app, made, await draft(app, made, [cart_id]));
@@ -151,7 +151,7 @@ describe('the notice invoice_generated', () => {
     expect(await eventsOf(app, made.plant, 'order.notified')).toEqual([]);
   });
 
-  test('says on the draft why it could not be issued, when its share changed in between', async () => {
+  test('says on the draft why it couldn’t be issued if its share changed in the meantime', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     await send(made);
@@ -166,7 +166,7 @@ describe('the notice invoice_generated', () => {
     expect(await rowsOf(made.plant)).toMatchObject([{ qbinvoicesent: 0 }]);
   });
 
-  test('of a plant without prices for the animal only sends the notice, as before', async () => {
+  test('creates no invoice if the plant has no prices for the animal', async () => {
     const made = await makeBillable(app);
     await giveAddress(made);
     await app.db.deleteFrom('price_editions').where('plant_id', '=', made.plant.plant_id).execute();
@@ -177,7 +177,7 @@ describe('the notice invoice_generated', () => {
   });
 });
 
-describe('a whole day', () => {
+describe('invoicing a day', () => {
   /** Two beef animals on the same day; the second has no weight. */
   async function makeDay() {
     const made = await makeBillable(app, ['Half', 'Half']);
@@ -197,7 +197,7 @@ describe('a whole day', () => {
     items: { cart_ids: number[]; subtotal_cents: number }[],
   ) => expectYes(await app.call(issueDay, plant.owner, { day, items })).data.run_id;
 
-  test('is previewed with its total and what is missing', async () => {
+  test('starts with a preview of each share’s subtotal and what is missing', async () => {
     const { shares, cart_ids, waiting } = await makeDay();
     const byCart = new Map(shares.map((share) => [share.cart_id, share]));
     for (const cart_id of cart_ids)
@@ -205,7 +205,7 @@ describe('a whole day', () => {
     expect(byCart.get(waiting.cart_ids[0] ?? 0)).toMatchObject({ subtotal_cents: 0, problems: ['weight'] });
   });
 
-  test('is issued in one go, with its progress, once, and says what was left out', async () => {
+  test('issues the invoices once, shows the progress, and says what was left out', async () => {
     const day = await makeDay();
     const { plant, cart_ids, waiting } = day;
     const [first = 0, second = 0] = cart_ids;
@@ -229,7 +229,7 @@ describe('a whole day', () => {
     expect((await eventsOf(app, plant, 'invoice.issued')).map(({ data }) => data)).toMatchObject([{ is_sent: true }]);
   });
 
-  test('includes a draft that was made before, with its changes', async () => {
+  test('issues an existing draft instead of creating another', async () => {
     const day = await makeDay();
     const [first = 0] = day.cart_ids;
     const invoice_id = await draft(app, day, [first]);
@@ -238,7 +238,7 @@ describe('a whole day', () => {
     expect(await look(app, day, invoice_id)).toMatchObject({ number: '1' });
   });
 
-  test('of another plant can’t be seen or invoiced', async () => {
+  test('doesn’t let another plant see the progress or invoice the shares', async () => {
     const [day, stranger] = [await makeDay(), await makeBillable(app)];
     const run_id = await ask(day, [{ cart_ids: day.cart_ids.slice(0, 1), subtotal_cents: 1 }]);
     expect(await app.call(dayRun, stranger.plant.owner, { run_id })).toMatchObject({ http: 404 });
@@ -251,7 +251,7 @@ describe('a whole day', () => {
   });
 });
 
-test('an issued invoice can be emailed again, a draft can’t, and no one without an address gets one', async () => {
+test('only an issued invoice can be emailed again, and only if the customer has an email address', async () => {
   const made = await makeInvoice(app);
   const { plant, invoice_id } = made;
   await giveAddress(made);
@@ -264,7 +264,7 @@ test('an issued invoice can be emailed again, a draft can’t, and no one withou
   expect(await issue(app, { plant }, draft_id)).toMatchObject({ data: { is_sent: false } });
 });
 
-test('two people who change the rules at once don’t overwrite each other', async () => {
+test('two people who change the rules at the same time don’t overwrite each other', async () => {
   const { plant } = await makeBillable(app);
   const save = (revision: number) =>
     app.call(saveInvoiceRules, plant.owner, { ...FIRST_RULES, tax_meat_bp: 100, revision });

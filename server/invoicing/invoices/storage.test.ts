@@ -31,7 +31,7 @@ const setReady = ({ order_id }: MadeShares, days: number) =>
 const linesOf = async (made: MadeShares, invoice_id: number) =>
   (await look(app, made, invoice_id)).lines.filter(({ name }) => name.startsWith('Storage'));
 
-test('a draft charges storage from the day after the free ones, and shows the calculation', async () => {
+test('a draft charges for storage after the free days, and shows the calculation', async () => {
   const made = await makeReady(9);
   const invoice_id = await draft(app, made, made.cart_ids);
   expect(await linesOf(made, invoice_id)).toMatchObject([
@@ -47,7 +47,7 @@ test('storage by the pound uses the share’s weight', async () => {
   ]);
 });
 
-test('nothing is charged without a rule, before the meat is ready, or on free days', async () => {
+test('no storage is charged without a rule, before the meat is ready, or on free days', async () => {
   for (const made of [await makeReady(9, {}), await makeReady(3)]) {
     expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
   }
@@ -65,7 +65,7 @@ test('owners pay no storage while the farm has yet to pick up their meat', async
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
 });
 
-test('telling the customer again doesn’t restart storage', async () => {
+test('notifying the customer again doesn’t restart storage', async () => {
   const made = await makeReady(9);
   const { plant, order_id } = made;
   const again = { order_id, event: 'ready_for_pickup', force: true };
@@ -77,7 +77,7 @@ test('telling the customer again doesn’t restart storage', async () => {
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
 });
 
-test('storage counts from the day that the office told someone without an email address', async () => {
+test('storage for a customer without an email address starts when the office first notifies them', async () => {
   const made = await makeBillable(app);
   const { plant, order_id } = made;
   expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...RULE, revision: 0 }));
@@ -89,7 +89,7 @@ test('storage counts from the day that the office told someone without an email 
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
 });
 
-test('a day’s preview counts storage once', async () => {
+test('a day’s preview leaves out storage that is already on a draft', async () => {
   const made = await makeReady(9);
   const preview = async () =>
     expectYes(await app.call(previewDay, made.plant.owner, { order_id: made.order_id })).data.shares[0]?.subtotal_cents;
@@ -125,7 +125,7 @@ test('when the animal is picked up, storage missing from the invoice is drafted 
   expectYes(await issue(app, made, fee.invoice_id));
 });
 
-test('a draft that is still open gets the days until it is picked up', async () => {
+test('a draft that is still open gets the storage up to the pickup day', async () => {
   const made = await makeReady(5);
   const { plant, order_id } = made;
   const invoice_id = await draft(app, made, made.cart_ids);

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 
 describe('a deposit', () => {
-  test('of the share’s owner is deducted from the invoice once, and can’t be refunded anymore', async () => {
+  test('paid by a share’s owner is deducted only from their invoice; the rest stays a deposit', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     await askDeposit(app, made, '300');
     const customer_id = made.customers[0]?.customer_id ?? 0;
@@ -41,7 +41,7 @@ describe('a deposit', () => {
     });
   });
 
-  test('of someone without a share is divided among the shares by quarters', async () => {
+  test('paid by someone without a share is divided among the shares by quarters', async () => {
     const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
     const { plant, order_id } = made;
     await app.db

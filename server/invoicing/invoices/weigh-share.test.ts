@@ -42,7 +42,7 @@ const linesOf = async (made: MadeShares, invoice_id: number) =>
     is_estimated,
   }));
 
-test('lines by live and packed weight are estimated until the share is weighed, and the minimum charge follows', async () => {
+test('lines by live or packed weight are estimated until the share is weighed, which updates the minimum charge', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
   expect(await linesOf(made, invoice_id)).toMatchObject([
@@ -72,7 +72,7 @@ test('lines by live and packed weight are estimated until the share is weighed, 
   expect(await weigh(made, invoice_id, {})).toMatchObject({ code: 'invoice_issued' });
 });
 
-test('the live weight of the animal reaches the drafts of its other shares', async () => {
+test('an animal’s live weight also updates the drafts for its other shares', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const [first = 0, second = 0] = made.cart_ids;
   const [weighed, other] = [await draft(app, made, [first]), await draft(app, made, [second])];
@@ -119,7 +119,7 @@ test('a live weight that someone else recorded in the meantime isn’t overwritt
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));
 });
 
-test('a live weight below the hanging weight is refused, and the other way around', async () => {
+test('a live weight below the hanging weight is refused, and so is a hanging weight above the live weight', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);
   const { order_id } = made;
@@ -131,7 +131,7 @@ test('a live weight below the hanging weight is refused, and the other way aroun
   expect(await app.call(saveHangingWeight, made.plant.owner, higher)).toMatchObject(refused);
 });
 
-test('a live weight that buyers on the market pay by is final once the order is completed', async () => {
+test('a live weight that market buyers pay by is final once the order is completed', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));

@@ -42,7 +42,7 @@ async function makeAsked() {
   return made;
 }
 
-test('reminds once on each reminder day until the deposit is paid, even with five jobs at once', async () => {
+test('sends one reminder on each reminder day until the deposit is paid, even with five jobs at the same time', async () => {
   const made = await makeAsked();
   expect(await remindedAt(made, 4)).toBe(0);
   expect(await remindedAt(made, 3)).toBe(1);
@@ -58,7 +58,7 @@ test('reminds no one unless the plant has turned reminders on', async () => {
   expect(await remindedAt(made, 1)).toBe(0);
 });
 
-test('emails what is due, by when, and where to pay, once', async () => {
+test('sends one email that says what is due and where to pay it', async () => {
   const made = await makeAsked();
   await remindedAt(made, 3);
   const sent: Mail[] = [];
@@ -74,7 +74,7 @@ test('emails what is due, by when, and where to pay, once', async () => {
   });
 });
 
-test('the payer is told when the deposit is due and what happens to it', async () => {
+test('the payer sees when the deposit is due, and until when it can be refunded', async () => {
   const made = await makeDeposit(app);
   const { deposit, ...before } = await payableOf(app, made.payer, made.order_id);
   expect(deposit).toMatchObject({ due_on: addDays(before.dropoff_date, -7), refund_until: '' });
@@ -89,7 +89,7 @@ test('the payer is told when the deposit is due and what happens to it', async (
   });
 });
 
-test('only the office sets the rules, and no one overwrites what they haven’t seen', async () => {
+test('only the office can set the rules, and no one can overwrite changes they haven’t seen', async () => {
   const plant = await makePlant(app);
   expect(await save(plant, { methods: [] })).toMatchObject({ http: 400 });
   expectYes(await save(plant));

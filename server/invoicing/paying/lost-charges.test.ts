@@ -41,8 +41,8 @@ async function settle(): Promise<void> {
   await settlePayments(app.db, cardProvider(app.db));
 }
 
-describe('a charge for an invoice whose answer was lost', () => {
-  test('is found and recorded once by ten jobs, and no one can pay until then', async () => {
+describe('an invoice’s card charge whose response was lost', () => {
+  test('is found and recorded once, even with ten jobs; until then, no one can pay', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
     expect(await shownOf(app, made)).toMatchObject({ is_under_way: true, can: { pay: false } });
@@ -53,7 +53,7 @@ describe('a charge for an invoice whose answer was lost', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ provider: 48_000 });
   });
 
-  test('is given up if it never reached the provider, and the invoice can be paid', async () => {
+  test('is given up on if it never reached the provider, so that the invoice can be paid', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.before)).rejects.toMatchObject({ code: 'payment_unclear' });
     await settle();
@@ -61,7 +61,7 @@ describe('a charge for an invoice whose answer was lost', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ provider: 48_000 });
   });
 
-  test('becomes the customer’s credit if the invoice has been credited', async () => {
+  test('becomes the customer’s credit if the invoice was credited in the meantime', async () => {
     const made = await makeIssued(app);
     await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
     await sql`update invoices set open_cents = 18000 where invoice_id = ${made.invoice_id}`.execute(app.db);

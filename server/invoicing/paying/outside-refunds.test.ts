@@ -48,7 +48,7 @@ async function makePaidInvoice() {
   return { ...made, intent: lastIntent() };
 }
 
-test('takes refunds made on Stripe’s own pages out of the deposit, once', async () => {
+test('deducts a refund made on Stripe’s own pages from the deposit, once', async () => {
   const { plant, intent } = await makePaidDeposit();
   const id = await refundOutside(intent, 10_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 15_000, deposits: 15_000 });
@@ -60,7 +60,7 @@ test('takes refunds made on Stripe’s own pages out of the deposit, once', asyn
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('writes off the amount that no credit covers, and shows it to the office until a credit note covers it', async () => {
+test('writes off whatever no credit covers, and shows it to the office until a credit note covers it', async () => {
   const { plant, invoice_id, customer_id, intent } = await makePaidInvoice();
   await refundOutside(intent, 20_000);
   expect(await balancesOf(app, plant)).toEqual({ provider: 28_000, write_off: 20_000 });
@@ -86,7 +86,7 @@ test('writes off the amount that no credit covers, and shows it to the office un
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('takes several at once out of the available credit, and writes off the rest', async () => {
+test('deducts several simultaneous refunds from the available credit, and writes off the rest', async () => {
   const { plant, invoice_id, intent } = await makePaidInvoice();
   const lines = [{ place: 0, amount_cents: 10_000 }];
   expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines }));
@@ -96,7 +96,7 @@ test('takes several at once out of the available credit, and writes off the rest
   expect(await findDeviations(app, plant)).toEqual([]);
 });
 
-test('waits until the payment is recorded', async () => {
+test('records a refund only after its payment has been recorded', async () => {
   const made = await makeIssued(app);
   const token = await linkTo(app, made);
   const asked = { token, amount_cents: 48_000, open_cents: 48_000 };
@@ -109,7 +109,7 @@ test('waits until the payment is recorded', async () => {
   expect(await balancesOf(app, made.plant)).toEqual({ provider: 28_000, write_off: 20_000 });
 });
 
-test('gives back what was covered and what was written off when the refund fails', async () => {
+test('reverses both the covered and the written-off part when the refund fails', async () => {
   const { plant, invoice_id, intent } = await makePaidInvoice();
   const id = await refundOutside(intent, 20_000);
   const lines = [{ place: 0, amount_cents: 5_000 }];

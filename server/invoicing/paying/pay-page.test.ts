@@ -73,7 +73,7 @@ test('with Stripe, a payer without an account pays on Stripe’s page and comes 
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('ten browsers get one page for one amount, and it is paid once', async () => {
+test('ten browsers that pay the same amount get the same page, which is paid once', async () => {
   const { plant, token } = await makeLinked();
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask(token)));
   const urls = new Set(replies.flatMap((reply) => (reply.status === 'yes' ? [reply.data.url] : [])));
@@ -92,7 +92,7 @@ test('ten browsers get one page for one amount, and it is paid once', async () =
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('a page for another amount closes the one before', async () => {
+test('opening a page for a different amount closes the earlier page', async () => {
   const { plant, token } = await makeLinked();
   const first = await open(token, 10_000);
   const second = await open(token, 20_000);
@@ -103,14 +103,14 @@ test('a page for another amount closes the one before', async () => {
   expect(await balancesOf(app, plant)).toEqual({ provider: 20_000, receivable: 28_000 });
 });
 
-test('a page that was paid on counts, even if its payer wants to pay another amount next', async () => {
+test('a payment on a page counts, even if the payer then asks to pay a different amount', async () => {
   const { plant, token } = await makeLinked();
   stripe.payOnPage(await open(token, 10_000));
   expect(await ask(token, 20_000)).toMatchObject({ code: 'amount_changed' });
   expect(await balancesOf(app, plant)).toEqual({ provider: 10_000, receivable: 38_000 });
 });
 
-test('while the bank hasn’t answered, the payer waits and no one can pay again', async () => {
+test('until the bank responds, the payer waits and no one can pay again', async () => {
   const { plant, token } = await makeLinked();
   const page = await open(token);
   stripe.payOnPage(page, { isBankSlow: true });
@@ -126,7 +126,7 @@ test('while the bank hasn’t answered, the payer waits and no one can pay again
 test.each([
   ['never arrives', 0],
   ['answer lost', 1],
-] as const)('a page whose opening %s is given up, and another one opens', async (fault, made) => {
+] as const)('a page that failed to open (%s) is given up on, and another one opens', async (fault, made) => {
   const { plant, token } = await makeLinked();
   const before = stripe.all('checkout.session').length;
   stripe.fail(/POST .*sessions$/, fault);
@@ -149,7 +149,7 @@ test('once a page expires, the invoice can be paid another way', async () => {
   expect(await come(token, page)).toEqual({ state: 'closed', receipt: null });
 });
 
-test('the office can close a page to take the money another way; if someone paid on it, that counts', async () => {
+test('the office can close a page to collect the money another way; if someone already paid on it, that counts', async () => {
   const made = await makeLinked();
   const { plant, token, invoice_id } = made;
   const page = await open(token);
@@ -170,7 +170,7 @@ test('the office can close a page to take the money another way; if someone paid
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('the office closes the page of a provider that the plant has left, and can take the money', async () => {
+test('the office can close the page of a provider that the plant has left, and collect the money itself', async () => {
   const { plant, token, invoice_id } = await makeLinked();
   const page = await open(token);
   setPaymentSettings({});
@@ -186,7 +186,7 @@ test('the office closes the page of a provider that the plant has left, and can 
   expect(await balancesOf(app, plant)).toEqual({ cash: 48_000, provider: 48_000, customer_credit: 48_000 });
 });
 
-test('a dispute of an invoice’s payment, its fee, and an open page are shown to the office only', async () => {
+test('only the office sees a disputed payment, its fee, and an open payment page', async () => {
   const { plant, token, invoice_id, customer_id, payer } = await makeLinked();
   stripe.payOnPage(await open(token, 18_000));
   await settle();
@@ -221,7 +221,7 @@ test('a dispute of an invoice’s payment, its fee, and an open page are shown t
   }
 });
 
-test('the fee of a dispute is booked once, and taken back if the provider returns it', async () => {
+test('a dispute’s fee is posted once, and reversed if the provider returns it', async () => {
   const { plant, token } = await makeLinked();
   const page = await open(token);
   stripe.payOnPage(page);
@@ -244,7 +244,7 @@ test('the fee of a dispute is booked once, and taken back if the provider return
   expect(await balancesOf(app, plant)).toEqual({ disputes: 48_000 });
 });
 
-test('a page is not shown to the holder of another link, and unknown ones look like expired links', async () => {
+test('a payment page is hidden from anyone with a different link, and unknown pages look like expired links', async () => {
   const one = await makeLinked();
   const neighbor = await makeIssued(app, await makeOrder(app, ['Whole'], { plant: one.plant }));
   const other = { token: await linkTo(app, neighbor) };

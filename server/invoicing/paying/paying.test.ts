@@ -73,7 +73,7 @@ describe('an invoice', () => {
     expect(expectYes(await app.call(orderPayment, second.payer, { cart_id })).data.invoices).toEqual([]);
   });
 
-  test('can’t be paid or have its receipt read by another customer, another plant, or staff', async () => {
+  test('can be paid only by its customer; only they and the office can see the receipt', async () => {
     const order = await makeOrder(app, ['Half', 'Half']);
     const made = await makeIssued(app, order);
     const neighbor = await makeIssued(app, order, { share: 1 });
@@ -114,7 +114,7 @@ describe('an invoice', () => {
     expect(await pay(made)).toMatchObject({ code: 'nothing_due' });
   });
 
-  test('is not charged at an open amount that the payer hasn’t seen, or above it', async () => {
+  test('isn’t charged for more than is due, or if the payer saw a different amount due', async () => {
     const made = await makeIssued(app);
     expectYes(await pay(made, { amount_cents: 8_000 }));
     expect(await pay(made)).toMatchObject({ http: 409, code: 'amount_changed' });
@@ -122,12 +122,12 @@ describe('an invoice', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 8_000, receivable: 40_000 });
   });
 
-  test.each([0, -100, 0.5, 100_000_000])('is not paid with %d cents', async (amount_cents) => {
+  test.each([0, -100, 0.5, 100_000_000])('can’t be paid with %d cents', async (amount_cents) => {
     const made = await makeIssued(app);
     expect(await pay(made, { amount_cents })).toMatchObject({ http: 400, code: 'malformed' });
   });
 
-  test('takes no partial payments or cards if the plant doesn’t', async () => {
+  test('can’t be paid in part or by card if the plant doesn’t allow that', async () => {
     const whole = await makeIssued(app);
     await setTerms(whole.plant, { takes_parts: false });
     expect(await pay(whole, { amount_cents: 100 })).toMatchObject({ code: 'part_not_taken' });
@@ -139,7 +139,7 @@ describe('an invoice', () => {
   });
 
   test.each(DECLINED_CARDS)(
-    'can be paid with another card after one was refused: $decline',
+    'can be paid with another card after one was declined: $decline',
     async ({ decline, card }) => {
       const made = await makeIssued(app);
       expect(await pay(made, { card })).toMatchObject({ http: 422, code: `card_${decline}` });
@@ -148,7 +148,7 @@ describe('an invoice', () => {
     },
   );
 
-  test('takes no more cards for a while after ten were declined', async () => {
+  test('can’t be paid by card for a while after ten cards were declined', async () => {
     const made = await makeIssued(app);
     const card = testCard('declined');
     for (let tries = 0; tries < 10; tries++) expect(await pay(made, { card })).toMatchObject({ code: 'card_declined' });
@@ -159,7 +159,7 @@ describe('an invoice', () => {
     expect(await pay(made)).toMatchObject({ http: 200 });
   });
 
-  test('is paid once, by whichever of ten browsers is first, signed in or by link', async () => {
+  test('is paid only once when ten browsers pay at the same time, signed in or by link', async () => {
     const made = await makeIssued(app);
     const token = await linkTo(made);
     const replies = await Promise.all(
@@ -183,7 +183,7 @@ describe('an invoice', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 48_000 });
   });
 
-  test('of a customer without an email address is paid without an emailed receipt; others get one, once', async () => {
+  test('can be paid by a customer without an email address; others are emailed one receipt', async () => {
     const made = await makeIssued(app);
     const silent = await makeIssued(app);
     await sql`update customers set email = null where plant_id = ${silent.plant.plant_id}`.execute(app.db);
@@ -210,7 +210,7 @@ describe('an invoice', () => {
 });
 
 describe('a pay link', () => {
-  test('opens one invoice without signing in, and shows nothing else of the customer', async () => {
+  test('opens one invoice without signing in, and shows nothing else about the customer', async () => {
     const made = await makeIssued(app);
     const token = await linkTo(made);
     const reply = await app.call(openPayLink, null, { token });
@@ -267,7 +267,7 @@ describe('a pay link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('pays with a receipt, and then no longer works; the same call again gets the same receipt', async () => {
+  test('stops working once the invoice is paid, but repeating the payment call returns the same receipt', async () => {
     const made = await makeIssued(app);
     const token = await linkTo(made);
     const first = await payLinked(token, { amount_cents: 20_000 });
@@ -288,7 +288,7 @@ describe('a pay link', () => {
     ).toEqual([{ received_by: null }, { received_by: null }]);
   });
 
-  test('that is guessed, expired, credited, of a deleted customer, or sent to a former address gets one and the same answer', async () => {
+  test('gets the same response if it’s guessed, expired, credited, for a deleted customer, or sent to an old address', async () => {
     const [expired, credited, moved] = [await makeIssued(app), await makeIssued(app), await makeIssued(app)];
     const tokens = [await linkTo(expired), await linkTo(credited), await linkTo(moved)];
     await sql`update pay_links set expires_at = now() where invoice_id = ${expired.invoice_id}`.execute(app.db);
@@ -312,7 +312,7 @@ describe('a pay link', () => {
     expect(answers[0]).toMatchObject({ http: 404, code: 'pay_link_over' });
   });
 
-  test('can be copied by the office, no matter what address the customer has, and earlier ones keep working', async () => {
+  test('can be copied by the office, even for a customer without an address, and earlier copies keep working', async () => {
     const made = await makeIssued(app);
     const { plant, invoice_id } = made;
     const copy = async () => {
@@ -338,7 +338,7 @@ describe('a pay link', () => {
     expect(await app.call(copyPayLink, plant.owner, { invoice_id })).toMatchObject({ code: 'nothing_due' });
   });
 
-  test('is made once per email, and deleted long after it expires', async () => {
+  test('is created once per email, and deleted long after it expires', async () => {
     const made = await makeIssued(app);
     expect(await linkTo(made, 7)).toHaveLength(43);
     expect(await linkTo(made, 7)).toBe('');

@@ -82,7 +82,7 @@ test('prints in the customer’s language', async () => {
   expect(all).not.toContain('Invoice');
 });
 
-test('prints credit notes, drafts and paid invoices as what they are', async () => {
+test('labels credit notes, drafts, and paid invoices as such', async () => {
   const note = await read(invoiceWith({ kind: 'credit_note', number: 'CN-7', corrects: 'INV-1042', due_on: '' }));
   expect(note.all).toEqual(
     expect.arrayContaining(['Credit note', 'CN-7', 'For invoice', 'INV-1042', '$393.39 credited']),
@@ -127,7 +127,7 @@ const logoOf = async (width: number, height: number) =>
 describe.each(PAPER_SIZES)('on %s', (paper) => {
   const template = { ...FIRST_TEMPLATE, terms: TERMS, footer: 'Thank you', paper };
 
-  test('has the size of the paper, and fits a usual share on one page', async () => {
+  test('uses the paper’s size, and fits a typical share on one page', async () => {
     const { pages, pdf } = await read({ ...withLines(14), template, logo: await logoOf(600, 300) });
     expect(pages).toHaveLength(1);
     const { width, height } = PAPER_POINTS[paper];
@@ -147,7 +147,7 @@ describe.each(PAPER_SIZES)('on %s', (paper) => {
   });
 });
 
-test('keeps logos of any proportion within their box', async () => {
+test('fits logos of any proportions into the space for them', async () => {
   for (const [width, height] of [
     [1024, 4],
     [8, 512],
@@ -164,7 +164,7 @@ test('keeps logos of any proportion within their box', async () => {
   }
 });
 
-test('keeps all text on the page, with no two texts in one place, however long it is', async () => {
+test('keeps text of any length on the page, and never puts two texts in the same place', async () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   const long = fc.constantFrom(
     'x'.repeat(200),
@@ -228,7 +228,7 @@ test('prints several invoices as one file, each with its own pages', async () =>
   expect(pdf.match(/\/S \/Sect/g)).toHaveLength(2);
 });
 
-test('leaves out facts and sums that the invoice doesn’t have', async () => {
+test('leaves out details and totals that the invoice doesn’t have', async () => {
   const words = { language: 'en' as const, ...(await wordsIn('en')) };
   const bare = {
     ...SAMPLE.document,

@@ -40,7 +40,7 @@ const fetchPdf = (person: Person | null, invoice_id: number, headers: Record<str
     headers: { ...(person && { authorization: `Bearer ${person.token}` }), ...headers },
   });
 
-test('answers a PDF with the template the invoice was issued with [INV-015 INV-002]', async () => {
+test('returns a PDF that uses the template the invoice was issued with [INV-015 INV-002]', async () => {
   const plant = await makePlant(app);
   const { customer_id } = await makeCustomer(app, plant);
   expectYes(await app.call(saveInvoiceTemplate, plant.owner, { ...FIRST_TEMPLATE, paper: 'a4', version: 0 }));
@@ -56,14 +56,14 @@ test('answers a PDF with the template the invoice was issued with [INV-015 INV-0
   expect((await fetchPdf(plant.owner, second)).body).toContain('/MediaBox [0 0 612 792]');
 });
 
-test('prints an invoice that was issued from a share', async () => {
+test('prints an invoice issued for a share', async () => {
   const { plant, invoice_id } = await makeInvoice(app);
   const reply = await fetchPdf(plant.owner, invoice_id);
   expect(reply.statusCode).toBe(200);
   expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('refuses the accounting token of another plant, and needs none [INV-015]', async () => {
+test('refuses another plant’s accounting token, but works without one [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const { customer_id } = await makeCustomer(app, plant);
   const invoice_id = await writeInvoice(plant, customer_id);
@@ -83,7 +83,7 @@ test('prints in the customer’s language', async () => {
   expect((await fetchPdf(plant.owner, invoice_id)).body).toContain('/Lang (es-US)');
 });
 
-test('gives an invoice to the office and its customer, and to no one else [INV-015]', async () => {
+test('lets only the office and its customer download an invoice [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const [buyer, neighbor] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const invoice_id = await writeInvoice(plant, buyer.customer_id);

@@ -30,7 +30,7 @@ const logo = async () =>
     'logo.png',
   );
 
-test('starts with the built-in template and keeps every version that was saved [INV-002]', async () => {
+test('starts with the built-in template, and keeps every saved version [INV-002]', async () => {
   const { owner } = await makePlant(app);
   expect(await view(owner)).toMatchObject({ version: 0, template: FIRST_TEMPLATE, logo: '', versions: [] });
 
@@ -45,7 +45,7 @@ test('starts with the built-in template and keeps every version that was saved [
   });
 });
 
-test('issues invoices with the newest version; blank details are the plant’s', async () => {
+test('issues invoices with the newest version; blank details come from the plant', async () => {
   const { owner, plant_id } = await makePlant(app);
   const plant = await app.db
     .updateTable('plants')
@@ -72,7 +72,7 @@ test('issues invoices with the newest version; blank details are the plant’s',
   });
 });
 
-test('saves a version on top of the one that was seen, and refuses any other', async () => {
+test('saves a version only if it is based on the latest one', async () => {
   const { owner, join } = await makePlant(app);
   const manager = await join('manager');
   expectYes(await save(manager, 0, { footer: 'Thank you' }));
@@ -82,7 +82,7 @@ test('saves a version on top of the one that was seen, and refuses any other', a
   expect((await view(owner)).version).toBe(2);
 });
 
-test('a new logo makes a new version, and earlier versions keep theirs', async () => {
+test('a new logo creates a new version, and earlier versions keep theirs', async () => {
   const { owner, plant_id } = await makePlant(app);
   expectYes(await save(owner, 0, { footer: 'Thank you' }));
   const { address } = expectYes(await app.call(saveInvoiceLogo, owner, { file: await logo() })).data;
@@ -95,7 +95,7 @@ test('a new logo makes a new version, and earlier versions keep theirs', async (
   expect((await app.app.inject({ method: 'GET', url: `/uploads/${kept?.logo}` })).statusCode).toBe(200);
 });
 
-test('a logo that arrives while someone else saves a version is refused, and neither is lost', async () => {
+test('a logo uploaded while someone else saves a version is refused, so their version isn’t lost', async () => {
   const { owner, plant_id } = await makePlant(app);
   expectYes(await save(owner, 0));
   const newest = { template: FIRST_TEMPLATE, logo: '' };
@@ -114,9 +114,9 @@ test.each([
   ['a color with styles in it', { accent: '#1f5c43;background:url(x)' }, 'accent'],
   ['too many days', { due_days: 366 }, 'due_days'],
   ['half a day', { due_days: 1.5 }, 'due_days'],
-  ['a paper size of its own', { paper: 'a0' }, 'paper'],
-  ['endless terms', { terms: 'x'.repeat(1501) }, 'terms'],
-  ['a broken address', { email: 'no at sign' }, 'email'],
+  ['an unknown paper size', { paper: 'a0' }, 'paper'],
+  ['terms that are too long', { terms: 'x'.repeat(1501) }, 'terms'],
+  ['an invalid email address', { email: 'no at sign' }, 'email'],
 ])('refuses %s', async (_, more, field) => {
   const { owner } = await makePlant(app);
   const reply = await save(owner, 0, more);
@@ -124,7 +124,7 @@ test.each([
   expect(Object.keys((reply as { fields?: object }).fields ?? {})).toEqual([field]);
 });
 
-test('never shows another plant’s version, and the database keeps versions as they are', async () => {
+test('never shows another plant’s versions, and the database refuses to change saved ones', async () => {
   const [{ owner }, other] = [await makePlant(app), await makePlant(app)];
   expectYes(await save(owner, 0));
   expect(await app.call(getInvoiceTemplate, other.owner, { version: 1 })).toMatchObject({ code: 'not_found' });

@@ -39,7 +39,7 @@ async function makeDay() {
   return { ...issued, session_id };
 }
 
-test('a Z report is a tagged PDF with the till’s number, what was taken, and the drawer’s count', async () => {
+test('a Z report is a tagged PDF with its number, what was collected, and the drawer count', async () => {
   const { plant, session_id } = await makeDay();
   const number = await countAndClose(app, plant, session_id, 37_800);
   const reply = await print(plant.owner, session_id);
@@ -63,7 +63,7 @@ test('an X report of an open till doesn’t say what should be in the drawer', a
   for (const words of ['Expected', 'Over or short', '$380.00']) expect(text).not.toContain(words);
 });
 
-test('a till’s report as a PDF is for the plant’s office only', async () => {
+test('only the plant’s office can download a till’s report as a PDF', async () => {
   const { plant, payer, session_id } = await makeDay();
   const stranger = await makeDay();
   expect((await print(stranger.plant.owner, session_id)).statusCode).toBe(404);
@@ -71,7 +71,7 @@ test('a till’s report as a PDF is for the plant’s office only', async () => 
   expect((await print(plant.owner, session_id)).statusCode).toBe(200);
 });
 
-test('the paper has each count, each payment method with its tips, and what was paid out, in English and Spanish', async () => {
+test('the printed report lists each count, payment method, tip, and cash payout, in English and Spanish', async () => {
   const { plant, session_id } = await makeDay();
   const pieces = [
     { cents: 2_000, count: 18 },

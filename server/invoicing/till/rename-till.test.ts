@@ -6,7 +6,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('a till is renamed, but not to the name of another, and not by another plant', async () => {
+test('a till can be renamed, but not to another till’s name, and not by another plant', async () => {
   const plant = await makePlant(app);
   const { till_id } = await makeTill(app, plant);
   const other = await makeTill(app, plant, { name: 'Back door' });

@@ -63,7 +63,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('takes nothing while a card is being charged for one of the invoices', async () => {
+  test('is refused while a card is being charged for one of the invoices', async () => {
     const made = await makeCounter();
     const { invoice_id, customer_id } = made.second;
     const attempt = { plant_id: made.plant.plant_id, invoice_id, customer_id, amount_cents: 5_000 };
@@ -75,7 +75,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('takes mixed payment methods and a tip, and pays the invoice that is due first', async () => {
+  test('accepts several payment methods and a tip, and pays the invoice that is due first', async () => {
     const made = await makeCounter();
     const tenders = [cash(3_000), { method: 'check' as const, amount_cents: 9_000, reference: '1042' }];
     expect(await take(made, { tenders, tip_cents: 500 })).toMatchObject({
@@ -91,7 +91,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('keeps the excess as credit if asked', async () => {
+  test('keeps any overpayment as credit if asked', async () => {
     const made = await makeCounter();
     const tenders = [{ method: 'card_terminal' as const, amount_cents: 20_000 }];
     expect(await take(made, { tenders, keeps_credit: true })).toMatchObject({ data: { credit_cents: 5_000 } });
@@ -99,7 +99,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('takes EBT for meat only', async () => {
+  test('accepts EBT only for meat', async () => {
     const meat = { ...TEST_PRICES[0], name: 'Ground beef', cents: 4_000, tax_class: 'meat' as const };
     const { plant, invoice_id } = await makeInvoice(app, { lines: [...TEST_PRICES, meat] as typeof TEST_PRICES });
     const { session_id } = await makeTill(app, plant);
@@ -116,7 +116,7 @@ describe('taking payment at the till', () => {
     expect(found).toMatchObject({ open_cents: 50_000, meat_cents: 0 });
   });
 
-  test('takes the money once when ten clerks take it at the same time', async () => {
+  test('records the money once when ten clerks take it at the same time', async () => {
     const made = await makeCounter();
     const replies = await Promise.all(Array.from({ length: 10 }, () => take(made)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('takes it once for ten calls with the same key', async () => {
+  test('records the money once for ten calls with the same key', async () => {
     const made = await makeCounter();
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => take(made, { key })));
@@ -151,7 +151,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('refuses the same invoice twice, and an amount that has changed since', async () => {
+  test('refuses the same invoice twice in a sale, and an amount due that has changed', async () => {
     const made = await makeCounter();
     const [one] = both(made);
     if (!one) throw new Error('no invoice');
@@ -160,7 +160,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('refuses change that isn’t out of cash and a tip alone, at the field, with nothing half-written', async () => {
+  test('refuses change for a check and a tip without a payment, shows the error at the field, and stores nothing', async () => {
     const made = await makeCounter();
     const over = { tenders: [{ method: 'check' as const, amount_cents: 15_001 }] };
     expect(await take(made, over)).toMatchObject({ code: 'change_from_cash', fields: { tenders: expect.any(String) } });
@@ -188,7 +188,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000, 0]);
   });
 
-  test('stops once the drawer is counted, even for ten people who are in the middle of taking payment', async () => {
+  test('stops once the drawer is counted, even for payments being taken at that moment', async () => {
     const made = await makeCounter();
     const { plant, session_id } = made;
     const [replies, counted] = await Promise.all([
@@ -220,8 +220,8 @@ describe('taking payment at the till', () => {
   });
 });
 
-describe('the receipt of a sale', () => {
-  test('says how it was paid, the change, and what is left to pay', async () => {
+describe('the receipt for a sale', () => {
+  test('shows how the sale was paid, the change, and what is left to pay', async () => {
     const made = await makeCounter();
     const { sale_id } = expectYes(await take(made, { tenders: [cash(12_000)], tip_cents: 1_000 })).data as {
       sale_id: number;

@@ -50,7 +50,7 @@ const reportOf = async ({ plant, session_id }: Open) =>
   expectYes(await app.call(tillReport, plant.owner, { session_id })).data;
 
 describe('opening a till', () => {
-  test('makes the first one, and puts its float into the books', async () => {
+  test('creates the plant’s first till, and posts its float', async () => {
     const { plant, till_id, session_id } = await makeOpen();
     expect(await tillsOf(plant)).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('opening a till', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
   });
 
-  test('happens once when ten people do it at the same time', async () => {
+  test('succeeds only once when ten people try it at the same time', async () => {
     const made = await makeOpen();
     await countAndClose(app, made.plant, made.session_id, 10_000);
     const { plant, till_id } = made;
@@ -74,14 +74,14 @@ describe('opening a till', () => {
     expect(await balancesOf(app, plant)).toEqual({ cash: 10_000, bank: -10_000 });
   });
 
-  test('says what happened to cash that isn’t there anymore', async () => {
+  test('posts cash that has gone missing since the last closing', async () => {
     const made = await makeOpen();
     await countAndClose(app, made.plant, made.session_id, 10_000);
     await makeTill(app, made.plant, { till_id: made.till_id, float_cents: 9_000, difference: 'over_short' });
     expect(await balancesOf(app, made.plant)).toEqual({ cash: 9_000, bank: -10_000, over_short: 1_000 });
   });
 
-  test('refuses a second till of the same name, another plant’s, and bad amounts', async () => {
+  test('refuses a second till with the same name, another plant’s till, and invalid amounts', async () => {
     const { plant } = await makeOpen();
     const open = (more: object) => app.callWith(openTill, plant.owner, { float_cents: 0, ...more });
     expect(await open({ name: 'COUNTER' })).toMatchObject({ code: 'till_twice', fields: { name: expect.any(String) } });
@@ -102,7 +102,7 @@ describe('opening a till', () => {
 });
 
 describe('cash without a customer', () => {
-  test('is paid in and out with its reason', async () => {
+  test('is paid in and out with a reason', async () => {
     const made = await makeOpen();
     expectYes(await move(made));
     expectYes(await move(made, { kind: 'paid_in', account: 'bank', amount_cents: 5_000, reason: 'Quarters' }));
@@ -117,7 +117,7 @@ describe('cash without a customer', () => {
     ]);
   });
 
-  test('never takes out more than there is, when ten do it at the same time', async () => {
+  test('can’t be paid out beyond what the drawer holds, even by ten people at the same time', async () => {
     const made = await makeOpen();
     const replies = await Promise.all(Array.from({ length: 10 }, () => move(made, { amount_cents: 4_000 })));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('cash without a customer', () => {
     expect(await balancesOf(app, made.plant)).toMatchObject({ cash: 2_000 });
   });
 
-  test('is refused without a reason, for bad amounts, and to another plant', async () => {
+  test('is refused without a reason, for invalid amounts, and to another plant', async () => {
     const made = await makeOpen();
     for (const more of [
       { reason: '' },
@@ -141,7 +141,7 @@ describe('cash without a customer', () => {
     expect(await move({ ...stranger, plant: made.plant })).toMatchObject({ http: 404 });
   });
 
-  test('can’t be posted between accounts that need a customer', async () => {
+  test('can’t be posted to accounts that need a customer', async () => {
     const { plant } = await makeOpen();
     const { rows } = await sql<{ posting_id: number }>`
       select posting_id from postings where plant_id = ${plant.plant_id}`.execute(app.db);
@@ -154,7 +154,7 @@ describe('cash without a customer', () => {
 });
 
 describe('counting and closing a till', () => {
-  test('says what should be there only after the count, posts what is short, and takes the rest to the bank', async () => {
+  test('shows what should be there only after the count, posts the shortage, and takes the rest to the bank', async () => {
     const made = await makeOpen();
     expectYes(await move(made));
     expect((await reportOf(made)).cash).toBeNull();
@@ -176,7 +176,7 @@ describe('counting and closing a till', () => {
     expect(await tillsOf(made.plant)).toMatchObject([{ left_cents: 5_000, last_z: 1, session: null }]);
   });
 
-  test('can be counted again, and the report names every count', async () => {
+  test('allows another count, and the report lists every count', async () => {
     const made = await makeOpen();
     expectYes(await count(made, 9_000));
     expectYes(
@@ -198,7 +198,7 @@ describe('counting and closing a till', () => {
     expect(await balancesOf(app, made.plant)).toEqual({ bank: 100, over_short: -100 });
   });
 
-  test('happens once when ten people close it at the same time', async () => {
+  test('succeeds only once when ten people close it at the same time', async () => {
     const made = await makeOpen();
     expectYes(await count(made, 9_000));
     const replies = await Promise.all(Array.from({ length: 10 }, () => close(made, 9_000, 0)));
@@ -208,7 +208,7 @@ describe('counting and closing a till', () => {
     expect(await count(made, 9_000)).toMatchObject({ code: 'till_closed' });
   });
 
-  test('numbers the Z reports of each till without gaps, even though closings fail in between', async () => {
+  test('numbers each till’s Z reports without gaps, even if some attempts to close it fail', async () => {
     const plant = await makePlant(app);
     const tills = await Promise.all([makeTill(app, plant), makeTill(app, plant, { name: 'Back door' })]);
     for (let day = 0; day < 3; day++) {
@@ -245,7 +245,7 @@ describe('counting and closing a till', () => {
     expect(await reportOf(made)).toEqual(report);
   });
 
-  test('is refused for bad amounts and another plant’s till', async () => {
+  test('is refused for invalid amounts and another plant’s till', async () => {
     const made = await makeOpen();
     for (const cents of [-1, 0.5, 100_000_000]) {
       expect(await count(made, cents)).toMatchObject({ http: 400 });
@@ -261,7 +261,7 @@ describe('counting and closing a till', () => {
   });
 });
 
-test('a till that was forgotten yesterday takes nothing until it is closed', async () => {
+test('a till left open since yesterday accepts nothing until it is closed', async () => {
   const issued = await makeIssued(app);
   const { plant, invoice_id } = issued;
   const made = { plant, ...(await makeTill(app, plant)) };
@@ -285,7 +285,7 @@ test('a till that was forgotten yesterday takes nothing until it is closed', asy
 });
 
 describe('a Z report', () => {
-  test('adds up payment methods, tips, refunds and tax, with cash that the office recorded elsewhere', async () => {
+  test('totals payment methods, tips, refunds, and tax, including cash that the office recorded elsewhere', async () => {
     const first = await makeIssued(app, undefined, { cents: 10_000 });
     const { plant, invoice_id, customer_id } = first;
     // $8.00 of the $100.00 is tax at 8.7%.
@@ -345,7 +345,7 @@ describe('a Z report', () => {
     expect(await findDeviations(app, plant)).toEqual([]);
   });
 
-  test('names a deposit that went into the drawer, and a refund needs that much cash in it', async () => {
+  test('includes a deposit that went into the drawer, and a refund can’t exceed the cash in the drawer', async () => {
     const { plant, order_id, customer_id } = await makeDeposit(app, { asked: '300' });
     const made = { plant, ...(await makeTill(app, plant)) };
     const { session_id } = made;

@@ -48,10 +48,10 @@ describe('the books', () => {
   });
 
   test.each([
-    ['nothing', { amount_cents: 0 }],
-    ['less than nothing', { amount_cents: -1 }],
+    ['a transfer of zero', { amount_cents: 0 }],
+    ['a negative transfer', { amount_cents: -1 }],
     ['a transfer from an account to itself', { debit_account: 'deposits' as const }],
-  ])('take no %s', async (_, transfer) => {
+  ])('refuse %s', async (_, transfer) => {
     const { plant, book } = await makeBooks();
     await expect(book(100, today, transfer)).rejects.toThrow(/violates check constraint/);
     expect(await cashOf(plant)).toMatchObject({ debit_cents: 0 });
@@ -64,7 +64,7 @@ describe('the books', () => {
     expect(await cashOf(plant)).toMatchObject({ debit_cents: 100 });
   });
 
-  test.each(['postings', 'transfers'])('are never changed: %s', async (table) => {
+  test.each(['postings', 'transfers'])('can’t be changed: %s', async (table) => {
     const { book } = await makeBooks();
     await book(100);
     for (const change of [
@@ -76,7 +76,7 @@ describe('the books', () => {
     }
   });
 
-  test('give every balance at the end of any day, summed up or not', async () => {
+  test('give every balance at the end of any day, with or without stored totals', async () => {
     const { plant, book } = await makeBooks();
     const days = [-40, -30, -20, -1, 0].map((count) => addDays(today, count));
     for (const [place, day] of days.entries()) await book(10 ** place, day);
@@ -98,7 +98,7 @@ describe('the books', () => {
     await expectAll();
   });
 
-  test('list the transfers of an account, newest first, and only the plant’s own', async () => {
+  test('list an account’s transfers, newest first, and only the plant’s own', async () => {
     const { plant, book, customer_id } = await makeBooks();
     const other = await makeBooks();
     await other.book(5);

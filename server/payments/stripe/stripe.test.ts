@@ -61,7 +61,7 @@ const intentOf = ({ customer_id }: MadeDeposit) =>
 const tell = stripeTeller(app);
 
 describe('a card with Stripe', () => {
-  test('is added on Stripe’s page and is on file when its holder is back [PAY-005]', async () => {
+  test('is added on Stripe’s page, and is on file when the cardholder comes back [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(cardProfile, plant.owner, {})).toMatchObject({ data: { card: null, entry: 'page' } });
     expect(await addCard(plant.owner)).toMatchObject({ data: { last_four: '4242', provider: 'stripe' } });
@@ -73,7 +73,7 @@ describe('a card with Stripe', () => {
     });
   });
 
-  test('is not on file if its holder gave up, and no one can take another person’s', async () => {
+  test('isn’t on file if the cardholder gave up, and no one can claim another person’s card', async () => {
     const [one, other] = [await makeVisitor(app, 'buyer'), await makeVisitor(app, 'buyer')];
     const session = await openPage(one);
     expect(await app.call(endCardPage, one, { session })).toMatchObject({ code: 'card_not_accepted' });
@@ -83,7 +83,7 @@ describe('a card with Stripe', () => {
     expect(await app.call(cardProfile, other, {})).toMatchObject({ data: { card: null } });
   });
 
-  test('is on file even if its holder never comes back, and a late event doesn’t replace a newer one', async () => {
+  test('is on file even if the cardholder never comes back, and a late event doesn’t replace a newer card', async () => {
     const buyer = await makeVisitor(app, 'buyer');
     const old = await openPage(buyer);
     stripe.addCard(old, 'pm_old');
@@ -99,7 +99,7 @@ describe('a card with Stripe', () => {
     expect((await tokenOf())?.token).toMatch(/pm_newest$/);
   });
 
-  test('of the sandbox is not charged', async () => {
+  test('isn’t charged if it came from the sandbox', async () => {
     const { payer, order_id } = await makeDeposit(app);
     expect(await app.call(payDeposit, payer, { order_id, amount_cents: 25_000, card: testCard() })).toMatchObject({
       code: 'card_not_accepted',
@@ -121,7 +121,7 @@ describe('a charge with Stripe', () => {
     ['pm_nofunds', 'card_no_funds'],
     ['pm_expired', 'card_expired'],
     ['pm_authentication', 'card_authentication'],
-  ])('of %s is refused with an explanation, and another card can pay', async (payment_method, code) => {
+  ])('to %s is refused with an explanation, and another card can be charged', async (payment_method, code) => {
     const made = await makePayable(payment_method);
     expect(await pay(made)).toMatchObject({ code });
     await addCard(made.payer);
@@ -131,9 +131,9 @@ describe('a charge with Stripe', () => {
 
   test.each([
     ['whose announcement never arrived', /POST .*payment_intents$/, 'never arrives', false],
-    ['whose announcement had no answer', /POST .*payment_intents$/, 'answer lost', false],
+    ['whose announcement got no response', /POST .*payment_intents$/, 'answer lost', false],
     ['whose confirmation never arrived', /confirm$/, 'never arrives', false],
-    ['whose confirmation had no answer', /confirm$/, 'answer lost', true],
+    ['whose confirmation got no response', /confirm$/, 'answer lost', true],
   ] as const)('%s is looked up, and no one is charged twice', async (_, path, fault, isPaid) => {
     const made = await makePayable();
     const key = randomUUID();
@@ -157,7 +157,7 @@ describe('a charge with Stripe', () => {
     expect(charged).toHaveLength(1);
   });
 
-  test('that was given up is never made, no matter how late it continues', async () => {
+  test('that was given up on never goes through, no matter how late it resumes', async () => {
     const provider = cardProvider(app.db);
     const provider_key = randomUUID();
     expect(await provider.findCharge(provider_key)).toBeNull();
@@ -170,7 +170,7 @@ describe('a charge with Stripe', () => {
 });
 
 describe('a refund with Stripe', () => {
-  test('says that neither the transfer nor our fee goes back with it, and never exceeds the charge', async () => {
+  test('doesn’t reverse the transfer or our fee, and never exceeds the charge', async () => {
     const made = await makePayable();
     await pay(made);
     expect(await refund(made, 10_000)).toMatchObject({ http: 200 });
@@ -185,7 +185,7 @@ describe('a refund with Stripe', () => {
   test.each([
     ['never arrives', 0],
     ['answer lost', 1],
-  ] as const)('that %s is sent again and made once, even a day later', async (fault, before) => {
+  ] as const)('that failed (%s) is resent and made once, even a day later', async (fault, before) => {
     const made = await makePayable();
     await pay(made);
     const count = stripe.all('refund').length;
@@ -198,7 +198,7 @@ describe('a refund with Stripe', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   });
 
-  test('goes to whoever charged the card, not to whoever takes new cards', async () => {
+  test('goes through the provider that charged the card, not the one that takes new cards', async () => {
     setPaymentSettings({});
     const sandbox = await makeDeposit(app);
     expectYes(await payByCard(app, sandbox));
@@ -210,7 +210,7 @@ describe('a refund with Stripe', () => {
     expect(await refund(made, 25_000)).toMatchObject({ code: 'provider_away' });
   });
 
-  test('that the bank sends back leaves the payment whole, once', async () => {
+  test('that the bank sends back restores the payment, once', async () => {
     const made = await makePayable();
     await pay(made);
     await refund(made, 10_000);
@@ -230,7 +230,7 @@ describe('a refund with Stripe', () => {
 });
 
 describe('an event from Stripe', () => {
-  test('about a charge may come before its answer, twice and out of order', async () => {
+  test('about a charge can arrive before the response, twice, and out of order', async () => {
     const made = await makePayable();
     stripe.fail(/confirm$/, 'answer lost');
     await pay(made);
@@ -263,7 +263,7 @@ describe('an event from Stripe', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('is ignored without Stripe, and unknown events change nothing', async () => {
+  test('is refused if Stripe isn’t set up, and unknown events change nothing', async () => {
     expect(await tell(eventAbout('customer.created', 'cus_1'))).toBe(200);
     expect(await tell(eventAbout('payment_intent.succeeded', 'pi_unknown'))).toBe(404);
     setPaymentSettings({});
@@ -272,7 +272,7 @@ describe('an event from Stripe', () => {
 });
 
 describe('a dispute', () => {
-  test('takes the money out of the provider’s account, and brings it back when it is won', async () => {
+  test('moves the money out of the provider’s account, and back once it is won', async () => {
     const made = await makePayable();
     await pay(made);
     const { id } = stripe.dispute(await intentOf(made), 25_000);
@@ -292,7 +292,7 @@ describe('a dispute', () => {
     expect(await disputeOf()).toMatchObject({ state: 'won' });
   });
 
-  test('moves nothing while the bank only asks, and is told again if its payment isn’t recorded yet', async () => {
+  test('moves no money while it’s only an inquiry, and is retried if its payment isn’t recorded yet', async () => {
     const made = await makePayable();
     stripe.fail(/confirm$/, 'answer lost');
     await pay(made);
@@ -307,7 +307,7 @@ describe('a dispute', () => {
     expect(await balancesOf(made.plant)).toEqual({ disputes: 25_000, deposits: 25_000 });
   });
 
-  test('about a payment that was refunded keeps the books balanced', async () => {
+  test('over a refunded payment keeps the books balanced', async () => {
     const made = await makePayable();
     await pay(made);
     await refund(made, 25_000);
@@ -319,7 +319,7 @@ describe('a dispute', () => {
 describe('a seller with Stripe', () => {
   const payoutsOf = async (seller: Person) => expectYes(await app.call(sellerPayouts, seller, {})).data;
 
-  test('says once who they are, and can be paid when Stripe says so', async () => {
+  test('has one account there, and can be paid once Stripe says so', async () => {
     const seller = await makeVisitor(app, 'seller');
     expect(await payoutsOf(seller)).toEqual({ is_offered: true, state: 'none' });
     const first = expectYes(await app.call(openSellerPage, seller, {})).data.url;
@@ -335,7 +335,7 @@ describe('a seller with Stripe', () => {
     expect(await payoutsOf(seller)).toEqual({ is_offered: false, state: 'none' });
   });
 
-  test('is paid once from a buyer’s charge, and gives back no more than they got', async () => {
+  test('is paid once from a buyer’s charge, and never returns more than they got', async () => {
     const made = await makePayable();
     await pay(made);
     const { sellers } = cardProvider(app.db);

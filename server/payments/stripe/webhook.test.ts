@@ -40,7 +40,7 @@ async function disputeOf({ customer_id }: MadeDeposit) {
 }
 const heardOf = async ({ plant }: MadeDeposit) => (await eventsOf(app, plant, 'payment.disputed')).length;
 
-test('an event that Stripe sends again is answered without asking Stripe or telling anyone again', async () => {
+test('an event that Stripe resends is acknowledged without asking Stripe or notifying anyone again', async () => {
   const made = await makePayable();
   expectYes(await pay(made));
   const event = await disputeOf(made);
@@ -51,7 +51,7 @@ test('an event that Stripe sends again is answered without asking Stripe or tell
   expect(await heardOf(made)).toBe(1);
 });
 
-test('an event that Stripe sends four times at once is acted on once', async () => {
+test('an event that Stripe sends four times at the same time is handled once', async () => {
   const made = await makePayable();
   expectYes(await pay(made));
   const event = await disputeOf(made);
@@ -69,7 +69,7 @@ test('an event that Stripe sends four times at once is acted on once', async () 
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
 
-test('an event that couldn’t be acted on isn’t remembered, so that Stripe’s next try counts', async () => {
+test('an event that couldn’t be handled isn’t stored, so that Stripe’s next attempt counts', async () => {
   const made = await makePayable();
   stripe.fail(/confirm$/, 'answer lost');
   await pay(made);
