@@ -89,7 +89,7 @@ test('a day’s preview shows what is missing, and a draft is edited, sent, and 
   await expectGoodEverywhere(page);
 });
 
-test('the office issues a day’s invoices in one go, and the lists show what customers owe', async ({ page, request }) => {
+test('the office issues a day’s invoices in one go, and the lists show what people owe', async ({ page, request }) => {
   const plant = await receive(request);
   await price(plant);
   await openAs(page, plant.email, DAY);

@@ -109,7 +109,7 @@ test('a payer goes to Stripe’s page and comes back, whatever happens there, an
     await expect(due(page)).toContainText('$70.00');
   });
 
-  await test.step('Stripe’s notification arrives before the payer comes back: the receipt is there right away', async () => {
+  await test.step('Stripe’s notification arrives before the payer does: the receipt is there right away', async () => {
     const session = await pay(page, '70');
     stripe.payOnPage(session);
     expect([await tell(url, session), await tell(url, session)]).toEqual([200, 200]);
