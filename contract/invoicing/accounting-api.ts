@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { RequiredLine } from '#contract/lib/fields.ts';
 
-/** Clients send the expiry times as numbers or text. Their values are ignored; only the tokens themselves count. */
+/** Clients send the expiry times as numbers or text. The server ignores them and checks only the tokens. */
 const Loose = z.union([z.string().max(2000), z.number()]).nullish();
 const Token = z
   .string()
@@ -61,7 +61,7 @@ export const qbvalidate = endpoint({
   envelope: 'bare',
 });
 
-/** Renews the five values. If that isn't possible, the response is empty and nobody is notified. */
+/** Renews the five values. If that fails, the response is empty instead of an error. */
 export const qbrefresh = endpoint({
   method: 'POST',
   path: '/api/qbrefresh',

@@ -12,7 +12,7 @@ export const ENTRY_KINDS = {
   credit_note: 'Credit note',
   payment: 'Payment',
   till: 'Counter sales at till',
-  /** Identified by the number of the payment that paid the deposit. */
+  /** Has the same id as the payment that paid the deposit. */
   kept_deposit: 'Deposit kept from payment',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
@@ -56,7 +56,7 @@ export const accountingSetup = endpoint({
     is_down: z.boolean(),
     waiting: z.int(),
     sent: z.int(),
-    /** Empty until someone has chosen; until then, everything waits. */
+    /** Empty until someone has chosen accounts. Nothing is sent before then. */
     mappings: z.array(Mapping),
   }),
   refusals: [],
@@ -74,7 +74,7 @@ export const accountingChoices = endpoint({
 
 const Chosen = RequiredLine(100);
 
-/** Sets where the lines of each class go. From then on, documents are sent. */
+/** Sets the account and tax code for each class of lines. Documents are sent once this is set. */
 export const saveAccountingMapping = endpoint({
   method: 'POST',
   path: '/api/accounting/save_mapping',
@@ -103,7 +103,7 @@ export const UnsentEntry = z.object({
 });
 export type UnsentEntry = z.output<typeof UnsentEntry>;
 
-/** What could not be sent, oldest first. */
+/** Entries that couldn't be sent, oldest first. */
 export const listUnsent = endpoint({
   method: 'POST',
   path: '/api/accounting/unsent',

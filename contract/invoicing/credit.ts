@@ -6,7 +6,7 @@ import type { TaxClass } from '#contract/pricing/price-list.ts';
 type Line = InvoiceDocument['parts'][number]['lines'][number];
 type Tax = InvoiceDocument['taxes'][number];
 
-/** A credited amount for one line, which is identified by its position among all lines of the document. */
+/** The amount credited for one line. `place` is the line's position among all lines of the document. */
 export interface CreditedLine {
   place: number;
   amount_cents: number;
@@ -32,9 +32,9 @@ export interface Corrected {
 }
 
 /**
- * The credit note document for these amounts. After it, the tax that is still due is the tax on what is left of the invoice,
- * without the meat that EBT paid for. That way, notes for all lines return exactly the invoice's tax, and none of it twice.
- * Without amounts, it returns only the tax on what EBT has just paid for.
+ * The credit note document for these amounts. It returns enough tax to leave only the tax on the rest of the invoice,
+ * not counting meat that EBT paid for. That way, notes for all lines return exactly the invoice's tax, and none of it
+ * twice. Without amounts, it returns only the tax on what EBT has just paid for.
  */
 export function creditDocument(
   invoice: InvoiceDocument,

@@ -11,7 +11,7 @@ import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/method
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
 /** For cash that goes into or out of an open till's drawer: the till's session. Otherwise 0. */
 export const TillSessionId = IdOrZero.default(0);
-/** Why cash doesn't go through a till's drawer. */
+/** Why cash can't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
 
 /** A payment toward an order's deposit. Amounts are in cents. */
@@ -20,7 +20,7 @@ export const OrderPayment = z.object({
   method: z.enum(METHOD_NAMES),
   amount_cents: z.int(),
   refunded_cents: z.int(),
-  /** What is left to refund: what no invoice has used. */
+  /** How much can be refunded: the part that no invoice has used. */
   refundable_cents: z.int(),
   customer_name: z.string(),
   /** The check number, or the number on the terminal's slip; '' if there is none. */

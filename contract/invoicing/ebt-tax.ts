@@ -25,7 +25,7 @@ export const untaxedBy = ({ meat_cents, meat_tax_bp }: EbtDue, ebt_cents: number
 export function mostByEbt({ open_cents, meat_cents, meat_tax_bp }: EbtDue): number {
   const paidOtherwise = meat_cents + taxOf(meat_cents, meat_tax_bp) - open_cents;
   if (paidOtherwise <= 0) return meat_cents;
-  // The least meat that, with its tax, comes to what was paid some other way.
+  // The smallest amount of meat that, with its tax, covers what was paid some other way.
   let rest = Math.max(0, Math.floor((paidOtherwise * 10_000) / (10_000 + meat_tax_bp)) - 1);
   while (rest + taxOf(rest, meat_tax_bp) < paidOtherwise) rest++;
   return Math.max(0, meat_cents - rest);

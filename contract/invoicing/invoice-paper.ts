@@ -37,7 +37,7 @@ export interface PaperRow {
 }
 export interface PaperPart {
   title: string;
-  /** The animal's tag, drop-off, and weight, in one line. */
+  /** The animal's tag, drop-off, and weight, on one line. */
   facts: string;
   /** This part's column headings, if they differ from the paper's. */
   columns?: string[];
@@ -69,7 +69,7 @@ export interface InvoicePaper {
 const cityLine = ({ city, state, zip_code }: { city: string; state: string; zip_code: string }) =>
   [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-/** Who it is from, and who it is for. */
+/** The names and addresses of the plant and the customer. */
 export const lettersOf = (
   { plant, customer }: Pick<InvoiceDocument, 'plant' | 'customer'>,
   say: InvoiceWords['say'],
@@ -98,7 +98,7 @@ export const lettersOf = (
 
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
-/** Puts an invoice or a credit note into words. `standing` says what has been paid since; a draft has none. */
+/** Lays out an invoice or credit note as text. `standing` says what has been paid since; a draft has none. */
 export function layOutInvoice({
   words: { language, say, translate },
   ...invoice
@@ -111,7 +111,7 @@ export function layOutInvoice({
   const { document, standing, template } = invoice;
   const { plant, customer, kind, number } = document;
   const showDay = (day: string) => showLongDay(day, `${language}-US`);
-  /** 'Beef, half', each part of which may be a known word. */
+  /** Translates a title such as 'Beef, half' part by part. */
   const translateTitle = (title: string) =>
     title
       .split(', ')

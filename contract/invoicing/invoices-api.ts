@@ -76,7 +76,7 @@ export const viewInvoice = endpoint({
     ...InvoiceRow.shape,
     revision: z.int(),
     document: InvoiceDocument,
-    /** Of a draft only. */
+    /** Empty unless this is a draft. */
     lines: z.array(DraftLine),
     /** How much the shares on a draft weigh, in hundredths of a pound. */
     weights: z.array(
@@ -194,8 +194,8 @@ export const deleteDraft = endpoint({
 });
 
 /**
- * Gives a draft its number. From then on, it never changes. `total_cents` is the total that the office saw; any other is
- * refused.
+ * Gives a draft its number. From then on, it never changes. `total_cents` is the total that the office saw; if it has
+ * changed, the call is refused.
  */
 export const issueInvoice = endpoint({
   method: 'POST',
@@ -327,7 +327,7 @@ export const issueDay = endpoint({
   refusals: ['key_reused'],
 });
 
-/** How far along the run is. `failed` lists what was left out, each with its refusal. */
+/** The progress of a run. `failed` lists the invoices that were left out, and why. */
 export const dayRun = endpoint({
   method: 'POST',
   path: '/api/invoice/day_run',

@@ -14,8 +14,8 @@ export interface StorageRule {
 export const STORAGE = 'Storage' satisfies Words;
 
 /**
- * What a share's storage costs, less what was already charged for its first days. `clb` is its weight in hundredths of a pound.
- * Undefined if nothing is due.
+ * What a share's storage costs, minus what was already charged for earlier days. `clb` is its weight in hundredths of a
+ * pound. Undefined if nothing is due.
  */
 export function storageFee(
   { cents, per, free_days, most_cents }: StorageRule,

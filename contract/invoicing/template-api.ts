@@ -7,7 +7,7 @@ import { Count, Email, IntBetween, Line, MOST_INT, Text, Zip } from '#contract/l
 export const PAPER_SIZES = ['letter', 'a4'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** What a plant sets for its invoices. Its name, address, phone, and email are only set where they differ from the plant's. */
+/** A plant's invoice settings. Name, address, phone, and email are blank unless they differ from the plant's own. */
 export const InvoiceTemplate = z.object({
   /** '#rrggbb', dark enough to be legible on white. */
   accent: AccentColor,
@@ -53,8 +53,8 @@ export type PlantDetails = Pick<
 >;
 
 /**
- * What an invoice says about the plant. Fields that the template leaves blank come from the plant; the address comes as a whole
- * from one or the other.
+ * What an invoice says about the plant. Fields that the template leaves blank come from the plant; the address comes
+ * entirely from one or the other.
  */
 export function issuerOf(template: InvoiceTemplate, plant: PlantDetails): PlantDetails & { tax_number: string } {
   const { street_address, city, state, zip_code } = template;

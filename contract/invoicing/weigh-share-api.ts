@@ -15,7 +15,7 @@ export const weighShare = endpoint({
     revision: Revision,
     cart_id: Id,
     live_weight_clb: Clb,
-    /** The live weight the sender saw, so that nobody overwrites a weight they have not seen. */
+    /** The live weight that the caller saw, so that nobody overwrites a weight they haven't seen. */
     seen_live_clb: Clb,
     packaged_weight_clb: Clb,
   }),

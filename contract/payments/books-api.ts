@@ -61,7 +61,7 @@ export const BookedTransfer = z.object({
   kind: z.enum(KIND_NAMES),
   /** The number of the payment, refund, invoice, allocation, or till session. */
   cause_id: z.int(),
-  /** An invoice's or a credit note's own number; otherwise the cause's. */
+  /** The number printed on the invoice or credit note; for any other cause, its id. */
   number: z.string(),
   debit_account: z.enum(ACCOUNT_NAMES),
   credit_account: z.enum(ACCOUNT_NAMES),
@@ -70,7 +70,7 @@ export const BookedTransfer = z.object({
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   order_id: z.int().nullable(),
-  /** Who entered it; '' if nobody did, as for a charge found after a crash. */
+  /** Who entered it; '' if no person did, such as for a charge found after a crash. */
   posted_by: z.string(),
   posted_at: z.string(),
 });
@@ -106,7 +106,7 @@ export const exportJournal = endpoint({
   refusals: ['busy'],
 });
 
-/** Journal entries as a file that QuickBooks Online and programs like it import: each posting is an entry that balances. */
+/** Journal entries as a file for QuickBooks Online and similar programs. Each posting is one balanced entry. */
 export const exportJournalEntries = endpoint({
   method: 'GET',
   path: '/api/books/journal_entries',

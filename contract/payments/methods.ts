@@ -23,7 +23,7 @@ export const RECORDED = ['cash', 'check', 'card_terminal'] as const satisfies re
 /** The payment methods that the office can record for an invoice. EBT pays for meat only, so it can't be a deposit. */
 export const RECORDED_FOR_INVOICES = [...RECORDED, 'ebt'] as const satisfies readonly Method[];
 
-/** Why a card was declined, and the refusal for it. */
+/** The reasons that a card is declined, each with its refusal code. */
 export const DECLINES = {
   declined: 'card_declined',
   no_funds: 'card_no_funds',
@@ -33,7 +33,7 @@ export const DECLINES = {
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];
 
-/** Why a call that charges a card can be refused, whatever is being paid for. */
+/** The refusals of every call that charges a card, no matter what it pays for. */
 export const CARD_REFUSALS = [
   'payment_under_way',
   'payment_unclear',

@@ -71,7 +71,7 @@ export async function findPayable(
   return rows[0];
 }
 
-/** Makes everyone who pays or records a payment for this deposit wait in line. */
+/** Locks a deposit, so that payments toward it are handled one at a time. */
 export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
 }

@@ -33,7 +33,7 @@ test('journal entries have the columns that QuickBooks expects, balance individu
   const lines = await exported(plant.owner);
   const date = `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`;
   const shared = { 'Journal Date': date, Name: "'=1+1" };
-  // By the number on the paper, which isn't the invoice's id.
+  // Uses the printed number, which isn't the invoice's id.
   const charged = 'Invoice 1';
   expect(lines.slice(0, 2)).toEqual([
     {

@@ -57,7 +57,7 @@ export async function orderPayment(
   };
 }
 
-/** When a deposit is due, and what happens to it if the animal doesn't come. */
+/** When a deposit is due, until when it's refundable, and the fee if the animal isn't brought in. */
 async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
   const { deposit_due_days, deposit_refund_days, no_show_fee_cents, revision } = await findPayingRules(db, plant_id);
   return {

@@ -73,7 +73,7 @@ const RARE_STEPS = ['refund', 'credit', 'void', 'use credit', 'cancel'] as const
 const Step = fc.record({
   kind: fc.constantFrom(...STEPS, ...RARE_STEPS),
   which: fc.nat(99),
-  /** What percentage of the available amount to use. It can be more than there is. */
+  /** The percentage of the available amount to use, which can be over 100. */
   percent: fc.constantFrom(10, 35, 50, 100, 100, 120),
   method: fc.constantFrom('cash', 'check', 'card', 'ebt'),
 });

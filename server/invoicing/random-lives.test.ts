@@ -54,9 +54,9 @@ const STEPS = [
 ] as const;
 const Step = fc.record({
   kind: fc.constantFrom(...STEPS),
-  /** Which invoice or payment it is about. */
+  /** Selects the invoice or payment. */
   which: fc.nat(9),
-  /** What percentage of the available amount to use. It can be more than there is. */
+  /** The percentage of the available amount to use, which can be over 100. */
   percent: fc.constantFrom(10, 35, 50, 100, 120),
   method: fc.constantFrom('cash', 'check', 'ebt', 'card'),
   state: fc.constantFrom('inquiry', 'open', 'won', 'lost'),
@@ -86,7 +86,7 @@ type Books = Awaited<ReturnType<typeof makeBooks>>;
 interface Paid {
   payment_id: number;
   amount_cents: number;
-  /** What wasn't refunded. */
+  /** The part that wasn't refunded. */
   left_cents: number;
   provider: string;
   charge_key: string;

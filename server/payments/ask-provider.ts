@@ -1,6 +1,6 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** For read-only requests that can be repeated: if the provider doesn't respond, the caller is told so. */
+/** For requests that can be repeated. If the provider doesn't respond, the call is refused with `provider_away`. */
 export async function askProvider<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;

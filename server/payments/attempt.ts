@@ -27,8 +27,8 @@ export type Attempt = Due & {
 };
 
 /**
- * How long to wait before looking up an attempt that has no outcome. By then, the process that started it has a response or is
- * gone.
+ * How long to wait before looking up an attempt that has no outcome. By then, the process that started it has a
+ * response or has died.
  */
 const LOOK_UP_AFTER = '2 minutes';
 

@@ -23,7 +23,7 @@ export async function findCredit(db: Db, plant_id: number, customer_id: number):
   return found ?? { cents: 0, ebt_cents: 0 };
 }
 
-/** How much of it can go back the way it was paid. */
+/** How much of the credit can be refunded to this payment method. */
 export const refundableBy = (method: string, { cents, ebt_cents }: Credit): number =>
   method === 'ebt' ? ebt_cents : cents - ebt_cents;
 

@@ -102,7 +102,7 @@ async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, p
   });
 }
 
-/** Undefined for a charge that isn't ours. If the charge's payment isn't recorded yet, the event must be sent again later. */
+/** Undefined for a charge that isn't ours. If its payment isn't recorded yet, the event has to be sent again later. */
 async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
   const { rows } = await sql<{
     plant_id: number;

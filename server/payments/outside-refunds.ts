@@ -25,8 +25,8 @@ interface Refunded {
 }
 
 /**
- * Records, exactly once, a refund that was made outside Hindquarter. It comes out of the deposit or the customer's credit as
- * far as that goes; the rest is written off, because the money is gone and the invoice stays paid.
+ * Records, exactly once, a refund that was made outside Hindquarter. It is deducted from the deposit or the customer's
+ * credit. Anything beyond that is written off, because the money is gone and the invoice stays paid.
  */
 export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promise<void> {
   const { provider_ref, amount_cents } = refund;
@@ -98,8 +98,8 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
 }
 
 /**
- * Lets the credit that a credit note has just given cover the refunds of these payments that were made outside Hindquarter and
- * written off. The payments had paid the note's invoice.
+ * Uses the credit from a new credit note to cover outside refunds that were written off. `payment_ids` are the payments
+ * that had paid the note's invoice.
  */
 export async function coverRefunds(
   tx: Tx,

@@ -19,10 +19,10 @@ export interface Refund {
   provider_key: string;
   /** The key of the refunded charge; null if no card was charged. */
   charge_key: string | null;
-  /** Who made that charge. */
+  /** The provider that made that charge. */
   provider: string | null;
   amount_cents: number;
-  /** Null if the plant's rules required it. */
+  /** Null if it was made automatically under the plant's rules. */
   refunded_by: number | null;
 }
 interface Refundable {

@@ -9,7 +9,7 @@ export const Dollars = z.string().transform((typed, ctx) => {
   return z.NEVER;
 });
 
-/** The same, or nothing. */
+/** Like Dollars, but may be blank or zero. */
 export const DollarsOrNone = z.string().transform((typed, ctx) => {
   const cents = readAmount(typed);
   if (cents !== null && cents <= MOST_DEPOSIT_CENTS) return cents;

@@ -15,7 +15,7 @@ export function PaymentList({
   onRefund,
 }: {
   payments: readonly OrderPayment[];
-  /** For those who may refund. */
+  /** Only for users who can make refunds. */
   onRefund?: (payment: OrderPayment) => void;
 }) {
   return (

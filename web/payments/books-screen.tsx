@@ -56,7 +56,7 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
 };
 const TYPES = Object.keys(MEANS) as AccountType[];
 
-/** A posting links to its invoice, to its order's payments, or to the customer's invoices. */
+/** Links a posting to its invoice, its till report, its order's payments, or else the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note' || kind === 'tax_waived')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
@@ -144,7 +144,7 @@ export function BooksScreen() {
   );
 }
 
-/** Every account's balance, grouped by what it means. The picked account's transfers are listed below. */
+/** Every account's balance, grouped by what it means. The selected account's transfers are listed below. */
 function BalanceGroups({
   balances,
   isBusy,

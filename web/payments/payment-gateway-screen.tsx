@@ -28,7 +28,7 @@ export function PaymentGatewayScreen() {
   const profile = useApiQuery(cardProfile, {});
   const [isReplacing, setReplacing] = useState(session !== '');
 
-  /** Returns to the page that sent the user here, once the session knows about the card. */
+  /** Returns to the page that sent the user here, once the session includes the card. */
   async function goOn() {
     await client.invalidateQueries({ queryKey: [me.path] });
     if (isOwnAddress(back)) void navigate({ href: back });

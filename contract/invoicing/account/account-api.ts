@@ -43,7 +43,7 @@ export const customerStatement = endpoint({
         number: z.string(),
         /** Null unless the line links to an invoice. */
         invoice_id: z.int().nullable(),
-        /** A positive amount adds to what is owed. */
+        /** Positive if it increases what is owed. */
         cents: z.int(),
         balance_cents: z.int(),
       }),
@@ -84,7 +84,7 @@ export const mailStatement = endpoint({
   refusals: ['no_address'],
 });
 
-/** Saves a customer's tax exemption certificate; without a number, removes it. */
+/** Saves a customer's tax exemption certificate, or removes it if the number is blank. */
 export const saveCertificate = endpoint({
   method: 'POST',
   path: '/api/account/save_certificate',
@@ -125,7 +125,7 @@ export const agingTotals = endpoint({
   shows: ['payments'],
 });
 
-/** The balances of the given customers; those who never owed anything are left out. */
+/** The balances of the given customers. Those who owe nothing and have no credit are left out. */
 export const customerBalances = endpoint({
   method: 'POST',
   path: '/api/account/balances',

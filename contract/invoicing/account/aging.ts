@@ -9,5 +9,5 @@ export const AGES = [
 ] as const satisfies readonly { key: string; most: number; words: Words }[];
 export type Age = (typeof AGES)[number]['key'];
 
-/** What is owed, by age, and the unused credit, in cents. The balance is the total owed less the credit. */
+/** The amounts owed, by age, and the unused credit, in cents. The balance is the total owed minus the credit. */
 export type Aging = Record<Age, number> & { credit_cents: number; balance_cents: number };

@@ -13,7 +13,7 @@ export interface StatementToPrint extends Pick<InvoiceDocument, 'plant' | 'custo
   template: Pick<InvoiceTemplate, 'terms' | 'footer'>;
 }
 
-/** Puts a statement into words, in the layout of an invoice: a line for each change, and what is owed, by age. */
+/** Lays out a statement like an invoice, with a line for each change, and what is owed, by age. */
 export function layOutStatement(
   { statement, plant, customer, template }: StatementToPrint,
   words: InvoiceWords,

@@ -89,7 +89,7 @@ export const Receipt = z.object({
       /** How much of it this payment covered. */
       paid_cents: z.int(),
       total_cents: z.int(),
-      /** The sales tax on it that was removed because EBT paid for meat. */
+      /** The sales tax removed from the invoice because EBT paid for meat. */
       untaxed_cents: z.int(),
       open_cents: z.int(),
     }),
@@ -99,7 +99,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** Returns a payment's receipt, for the office and the customer who paid. */
+/** Returns a payment's receipt, for the office, the customer who paid, and that customer's producer. */
 export const viewReceipt = endpoint({
   method: 'POST',
   path: '/api/payment/receipt',
@@ -149,8 +149,8 @@ export const openPayLink = endpoint({
 });
 
 /**
- * Makes a link for the office to pass on itself, for example by text message. Each call makes a new one, because only the hash
- * of a link is kept; earlier links keep working.
+ * Creates a link that the office can pass on, for example by text message. Each call creates a new link, because only
+ * the hash of a link is stored. Earlier links keep working.
  */
 export const copyPayLink = endpoint({
   method: 'POST',
@@ -160,7 +160,7 @@ export const copyPayLink = endpoint({
   refusals: ['nothing_due'],
 });
 
-/** pay_invoice, for anyone with the link. Returns the receipt. */
+/** Like payInvoice, but for anyone with the link. Returns the receipt. */
 export const payByLink = endpoint({
   method: 'POST',
   path: '/api/payment/link/pay',
@@ -209,7 +209,7 @@ export const closePayPage = endpoint({
   method: 'POST',
   path: '/api/payment/close_page',
   input: z.object({ invoice_id: Id }),
-  /** `is_unsure` means that the plant has left the page's provider, so nobody knows whether it was paid. */
+  /** `is_unsure` if the plant no longer uses the page's provider, so nobody knows whether someone paid on it. */
   data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
   done: ({ is_paid, is_unsure }) => {
     if (is_unsure) return 'Card page closed. Check with the card company to make sure no one paid on it';
@@ -257,9 +257,7 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.output<typeof MoneyTrouble>;
 
-/**
- * Disputes to respond to, deposits on canceled orders to hand back, and refunds made at the card company that no credit covers.
- */
+/** Disputes to respond to, deposits on canceled orders to return, and outside refunds that no credit covers. */
 export const listMoneyTrouble = endpoint({
   method: 'POST',
   path: '/api/payment/list_trouble',
@@ -270,8 +268,8 @@ export const listMoneyTrouble = endpoint({
 });
 
 /**
- * What stands in the way of an invoice's or a customer's payments: disputes, latest first, and the card page on which someone
- * could pay the invoice now.
+ * Problems with an invoice's or a customer's payments: disputes, latest first, outside refunds, and the open card page
+ * on which someone could be paying the invoice.
  */
 export const paymentTrouble = endpoint({
   method: 'POST',

@@ -26,7 +26,7 @@ export interface AskedSale {
   keeps_credit: boolean;
 }
 
-/** One payment by one customer. Anything above what the invoices need becomes the customer's credit. */
+/** One customer's payment. Anything beyond what the invoices need becomes the customer's credit. */
 export interface PlannedPayment extends Tender {
   customer_id: number;
   parts: { invoice_id: number; amount_cents: number }[];
@@ -35,11 +35,11 @@ export interface PlannedPayment extends Tender {
 export interface SalePlan {
   payments: PlannedPayment[];
   tips: { method: Exclude<TillMethod, 'ebt'>; amount_cents: number }[];
-  /** What the invoices get. */
+  /** How much goes toward the invoices. */
   paid_cents: number;
   /** The sales tax that is removed because EBT pays for meat. */
   untaxed_cents: number;
-  /** What stays open of them. */
+  /** What remains unpaid on the invoices. */
   left_cents: number;
   given_cents: number;
   change_cents: number;

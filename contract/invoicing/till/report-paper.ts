@@ -32,10 +32,7 @@ const NOBODY = {
   tax_certificate: '',
 };
 
-/**
- * Puts a till's X or Z report into words, in the layout of an invoice: what was received and for what, and the drawer's
- * count.
- */
+/** Lays out a till's X or Z report like an invoice: what was received and for what, and the drawer count. */
 export function layOutReport({ report, plant, time_zone }: TillReportToPrint, words: InvoiceWords): InvoicePaper {
   const { say, language } = words;
   const { number, means, refunds, moves, counts, cash } = report;

@@ -1,6 +1,6 @@
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 
-/** Something that was applied to an invoice. */
+/** An amount that was applied to an invoice. */
 export interface PaidPart {
   cents: number;
   /** How much of it EBT paid. No tax is included in that. */
@@ -12,8 +12,8 @@ export interface PaidPart {
 }
 
 /**
- * The tax of one class that is included in each part of what was applied to an invoice. Over all parts, it adds up to
- * the tax that is finally charged, no matter how many parts there are.
+ * How much tax of one class is included in each amount that was applied to an invoice. The results add up to the tax
+ * that is finally charged, no matter how many amounts there are.
  */
 export function taxInParts(
   { tax_class, tax_cents }: { tax_class: TaxClass; tax_cents: number },
@@ -38,6 +38,6 @@ export function taxInParts(
   return included;
 }
 
-/** Exact for any amounts, because the product can be larger than a number can hold. */
+/** Uses bigints, because the product can be larger than a number can hold exactly. */
 const upTo = (tax_cents: number, cents: number, total: number): number =>
   total <= 0 ? 0 : Number((BigInt(tax_cents) * BigInt(cents)) / BigInt(total));

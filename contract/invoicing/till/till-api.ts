@@ -58,7 +58,7 @@ export const openTill = endpoint({
   path: '/api/till/open',
   input: z
     .object({
-      /** 0 makes a new till with this name. */
+      /** 0 to create a new till with this name. */
       till_id: IdOrZero.default(0),
       name: Plain(40).default('Till'),
       float_cents: Drawer,
@@ -85,7 +85,7 @@ export const renameTill = endpoint({
   refusals: ['till_twice'],
 });
 
-/** A payment, newest first: a sale, or a payment that the office recorded elsewhere. */
+/** A payment into the drawer: a sale at the till, or one that the office recorded elsewhere. */
 export const TillSale = z.object({
   /** 0 for a payment that was recorded elsewhere. */
   sale_id: z.int(),
@@ -119,7 +119,7 @@ export const TillInvoice = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   open_cents: z.int(),
-  /** The meat, which EBT may pay for, and the rate of the sales tax that is then removed. */
+  /** The meat that EBT can pay for, and the sales tax rate that no longer applies if it does. */
   meat_cents: z.int(),
   meat_tax_bp: z.int(),
   /** A card is being charged for it right now. */
@@ -191,7 +191,7 @@ export const takePayment = endpoint({
   ],
 });
 
-/** Cash that is put into the drawer or taken out of it without a customer, with the reason. */
+/** Puts cash into the drawer or takes it out, with a reason, when no customer is involved. */
 export const moveCash = endpoint({
   method: 'POST',
   path: '/api/till/move_cash',

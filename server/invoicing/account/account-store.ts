@@ -194,7 +194,7 @@ export async function listBalances(
   return rows;
 }
 
-/** SQL for the `customer_id` and `balance_cents` of everyone who owes something or has credit. `whose` limits it to some. */
+/** SQL for the `customer_id` and `balance_cents` of customers who owe or have credit. `whose` filters them. */
 export const balancesIn = (plant_id: number, whose: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select customer_id, sum(cents)::bigint as balance_cents from (
     select customer_id, open_cents as cents from invoices where plant_id = ${plant_id} and ${whose} and open_cents > 0

@@ -9,7 +9,7 @@ import { post } from '#server/payments/ledger/post.ts';
 interface Asked {
   invoice_id: number;
   customer_id: number;
-  /** The order it is about. */
+  /** The order that the invoice is for. */
   order_id: number | null;
   most_cents: number;
   /** The open amount, and how much of it is for meat, the only thing that EBT credit may pay for. */
@@ -21,7 +21,7 @@ interface Spent {
   untaxed_cents: number;
 }
 
-/** Applies a customer's credit to an invoice, as far as it goes. */
+/** Applies as much of a customer's credit to an invoice as is available and needed. */
 export async function spendCredit(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },

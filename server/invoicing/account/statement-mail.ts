@@ -42,7 +42,7 @@ interface Open {
   number: string;
   due_on: IsoDate;
   open_cents: number;
-  /** Null if the email was written earlier. */
+  /** Null if an earlier run of the job has already written the email. */
   link: string | null;
 }
 

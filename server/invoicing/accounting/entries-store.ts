@@ -25,7 +25,7 @@ export interface Books {
 
 /** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
-/** How much of deposit `p` the plant kept after a cancellation: what is used, but not by an invoice. */
+/** How much of deposit `p` the plant kept after a cancellation: the used part that no invoice used. */
 export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
 /** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
@@ -82,7 +82,7 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
       and p.method <> 'quickbooks' and ${KEPT} > 0`,
   );
-  // Nothing changes in a closed till anymore. One in which everything sold was refunded is left out.
+  // A closed till no longer changes. Tills whose counter sales were all refunded are left out.
   await add(
     'till',
     sql`select t.session_id from till_sessions t join till_counter_nets n using (plant_id, session_id)
@@ -166,7 +166,7 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
   return kept[0]?.sent_hash ?? state;
 }
 
-/** What an entry can be waiting for. None of these proves that an earlier attempt, whose response was lost, created nothing. */
+/** Reasons that don't rule out that an earlier attempt created the record, because its response was lost. */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
 /** After a refusal, it is certain that nothing was created, so the next attempt may use a new key. */
@@ -191,7 +191,7 @@ export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Pro
   return rows[0]?.generation ?? 1;
 }
 
-/** Lets a refused entry be sent again, together with those that were waiting for it. False if there is no such entry. */
+/** Lets a refused entry be sent again, along with all that wait for another record. False if there is no such entry. */
 export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
   const { rows } = await sql`
     update accounting_entries set state = 'waiting', changed_at = now(),

@@ -48,7 +48,7 @@ export const itemBody = (name: string, income_account: string): Fields => ({
   IncomeAccountRef: ref(income_account),
 });
 
-/** Where each tax class goes, as the company's own IDs. */
+/** The company's item and tax code for each tax class, by their IDs. */
 export type Places = Readonly<Record<TaxClass, { item: string; tax_code: string }>>;
 const NO_TAX = 'NON';
 /** The longest document number that the company accepts. */
@@ -192,12 +192,12 @@ export interface TillFacts {
   till_id: number;
   z_number: number;
   day: string;
-  /** What was sold without tax, less what was refunded. */
+  /** What was sold, before tax, minus what was refunded. */
   nets: readonly { tax_class: TaxedAs; net_cents: number }[];
   taxes: readonly Pick<CounterTax, 'tax_class' | 'tax_cents'>[];
 }
 
-/** A till's counter sales as one sales receipt. Nobody asks for a customer's name at the counter, so it names none. */
+/** A till's counter sales as one sales receipt, without a customer, because the counter doesn't ask for names. */
 export function tillBody({ till, till_id, z_number, day, nets, taxes }: TillFacts, places: Places): Fields {
   const tax_cents = sum(taxes.map((tax) => tax.tax_cents));
   const taxed = new Set(taxes.map(({ tax_class }) => tax_class));

@@ -31,7 +31,7 @@ export const REMOTE_KINDS = {
   kept_deposit: 'Invoice',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
-/** A record that has to exist in the company first is missing. */
+/** Thrown when a record that has to exist in the company first is missing. */
 export class Missing extends Error {
   readonly reason: EntryReason;
 
@@ -129,7 +129,7 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
   const [found] = rows;
   if (!found) return null;
   const cents = [...found.nets.map(({ net_cents }) => net_cents), ...found.taxes.map(({ tax_cents }) => tax_cents)];
-  // The company accepts no sales receipt below zero.
+  // QuickBooks doesn't accept a sales receipt with a negative total.
   if (sum(cents) < 0) throw new Missing('more_refunded');
   return { fields: tillBody(found, await placesOf(db, entry, mappings)) };
 }

@@ -39,7 +39,7 @@ export const scheduled: readonly ScheduledJob<AccountingContext>[] = [
   { queue: 'invoicing.settle-accounting', cron: '* * * * *', run: ({ db, accounting }) => settle(db, accounting) },
 ];
 
-/** Skips plants that aren't linked: linking one sends everything from before anyway. */
+/** Skips plants that aren't linked. Linking one triggers a run that catches up. */
 async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ plant_id: number }>`
     select plant_id from accounting_links where state = 'on' and plant_id = any(${plant_ids}::bigint[])`.execute(db);
@@ -47,8 +47,8 @@ async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<R
 }
 
 /**
- * Resumes wherever the provider didn't respond or something was missed. One plant's trouble doesn't hold up the others, and a
- * plant that can't receive can still send.
+ * Resumes wherever the provider didn't respond or something was missed. One plant's problem doesn't hold up the others,
+ * and a plant that can't receive can still send.
  */
 async function settle(db: Db, accounting: FindService): Promise<void> {
   const { rows } = await sql<{ plant_id: number }>`

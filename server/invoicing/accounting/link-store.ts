@@ -124,7 +124,7 @@ export async function findLogin(db: Db, state_hash: Buffer, claimant: Claimant):
   return rows[0]?.redirect_uri;
 }
 
-/** The same, and uses it up. */
+/** Like findLogin, but also deletes the login, so that it can't be used again. */
 export async function takeLogin(tx: Tx, state_hash: Buffer, claimant: Claimant): Promise<string | undefined> {
   const { rows } = await sql<{ redirect_uri: string }>`
     delete from accounting_logins where ${isTheirs(state_hash, claimant)} returning redirect_uri`.execute(tx);

@@ -99,7 +99,7 @@ describe('a payment made in QuickBooks', () => {
     expect(credited).toMatchObject([
       { kind: 'payment', cents: 20_000, payment: { method: 'quickbooks', reference: '1077' } },
     ]);
-    // It isn't sent back.
+    // It isn't sent back to QuickBooks.
     await sendAll(app, made.plant);
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
     const sums = await sumAccounts(app.db, made.plant.plant_id, plantToday());
@@ -206,7 +206,7 @@ describe('a delivery of notices', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await expect(settleAccounting()).rejects.toThrow('could not be settled');
-    // Two that were created there, plus ours.
+    // Two created in QuickBooks, plus ours.
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(3);
     await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });

@@ -33,9 +33,9 @@ const RemotePayment = z.object({
 });
 
 /**
- * Acts on what the provider told us about a plant's company, oldest first: records payments that were made there, and notes
- * what was deleted. Notices say only what changed, so a payment is read before it's believed. Stops when the provider doesn't
- * respond. A notice that fails is kept for next time, and the others are still handled.
+ * Handles the provider's notices about a plant's company, oldest first: records payments made there, and notes
+ * what was deleted. A notice says only which record changed, so the payment itself is fetched. Stops when the provider
+ * doesn't respond. A notice that fails is kept for next time, and the others are still handled.
  */
 export async function receiveNotices(
   db: Db,
@@ -78,7 +78,7 @@ async function receive(db: Db, company: Company, plant_id: number, notice: Notic
   const isPaid = kind === 'payment' && (action === 'created' || action === 'updated');
   const payment = isPaid ? await readPayment(company, notice.remote_id) : null;
   await inTransaction(db, async (tx) => {
-    // A second process finds that it is already done.
+    // Only one process can mark the notice as done.
     const { rows } = await sql`
       update accounting_notices set is_done = true where notice_id = ${notice.notice_id} and not is_done
       returning notice_id`.execute(tx);
@@ -88,7 +88,7 @@ async function receive(db: Db, company: Company, plant_id: number, notice: Notic
   });
 }
 
-/** Null if it's gone by now. */
+/** Null if the payment no longer exists. */
 async function readPayment(company: Company, remote_id: string) {
   try {
     return RemotePayment.parse(await readRecord(company, 'Payment', remote_id));
@@ -99,8 +99,8 @@ async function readPayment(company: Company, remote_id: string) {
 }
 
 /**
- * Records a payment that was made there, for each of our invoices that it pays. One that we sent there is recognized by its
- * number, or by its note if the response was lost.
+ * Records a payment that was made there, for each of our invoices that it pays. A payment that we sent there is
+ * recognized by its number, or by its note if the response was lost.
  */
 async function recordPayment(
   tx: Tx,
@@ -148,7 +148,7 @@ const OUR_KINDS: Readonly<Record<string, string>> = {
   salesreceipt: 'till',
 };
 
-/** Anything deleted there is put on the list and never re-created automatically. */
+/** A record deleted there is put on the list of unsent records. It's never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
   const { rows } = await sql`
     update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,

@@ -141,8 +141,8 @@ function reasonOf(error: unknown, { remote_id }: Entry): [EntryReason, string] {
 }
 
 /**
- * The same change has the same key. A different change gets its own, so that it doesn't get the response to what was sent
- * before.
+ * The same change always has the same key. A different change has its own, so that the provider doesn't repeat its
+ * response to the earlier one.
  */
 const changeKeyOf = (entry: Entry, SyncToken: string, fields: EntryRequest['fields']): string =>
   `${keyOf(entry, entry.generation)}:s${SyncToken}:${createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 8)}`;

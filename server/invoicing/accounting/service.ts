@@ -16,8 +16,8 @@ export interface IntuitCredentials {
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An accounting provider. Both speak Intuit's protocol, so they differ only in addresses, credentials, and how a request gets
- * there. The practice books are part of this product, and their requests never leave the process.
+ * An accounting provider: Intuit or the practice books. Both speak Intuit's protocol, so they differ only in addresses,
+ * credentials, and how a request gets there. Requests to the practice books never leave the process.
  */
 export interface AccountingService {
   provider: 'intuit' | 'practice';

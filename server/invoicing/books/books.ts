@@ -45,7 +45,7 @@ const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTrans
   select ${SHOWN} ${FROM}
   where ${conditions(plant_id, filter)} order by t.transfer_id desc`;
 
-/** The transfers for some causes, such as everything about one invoice, in the order they were posted. */
+/** The transfers with these causes, such as all of an invoice's, in the order they were posted. */
 export async function transfersOf(
   db: Db,
   plant_id: number,
@@ -72,7 +72,7 @@ export async function listTransfers(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** A line of an accountant's journal. Amounts are in dollars, without a currency sign. */
+/** The columns of an accountant's journal. Amounts are in dollars, without a currency sign. */
 const JOURNAL_COLUMNS = ['Date', 'Posting', 'What', 'Number', 'Account', 'Debit', 'Credit', 'Customer', 'Order'];
 type JournalLine = Omit<api.BookedTransfer, 'debit_account' | 'credit_account'> & {
   account: Account;

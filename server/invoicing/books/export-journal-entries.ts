@@ -16,7 +16,7 @@ interface EntryLine {
   kind: PostingKind;
   number: string;
   account: Account;
-  /** Above 0 is a debit. */
+  /** Positive for a debit, negative for a credit. */
   cents: number;
   customer_name: string;
 }

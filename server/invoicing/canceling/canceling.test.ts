@@ -44,7 +44,7 @@ async function cancel(made: MadeDeposit): Promise<void> {
   const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'order.removed');
   for (const event of [...events, ...events]) await noteCancellations.run({ ...context, db: app.db }, event);
 }
-/** Lets the hour pass. */
+/** Settles the cancellation as if its hour had passed. */
 async function settle({ plant }: MadeDeposit): Promise<void> {
   await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
   await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));

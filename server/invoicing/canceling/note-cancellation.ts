@@ -74,7 +74,7 @@ export const hasEnded = (o: ReturnType<typeof sql>, except = 0) => sql`not exist
   where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id and n.order_id <> ${except}
     and ${statusIs('n.status', HOLDING_SLOTS)})`;
 
-/** Null if the plant has set no rules, the animal was there, or no money is involved. */
+/** Null if the plant has set no rules, the animal had already arrived, or no money is involved. */
 async function outcomeFor(
   db: Db,
   plant_id: number,

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Makes a kept deposit count toward its booking again when one of the booking's orders is restored after it was settled. */
+/** Returns a kept deposit to its booking when one of the booking's orders is restored after the settlement. */
 export const restoreDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.restore-deposit',
   on: ['order.restored'],

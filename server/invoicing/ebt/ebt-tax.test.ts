@@ -80,7 +80,7 @@ test('doesn’t return the tax twice when meat that EBT paid for is credited', a
   const made = await makeTaxed();
   expectYes(await made.record('ebt', 3_000));
   expect(await made.taxDue()).toBe(73);
-  // $10.00 isn't paid by EBT and taxed, $5.00 is paid by EBT.
+  // $10.00 of the credited meat was taxed. EBT paid for the other $5.00.
   expect(await made.credit([{ place: MEAT, amount_cents: 1_500 }])).toMatchObject({ total_cents: 1_573 });
   expect(await made.taxDue()).toBe(0);
   expect(await made.credit([{ place: 0, amount_cents: 10_000 }])).toMatchObject({ total_cents: 10_000 });
@@ -110,7 +110,7 @@ test('applies no more credit than is due once the tax is removed', async () => {
   expectYes(await made.record('cash', 60_000));
   expectYes(await made.record('ebt', 4_000, other_id));
   expectYes(await made.record('cash', 50_000, other_id));
-  // $57.10 in credit; another $40.00 that EBT paid for.
+  // The customer has $57.10 in credit, plus $40.00 that came from EBT.
   expectYes(
     await app.call(creditInvoice, made.plant.owner, {
       invoice_id: other_id,

@@ -27,7 +27,7 @@ export async function ebtDue(db: Db, plant_id: number, invoice_id: number): Prom
   return rows[0] ?? { open_cents: 0, meat_cents: 0, meat_tax_bp: 0 };
 }
 
-/** What EBT may still pay on an invoice. */
+/** How much EBT can still pay on an invoice. */
 export const meatLeft = async (db: Db, plant_id: number, invoice_id: number): Promise<number> =>
   mostByEbt(await ebtDue(db, plant_id, invoice_id));
 
@@ -37,8 +37,8 @@ export const meatIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): number =>
     .reduce((sum, { tax_class, amount_cents }) => sum + (tax_class === 'meat' ? amount_cents : 0), 0);
 
 /**
- * How much EBT has paid on an invoice once this much more meat is credited, and how much goes back to it: anything it
- * paid beyond the meat that is left.
+ * How much of EBT's payments stays on an invoice once this much more meat is credited, and how much goes back to EBT:
+ * anything beyond the meat that is left.
  */
 export async function paidByEbt(
   db: Db,

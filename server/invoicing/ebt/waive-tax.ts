@@ -13,7 +13,7 @@ import { post } from '#server/payments/ledger/post.ts';
 
 /**
  * Waives the sales tax on meat that EBT has just paid for, using a credit note without lines. Call it last for a locked
- * invoice, once everything paid at the same time is recorded, because it takes a number. Returns the amount.
+ * invoice, after everything paid at the same time is recorded, because it takes a number. Returns the waived amount.
  */
 export async function waiveTax(
   tx: Tx,

@@ -85,7 +85,7 @@ function partsOf(heads: readonly PartHead[], lines: readonly DraftLine[]): Part[
   });
 }
 
-/** The weight that the share is charged for, if it differs only by the rounding that `evenOut` settled. */
+/** The charged weight if `evenOut` has adjusted it by a rounding difference; otherwise, the share's own weight. */
 const evenedOut = (hanging_clb: number | null, lines: readonly DraftLine[]): number | null =>
   lines.find(({ unit, quantity }) => unit === 'hanging_lb' && Math.abs(quantity - (hanging_clb ?? 0)) === 1)
     ?.quantity ?? hanging_clb;
@@ -100,7 +100,7 @@ export async function findBuyer(db: Db, plant_id: number, customer_id: number): 
   return buyer;
 }
 
-/** Writes the days into a document; its number is inserted by the statement that takes it. */
+/** Sets a document's dates. Its number is filled in by the SQL statement that takes it. */
 export const dated = (document: InvoiceDocument, issued_on: IsoDate, due_on: IsoDate): InvoiceDocument => ({
   ...document,
   issued_on,

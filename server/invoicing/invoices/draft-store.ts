@@ -76,7 +76,7 @@ export interface NewDraft {
   customer_id: number;
   shares: readonly DraftedShare[];
   lines: readonly NewLine[];
-  /** The notice that will issue it; null if the office will. */
+  /** Whether a notice, not the office, will issue it. */
   is_of_notice?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const lineNameOf = ({ kind, name }: Charge): string => (kind === 'minimum
 
 /**
  * If an animal is split again after a share was invoiced, the parts of its fees and weight may be rounded differently. The
- * first share that isn't invoiced evens that out, so that all shares together still come to the whole.
+ * first share that isn't invoiced absorbs the difference, so that all shares still add up to the whole.
  */
 export function evenOut(charges: readonly Charge[], share: Share, animal: readonly Share[]): Charge[] {
   const first = animal.find((one) => one === share || one.charged === null);

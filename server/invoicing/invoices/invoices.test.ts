@@ -305,7 +305,7 @@ describe('an invoice', () => {
     );
   });
 
-  /** Like a process that dies right before the commit. */
+  /** Fails the way a process does that dies right before the commit. */
   const failAfterNumber = (plant: Plant, invoice_id: number) =>
     app.db
       .transaction()

@@ -65,7 +65,7 @@ export async function issueWaiting(
 export async function requireAddress(tx: Tx, plant_id: number, customer_id: number): Promise<void> {
   if (!(await canBeSent(tx, plant_id, sql`c.customer_id = ${customer_id}`))) throw new Problem('no_address');
 }
-/** Whether an invoice reaches a customer by email, text, or push. `whose` is about the invoice `i` or the customer `c`. */
+/** Whether an invoice can reach a customer by email, text, or push. `whose` selects the invoice `i` or customer `c`. */
 export async function canBeSent(tx: Tx, plant_id: number, whose: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select 1 from customers c join plants p using (plant_id) left join invoices i using (plant_id, customer_id)
@@ -79,7 +79,7 @@ interface LockedShare {
   /** Null if the share is gone. */
   customer_id: number | null;
   status: OrderStatus;
-  /** Whether the draft was computed from different quarters or a different weight. */
+  /** Whether the share's quarters or weight have changed since the draft was computed. */
   is_changed: boolean;
 }
 

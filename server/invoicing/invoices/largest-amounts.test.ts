@@ -42,7 +42,7 @@ test('an invoice can have many large lines, but a total of at most twenty millio
     code: 'line_too_large',
     fields: { unit_cents: expect.any(String) },
   });
-  // $500.00 for the animal is on it, too.
+  // The invoice also has $500.00 for the animal.
   expect(await add(99_999_999)).toMatchObject({ http: 422, code: 'invoice_too_large' });
   expectYes(await add(99_950_019));
   const { revision, total_cents } = await look();

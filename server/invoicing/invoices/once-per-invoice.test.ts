@@ -31,7 +31,7 @@ test('a per-invoice fee is charged once, even if the invoice covers several shar
   const made = await makeTwoShares();
   const { lines, total_cents } = await look(app, made, await draft(app, made, made.own));
   expect(lines.filter(({ name }) => name === 'Paperwork')).toMatchObject([{ amount_cents: 1_500 }]);
-  // The kill fee and the weight are each share's own.
+  // Each share still has its own kill fee and its own charge by weight.
   expect(lines.filter(({ name }) => name === 'Kill fee')).toHaveLength(2);
   expect(total_cents).toBe(25_000 + 50_000 + 1_500);
 });

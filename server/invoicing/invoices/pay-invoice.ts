@@ -70,7 +70,7 @@ export async function receiveFor(
 
 /**
  * Records a payment and applies `parts` of it to its customer's locked invoices. The rest becomes the customer's credit. `data`
- * names the invoices that it is about, and goes into the event.
+ * goes into the event, and names the invoices.
  */
 export async function receiveParts(
   tx: Tx,
@@ -99,7 +99,7 @@ export async function receiveParts(
   return payment_id;
 }
 
-/** For payments that arrive on their own, such as by card: the invoice may have been paid some other way in the meantime. */
+/** For payments that arrive later, such as by card. The invoice may have been paid some other way in the meantime. */
 export async function receiveForInvoice(
   tx: Tx,
   who: PaymentWho,
@@ -127,7 +127,7 @@ export async function applyCredit(
   const due = await ebtDue(tx, plant_id, invoice_id);
   const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, due };
   const { used_cents, untaxed_cents } = await spendCredit(tx, { actor, today }, asked);
-  // Someone else used some of it in the meantime. Less is needed if tax falls away.
+  // Someone else used some of the credit in the meantime. If tax is removed, less is needed.
   if (used_cents < Math.min(amount_cents, open_cents - untaxed_cents)) throw new Problem('no_credit');
   const left = await lowerOpen(tx, plant_id, invoice_id, used_cents);
   await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });
@@ -135,7 +135,7 @@ export async function applyCredit(
   return { invoice_id, open_cents: left - untaxed };
 }
 
-/** How much of a customer's credit can pay an invoice, and how much can't, because EBT paid for it and no meat is unpaid. */
+/** How much of a customer's credit can pay an invoice, and how much can't, because it's from EBT and only for meat. */
 export async function usableCredit(
   db: Db,
   plant_id: number,

@@ -3,8 +3,8 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /**
- * Takes the next number in the series and freezes the document, in one statement. Belongs right before the commit,
- * because anyone else issuing an invoice waits for it.
+ * Takes the next number in the series and freezes the document, in one statement. Call it right before the commit,
+ * because nobody else can issue an invoice until then.
  */
 export async function takeNumber(
   tx: Tx,

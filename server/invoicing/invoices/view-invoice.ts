@@ -131,7 +131,7 @@ const listNotes = (db: Db, plant_id: number, invoice_id: number) =>
     .orderBy('invoice_id')
     .execute();
 
-/** The causes of the postings that belong to an invoice or credit note. */
+/** The transfers behind an invoice or credit note, found by what caused them. */
 async function findTransfers(db: Db, plant_id: number, invoice_id: number): Promise<BookedTransfer[]> {
   const { rows } = await sql<{ kind: PostingKind; cause_id: number }>`
     select case when kind = 'invoice' then 'invoice' when ${IS_TAX_ONLY} then 'tax_waived' else 'credit_note' end as kind,

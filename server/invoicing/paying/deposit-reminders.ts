@@ -74,7 +74,7 @@ export const mailDepositReminders: Job<MailContext> = {
 };
 
 interface Facts extends Reader {
-  /** Set if the reminder goes to the customer, who may have no email address. */
+  /** Null if the reminder goes to the address of the deposit request instead of to a customer. */
   customer_id: number | null;
   email: string;
   title: string;

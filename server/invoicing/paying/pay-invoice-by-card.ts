@@ -49,7 +49,7 @@ interface Asked {
   customer_id: number;
   started_by: number | null;
   amount_cents: number;
-  /** What the payer saw. */
+  /** The amount due that the payer saw. */
   open_cents: number;
 }
 

@@ -10,13 +10,13 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** The page a link opens; the secret is appended. */
 const PAY_LINK_PATH = '/pay/';
-/** Someone may pay very late. */
+/** Customers may pay very late. */
 const DAYS = 365;
 
 interface Wanted {
   plant_id: number;
   invoice_id: number;
-  /** The event that the email is for. */
+  /** The event that triggered the email. */
   event_id: number;
   /** The email address, which the customer must still have for the link to work. '' for texts and pushes. */
   recipient: string;
@@ -53,7 +53,7 @@ export async function copyPayLink(
   return { url: await makeHandLink(tx, browser.origin, { plant_id, invoice_id, made_by }) };
 }
 
-/** Creates a link to an open invoice without emailing it. `made_by` is whoever asked for it. */
+/** Creates a link to an open invoice without emailing it. `made_by` is the account that asked for it. */
 export async function makeHandLink(
   tx: Tx,
   origin: string,
@@ -73,7 +73,7 @@ export interface PayLink {
   invoice_id: number;
   customer_id: number;
   today: IsoDate;
-  /** The invoice isn't fully paid, and its customer still has the address that the link was emailed to, if it was emailed. */
+  /** Whether the link still works. An emailed link stops working if the customer's address changes. */
   is_good: boolean;
 }
 

@@ -57,7 +57,7 @@ export const openPayPage =
     return { url: await openPage(db, payPage, attempt, { title, to }) };
   };
 
-/** The address of the open page, if it's for this amount; null once no page is open. */
+/** The open page's address if it's for this amount. Otherwise, closes the page and returns null. */
 async function findSamePage(
   db: Db,
   payPage: PayPage,

@@ -59,7 +59,7 @@ async function findInvoices(db: Db, actor: PlantActor, isIt: RawBuilder<unknown>
 export const isCharged = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
   where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started')`;
 
-/** The same, but without attempts on the provider's page, because the link leads there until someone has paid. */
+/** Like isCharged, but ignores attempts on the provider's page, because the payer can still go there and pay. */
 export const isChargedNow = (i: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (select from payment_attempts a
   left join pay_pages g using (plant_id, attempt_id)
   where a.plant_id = ${i}.plant_id and a.invoice_id = ${i}.invoice_id and a.state = 'started' and g.attempt_id is null)`;

@@ -9,7 +9,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Until the office changes them. */
+/** Used until the office changes them. */
 const FIRST_RULES: PayingRules = {
   methods: ['card', 'cash', 'check', 'card_terminal'],
   takes_parts: true,

@@ -73,7 +73,7 @@ describe('an invoice', () => {
     expect(expectYes(await app.call(orderPayment, second.payer, { cart_id })).data.invoices).toEqual([]);
   });
 
-  test('can be paid only by its customer; only they and the office can see the receipt', async () => {
+  test('can’t be paid by staff or outsiders, and its receipt is hidden from butchers and outsiders', async () => {
     const order = await makeOrder(app, ['Half', 'Half']);
     const made = await makeIssued(app, order);
     const neighbor = await makeIssued(app, order, { share: 1 });

@@ -173,7 +173,7 @@ function writeParties(paper: TaggedPaper, { issuer, toWords, customer, facts }: 
   }
 }
 
-/** A table's columns, from left to right. One with fewer of them has wider names. */
+/** A table's columns, from left to right. The fewer there are, the wider the first one is. */
 function columnsOf(paper: TaggedPaper, count: number) {
   const widths = FIGURE_POINTS.slice(-(count - 1));
   const figures = widths.reduce((sum, width) => sum + width, 0);
@@ -241,7 +241,7 @@ function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly strin
   }
 }
 
-/** The totals, with the terms next to them if they aren't longer, or else below. */
+/** The totals, with the terms beside them, or below them if the terms are longer. */
 function writeEnd(paper: TaggedPaper, { sums, terms }: InvoicePaper, accent: string): void {
   const amountWidth = 96;
   const x = paper.right - SUMS_WIDTH;

@@ -2,7 +2,7 @@ import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/d
 import { type PrintedLogo, printLogo } from '#server/invoicing/template/print-logo.ts';
 
 export interface InvoicesToPrint {
-  /** Each one names its logo's file; '' for none. */
+  /** `logo` is the name of the logo's file; '' for none. */
   invoices: readonly (Omit<InvoiceToRender, 'logo'> & { logo: string })[];
   /** The contents of these files. */
   logos: Readonly<Record<string, Uint8Array>>;

@@ -41,7 +41,7 @@ export interface Sheet {
  */
 export class TaggedPaper {
   readonly doc: PDFKit.PDFDocument;
-  /** Of the current part. */
+  /** The margins, position, and page count of the current part. */
   left: number = MARGIN_POINTS;
   width = 0;
   right = 0;
@@ -62,7 +62,7 @@ export class TaggedPaper {
       autoFirstPage: false,
       bufferPages: true,
       pdfVersion: '1.7',
-      // Missing from its types.
+      // Missing from PDFKit's types.
       subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
       tagged: true,
       lang: `${info.language}-US`,

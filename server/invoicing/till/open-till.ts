@@ -24,7 +24,7 @@ export async function openTill(
     on conflict (plant_id, till_id) where z_number is null do nothing returning session_id`.execute(tx);
   const [session] = rows;
   if (!session) throw new Problem('till_open');
-  // Only now is it certain that the person closing it has finished.
+  // Read after the insert, which waits for anyone who is still closing the till.
   const more = float_cents - (await leftIn(tx, plant_id, till_id));
   if (more !== 0) {
     const [debit_account, credit_account] =

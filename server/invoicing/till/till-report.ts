@@ -14,7 +14,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 /** A person's name; '' for nobody. */
 export const nameOf = (account_id: RawBuilder<unknown>) =>
   sql<string>`coalesce((select trim(first_name || ' ' || last_name) from accounts where account_id = ${account_id}), '')`;
-/** A time as calls carry it. */
+/** A time in the format that the API uses. */
 export const timeOf = (time: RawBuilder<unknown>) => sql<string>`coalesce(to_json(${time}) #>> '{}', '')`;
 
 /** A session's X report, or its Z report as it was frozen. */
@@ -35,7 +35,7 @@ export async function tillReport(
   return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0 } : readReport(db, plant_id, session_id);
 }
 
-/** The report that a locked session gets when it is closed. Its number comes last. */
+/** The report for a locked session that is being closed. Its number is added last. */
 export async function writeReport(
   tx: Tx,
   plant_id: number,
@@ -162,7 +162,7 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
     .sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
 }
 
-/** The tax in counter sales, less that of voided ones. */
+/** The tax in counter sales, minus the tax in voided or refunded ones. */
 async function counterTaxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TillReport['taxes'][number]>`
     select tax_class, rate_bp, sum(case kind when 'refund' then -tax_cents else tax_cents end)::bigint as tax_cents

@@ -82,7 +82,7 @@ export async function addToTill(
   await tx.insertInto('till_payments').values(payment).execute();
 }
 
-/** Locks the session whose drawer the cash goes through, if the user said that it goes through one. */
+/** Locks the session of the drawer that the cash goes through, if the user chose one. */
 export async function lockDrawerFor(
   tx: Tx,
   who: Caller,

@@ -45,7 +45,7 @@ export async function closeDays(db: Db): Promise<void> {
     where p.day < (now() at time zone plants.time_zone)::date - 1 group by p.plant_id`.execute(db);
   for (const { plant_id, day } of rows) {
     await inTransaction(db, async (tx) => {
-      // The first totals of a plant with years of postings take longer than a call may.
+      // The first run for a plant with years of postings can exceed the usual statement timeout.
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`
         insert into closing_balances (plant_id, day, account, debit_cents, credit_cents)

@@ -12,7 +12,7 @@ export interface Posting {
   /** Today at the plant. Past days are never posted to, because their totals are already stored. */
   day: IsoDate;
   order_id: number | null;
-  /** Null if it wasn't a person. */
+  /** Null if no person caused it. */
   posted_by: number | null;
   transfers: readonly Transfer[];
 }

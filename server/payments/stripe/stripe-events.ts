@@ -65,7 +65,7 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   const provider_key = ourKey(intent);
   if (provider_key === null) return NOTHING;
   const page = await findPageOfCharge(db, provider_key);
-  // A payer whose card is declined can try again on the page, so only the page says how it ended.
+  // A payer whose card is declined can try again on the page, so only the page knows the final outcome.
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
   if (outcome === null) return NOTHING;
@@ -97,7 +97,7 @@ async function readRefund(asked: Asked, id: string): Promise<Act> {
     };
   }
   if (provider_key !== null || (status !== 'succeeded' && status !== 'pending')) return NOTHING;
-  // Someone made it on Stripe's own pages.
+  // Someone made this refund on Stripe's own pages.
   const charge_key = await keyOfIntent(asked, payment_intent);
   if (charge_key === undefined) return NOTHING;
   const made = { provider: provider.name, provider_ref: id, charge_key, amount_cents: amount };

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PayPage } from '#server/payments/provider.ts';
 
-/** Stripe closes a page after half an hour at the earliest. */
+/** Stripe requires at least half an hour. */
 const OPEN_SECONDS = 31 * 60;
 
 /**

@@ -5,7 +5,7 @@ import { DayField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** A customer's tax exemption certificate. No number means no certificate. */
+/** A customer's tax exemption certificate. A blank number removes it. */
 export function CertificateDialog({
   statement: { customer_id, certificate },
   onClose,

@@ -51,7 +51,7 @@ export async function disconnectHere(): Promise<void> {
   window.location.reload();
 }
 
-/** A failure is only logged. Fixed by INV-007. */
+/** A failure is only logged, as INV-007 requires. */
 async function refreshTokens(): Promise<void> {
   const kept = readAccountingTokens();
   if (!kept) return;

@@ -44,7 +44,7 @@ export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoi
 function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (payment: RefundedPayment) => void }) {
   const { role } = useMe();
   const { kind, payment, cents, on } = credited;
-  // The deposit may have been paid by someone else, who then owns its receipt.
+  // Someone else may have paid the deposit. Then only they and the office can see its receipt.
   const hasReceipt = payment && (kind === 'payment' || isOffice(role));
   return (
     <li>

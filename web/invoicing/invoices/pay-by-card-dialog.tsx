@@ -6,7 +6,7 @@ import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A customer pays their invoice. */
+/** Lets a customer pay their invoice by card. */
 export function PayByCardDialog({
   invoice: { invoice_id, number, open_cents },
   by_card: { card, takes_parts },

@@ -22,7 +22,7 @@ export function WeightsDialog({
   cart_id: number;
   onClose: () => void;
 }) {
-  // The page goes on refetching, but the fields keep what was there when this opened.
+  // The page keeps refetching, but the fields keep the values from when this dialog opened.
   const [{ invoice_id, revision, weights }] = useState(invoice);
   const known = weights.find((one) => one.cart_id === cart_id);
   const form = useSendForm(weighShare, {

@@ -115,7 +115,7 @@ function ToPay({
   );
 }
 
-/** How to reach the plant, if it has provided that. */
+/** The plant's contact details, if it has provided any. */
 function Contact({ invoice: { plant_name, plant_phone, plant_email } }: { invoice: LinkedInvoice }) {
   if (plant_phone === '' && plant_email === '') return null;
   return (

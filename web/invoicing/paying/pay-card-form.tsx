@@ -30,11 +30,11 @@ export interface PayCardProps<E extends Endpoint> {
   /** If no card is given, the card on file is charged. */
   toSend: (paid: { amount_cents: number; card?: z.input<typeof SentCard> }) => SentTo<E>;
   refetch?: readonly Endpoint[];
-  /** Gets to handle a refusal first. */
+  /** Handles a refusal before the form does. */
   onProblem?: (problem: ApiProblem) => Promise<null>;
   /** Called if no response arrived, so it isn't known yet whether the card was charged. */
   onLost?: () => void;
-  /** Leaves out the frame. */
+  /** Omits the frame around the form. */
   isInDialog?: boolean;
   onDone?: (data: DataOf<E>) => void;
 }

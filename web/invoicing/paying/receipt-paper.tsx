@@ -49,7 +49,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Whether something is left to pay, and whether the money was refunded. */
+/** Whether the invoices are fully paid, or the payment was refunded. */
 function StandingTag({ receipt: { amount_cents, refunded_cents, invoices } }: { receipt: Receipt }) {
   if (refunded_cents === amount_cents) return <StatusTag color="gray">{t('Refunded')}</StatusTag>;
   if (invoices.length === 0) return <StatusTag color="green">{t('Paid')}</StatusTag>;
@@ -64,7 +64,7 @@ export const PaidTag = ({ invoices }: { invoices: readonly { open_cents: number 
     <StatusTag color="amber">{t('Partly paid')}</StatusTag>
   );
 
-/** Who got how much, with a status tag. */
+/** The plant that was paid and the amount, with a status tag. */
 export function PaperHead({
   plant_name,
   plant_phone,

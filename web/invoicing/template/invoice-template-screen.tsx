@@ -206,7 +206,7 @@ function PaymentFields({ control }: { control: Control<InvoiceTemplate> }) {
   );
 }
 
-/** An example with the typed values, before they are saved. */
+/** A sample invoice with the values in the form, before they're saved. */
 function Preview({
   control,
   answer: { template, plant, logo },

@@ -36,9 +36,9 @@ interface CashFieldsProps<Values extends CashForm> {
   hint?: string;
 }
 
-/** Asks for cash as one amount. If preferred, it can be added up from the number of each bill and coin. */
+/** Asks for cash as one amount, which can be added up from the number of each bill and coin. */
 export function CashFields<Values extends CashForm>({ form, label, hint }: CashFieldsProps<Values>) {
-  // The fields are the same in every form that holds counted cash.
+  // Every form that holds counted cash has the same fields.
   const { control, setValue } = form as unknown as CashFieldsProps<CashForm>['form'];
   const [isCounting, setCounting] = useState(false);
   const pieces = useWatch({ control, name: 'pieces' });

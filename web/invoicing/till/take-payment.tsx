@@ -48,7 +48,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
     setFocused(true);
   }
 
-  // Enter takes effect once the search is done, no matter how fast it was typed.
+  // Enter takes effect once the search is done, no matter how early it was pressed.
   const isFound = words === typed.trim() && found.data !== undefined && !found.isPlaceholderData;
   if (entered !== '' && entered === words && isFound) {
     setEntered('');

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/fields.tsx';
 
 /** The session of the till that cash goes through, as text for a select; parsed as a number, 0 means none. */
 export const TillSession = z.string().transform(Number);
-/** Only cash goes through a till, no matter what was chosen before. */
+/** Clears the till unless the payment is in cash, because only cash goes through a till. */
 export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>
   values.method === 'cash' ? values : { ...values, till_session_id: 0 };
 

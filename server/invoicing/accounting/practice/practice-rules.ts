@@ -36,7 +36,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   if (kind === 'Customer' || kind === 'Vendor') return null;
 
   const customer = (body.CustomerRef as Ref | undefined)?.value;
-  // Only a sales receipt may leave out who bought.
+  // Only a sales receipt can go without a customer.
   const isNameless = kind === 'SalesReceipt' && customer === undefined;
   if (!isNameless && !(await isThere(tx, realm_id, 'Customer', customer))) {
     return inactive('customers');
@@ -52,7 +52,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   return kind === 'Payment' ? findWrongTotal(body) : null;
 }
 
-/** No more can be linked than was paid. */
+/** A payment can't be linked to invoices for more than its total. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
   const linked = sum((Line as SentLine[]).map(({ Amount }) => Math.round(Amount * 100)));
   if (linked <= Math.round(Number(TotalAmt) * 100)) return null;
