@@ -44,7 +44,7 @@ export const qblogin = endpoint({
   method: 'POST',
   path: '/api/qblogin',
   input: z.object({
-    redirectUri: z.string().max(500).refine(isReturnAddress, 'Enter this site’s address with /qbredirect.'),
+    redirectUri: z.string().max(500).refine(isReturnAddress, 'Enter this site’s address followed by /qbredirect.'),
   }),
   data: z.object({ url: z.string() }),
   refusals: [],

@@ -128,7 +128,7 @@ export const refundPayment = endpoint({
     till_session_id: TillSessionId,
   }),
   data: z.object({ refund_id: z.int() }),
-  done: 'Refund made',
+  done: 'Payment refunded',
   creates: true,
   refusals: ['more_than_paid', 'refund_refused', 'refund_unclear', 'key_reused', 'not_in_drawer', ...TILL_REFUSALS],
 });

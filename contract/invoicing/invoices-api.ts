@@ -134,7 +134,7 @@ export const draftInvoice = endpoint({
   path: '/api/invoice/draft',
   input: z.object({ cart_ids: CartIds }),
   data: z.object({ invoice_id: z.int() }),
-  done: 'Draft made',
+  done: 'Draft created',
   creates: true,
   refusals: [
     'invoice_exists',

@@ -105,7 +105,7 @@ test('the office records a deposit, refunds part of it, and finds both in the bo
   await refunding.getByLabel('Amount').fill('100');
   await refunding.getByLabel('Reason').fill('One animal less');
   await refunding.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByText('Refund made')).toBeVisible();
+  await expect(page.getByText('Payment refunded')).toBeVisible();
   await expect(page.getByText('Refunded: $100.00')).toBeVisible();
 
   await page.goto('/books');

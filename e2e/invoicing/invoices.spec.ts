@@ -164,7 +164,7 @@ test('a draft warns about estimated weights before it is issued, until someone e
   await expect(packed).toHaveValue('190');
   await weighing.getByRole('button', { name: 'Cancel', exact: true }).click();
   await issue.click();
-  await expect(asking).toContainText('It will get its number');
+  await expect(asking).toContainText('It will get a number');
   await expect(asking).not.toContainText('haven’t been weighed');
 });
 

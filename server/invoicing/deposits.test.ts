@@ -259,7 +259,7 @@ describe('a refund', () => {
 
   test('can return part of a payment, and then the rest', async () => {
     const { plant, payment_id, ...made } = await makePaid();
-    expect(await refund(plant, payment_id, 10_000)).toMatchObject({ http: 200, message: 'Refund made' });
+    expect(await refund(plant, payment_id, 10_000)).toMatchObject({ http: 200, message: 'Payment refunded' });
     expect(await balancesOf(plant)).toEqual({ provider: 15_000, deposits: 15_000 });
     expect(await refund(plant, payment_id, 15_001)).toMatchObject({
       code: 'more_than_paid',

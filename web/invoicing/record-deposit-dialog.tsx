@@ -66,7 +66,7 @@ export function RecordDepositDialog({
         label={t('How it was paid')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till it goes into')} />
+      <TillField control={control} label={t('Till to put it in')} />
       <ReferenceField control={control} name="reference" />
       <SelectField
         control={control}

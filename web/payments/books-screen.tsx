@@ -91,7 +91,7 @@ export function BooksScreen() {
         <>
           <TextInput
             type="date"
-            aria-label={t('At the end of')}
+            aria-label={t('As of')}
             value={to}
             max={today}
             onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}

@@ -42,7 +42,7 @@ export function layOutStatement(
         title: '',
         facts: '',
         rows: [
-          ...(before ? [row(say('Balance before'), 0, opening_cents)] : []),
+          ...(before ? [row(say('Opening balance'), 0, opening_cents)] : []),
           ...lines.map(({ day, kind, number, cents, balance_cents }) =>
             row(`${showDay(day)} · ${say(POSTING_KINDS[kind])} ${number}`, cents, balance_cents),
           ),

@@ -51,7 +51,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     issuer: lettersOf({ plant: { ...plant, name: report.plant_name }, customer: NOBODY }, say).issuer,
     toWords: say('Till'),
     customer: { name: report.till_name, lines: [say('Sales: {count}', { count: report.sales })] },
-    headline: say('{amount} taken', { amount: taken }),
+    headline: say('{amount} collected', { amount: taken }),
     columns: [say('What'), say('Amount')],
     parts: [
       wayParts(),
@@ -95,7 +95,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
           : [],
       ),
     ].filter(({ rows }) => rows.length > 0),
-    sums: cash ? drawerSums(cash) : [{ words: say('Taken'), amount: taken, weight: 'due' }],
+    sums: cash ? drawerSums(cash) : [{ words: say('Collected'), amount: taken, weight: 'due' }],
     terms: { words: say('Terms'), text: '' },
     footer: '',
   };
@@ -112,7 +112,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     const none = { name: say('Nothing yet'), note: '', figures: ['0', '', showMoney(0)] };
     return {
       ...part(say('How it was paid'), rows.length > 0 ? rows : [none]),
-      columns: [say('How it was paid'), say('Payments'), say('Tips'), say('Taken')],
+      columns: [say('How it was paid'), say('Payments'), say('Tips'), say('Collected')],
     };
   }
 

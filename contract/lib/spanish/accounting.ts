@@ -6,7 +6,7 @@ export const accounting = {
   'QuickBooks not connected': 'QuickBooks sin conectar',
   Connect: 'Conectar',
   Disconnect: 'Desconectar',
-  'Enter this site’s address with /qbredirect.': 'Escriba la dirección de este sitio con /qbredirect.',
+  'Enter this site’s address followed by /qbredirect.': 'Escriba la dirección de este sitio seguida de /qbredirect.',
   'QuickBooks isn’t connected': 'QuickBooks no está conectado',
   'Nothing was connected': 'No se conectó nada',
   'Invoices, payments, and everything else work without it.': 'Las facturas, los pagos y lo demás funcionan sin él.',
@@ -16,14 +16,14 @@ export const accounting = {
   'This server isn’t set up for QuickBooks yet, so we keep practice books in its place. Nothing leaves this server.':
     'Este servidor todavía no está configurado para QuickBooks, así que llevamos libros de práctica en su lugar. Nada sale de este servidor.',
   'Hindquarter wants to read and change {company}’s books: customers, items, invoices, and payments.':
-    'Hindquarter quiere leer y escribir los libros de {company}: clientes, artículos, facturas y pagos.',
+    'Hindquarter quiere ver y modificar los libros de {company}: clientes, artículos, facturas y pagos.',
   'Don’t connect': 'No conectar',
 
   // the plant's link and where its lines go
   QuickBooks: 'QuickBooks',
   'Customers, invoices, credit notes, and payments are sent to your books. Payments recorded there are copied back here.':
     'Los clientes, facturas, notas de crédito y pagos van a sus libros. Lo que los clientes pagan allí vuelve aquí.',
-  'QuickBooks no longer lets us in': 'QuickBooks ya no nos deja entrar',
+  'QuickBooks access has ended': 'Terminó el acceso a QuickBooks',
   'Connect again. Nothing is lost, and what’s waiting will be sent.':
     'Conecte de nuevo. No se pierde nada: lo pendiente se envía entonces.',
   'QuickBooks isn’t responding. We’ll keep trying and send what’s waiting once it’s back.':
@@ -32,7 +32,7 @@ export const accounting = {
     'Elija abajo una cuenta y un código de impuesto para cada clase de línea. Después empezaremos a enviar.',
   Company: 'Empresa',
   '{company}, practice books': '{company}, libros de práctica',
-  'Sends from': 'Envía desde',
+  'Sends documents since': 'Envía documentos desde',
   'Where lines go': 'A dónde van las líneas',
   'Income account': 'Cuenta de ingresos',
   'Income account for {name}': 'Cuenta de ingresos de {name}',
@@ -40,7 +40,6 @@ export const accounting = {
   'Tax code for {name}': 'Código de impuesto de {name}',
   Why: 'Por qué',
   'QuickBooks says': 'QuickBooks dice',
-  Again: 'De nuevo',
   'Try again: {what}': 'Intentar de nuevo: {what}',
   'QuickBooks hasn’t refused anything': 'QuickBooks no ha rechazado nada',
 

@@ -18,8 +18,8 @@ export const books = {
     '{plant} no pidió ningún depósito y aún no hay factura.',
   Paid: 'Pagado',
   Due: 'Por pagar',
-  'A card is being charged for this. If it takes more than a minute, we’ll check with the card company and show the result here.':
-    'Se está cobrando a una tarjeta. Si tarda más de un minuto, preguntamos al banco y mostramos aquí el resultado.',
+  'A card payment is in progress. If it takes more than a minute, we’ll check with the card company and show the result here.':
+    'Hay un pago con tarjeta en curso. Si tarda más de un minuto, preguntamos a la empresa de tarjetas y mostramos aquí el resultado.',
   'The deposit is paid. It will be taken off the invoice.': 'El depósito está pagado. Se descontará de la factura.',
   'Pay by card': 'Pagar con tarjeta',
   'Pay {amount}': 'Pagar {amount}',
@@ -48,7 +48,7 @@ export const books = {
   'Who paid': 'Quién pagó',
   Refund: 'Reembolso',
   'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
-  'Refund made': 'Reembolso hecho',
+  'Payment refunded': 'Pago reembolsado',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
   'Up to {amount}. Hand the money back yourself.': 'Hasta {amount}. Usted mismo devuelve el dinero.',
   'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
@@ -56,7 +56,6 @@ export const books = {
   // the books
   Books: 'Contabilidad',
   'Your plant’s balances, and every payment behind them.': 'Los saldos de su planta y cada pago que los explica.',
-  'At the end of': 'Al final del',
   'Export month for QuickBooks (CSV)': 'Exportar el mes para QuickBooks (CSV)',
   'Journal (CSV)': 'Diario (CSV)',
   'You have': 'Tiene',

@@ -27,7 +27,7 @@ export const invoices = {
   Credited: 'Acreditada',
 
   // messages
-  'Draft made': 'Borrador hecho',
+  'Draft created': 'Borrador creado',
   'Line saved': 'Línea guardada',
   'Line removed': 'Línea quitada',
   'Draft deleted': 'Borrador eliminado',
@@ -45,7 +45,6 @@ export const invoices = {
   'Changed: {reason}': 'Cambiada: {reason}',
   'Check what’s missing, then issue the invoices. Each customer gets one for all of their shares.':
     'Revise qué falta y emita las facturas. Cada cliente recibe una por todas sus partes.',
-  Corrects: 'Corrige',
   'Credit note for invoice {number}': 'Nota de crédito de la factura {number}',
   'Days after the due date': 'Días después del vencimiento',
   'How many days after the due date we email a reminder. Leave it blank for none.':
@@ -82,23 +81,24 @@ export const invoices = {
   Issued: 'Emitida',
   'Issues and sends an invoice for each share, based on your price list.':
     'Emite y envía la factura de cada parte, según su lista de precios.',
-  'It will get its number and be emailed to {name}. After that, it can’t be changed.':
-    'Recibe su número y se envía a {name}. Después ya no se puede cambiar.',
-  'It will get its number. After that, it can’t be changed.': 'Recibe su número. Después ya no se puede cambiar.',
+  'It will get a number and be emailed to {name}. After that, it can’t be changed.':
+    'Recibirá un número y se enviará a {name}. Después ya no se puede cambiar.',
+  'It will get a number. After that, it can’t be changed.': 'Recibirá un número. Después ya no se puede cambiar.',
   'Its shares can then be invoiced again.': 'Sus partes se podrán facturar de nuevo.',
   '0 for no limit': '0 si no hay tope',
   'Amount per day': 'Importe por día',
-  'At most': 'Como máximo',
+  'Maximum fee': 'Cargo máximo',
   'Charged for': 'Se cobra por',
-  'Days free': 'Días sin cargo',
+  'Charged per': 'Se cobra por',
+  'Free days': 'Días sin cargo',
   'Enter a number of days from 0 to 365.': 'Escriba un número de días de 0 a 365.',
   'Enter an amount in dollars; 0 for no limit.': 'Escriba un importe en dólares; 0 si no hay tope.',
   'For meat that isn’t picked up, starting the day its owner is told it’s ready.':
     'Por la carne que nadie recoge, desde el día en que se avisa al dueño que está lista.',
   Storage: 'Almacenaje',
   'Storage fee': 'Cargo por almacenaje',
-  'each pound': 'cada libra',
-  'each share': 'cada parte',
+  pound: 'libra',
+  share: 'parte',
   'per day': 'por día',
   'Issue with estimated weights?': '¿Emitir con pesos calculados?',
   'These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.':
@@ -157,7 +157,7 @@ export const invoices = {
   'You earned': 'Ganó',
   'You spent': 'Gastó',
   '{amount} before tax': '{amount} antes de impuestos',
-  '{amount} less': '{amount} menos',
+  'Takes {amount} off the invoice': 'Se descuentan {amount} de la factura',
   '{count} invoices issued': { one: '{count} factura emitida', other: '{count} facturas emitidas' },
   'Issued so far: {done} / {total}': 'Emitidas hasta ahora: {done} / {total}',
   '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',

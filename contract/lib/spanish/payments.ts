@@ -64,7 +64,7 @@ export const payments = {
   'Dispute won': 'Disputa ganada',
   'Dispute lost': 'Disputa perdida',
   '{state}: {amount}': '{state}: {amount}',
-  'Respond to the bank by {day}.': 'Responda al banco antes del {day}.',
+  'Respond to the bank by {day}.': 'Responda al banco a más tardar el {day}.',
 
   // a seller's payments
   'Set up payouts': 'Configurar los pagos a su cuenta',
@@ -83,7 +83,7 @@ export const payments = {
   // paying invoices by card, signed in or by link
   'Invoice {number}': 'Factura {number}',
   For: 'Por',
-  'Pay by': 'Pagar antes del',
+  'Pay by': 'Pagar a más tardar el',
   'Amount still due': 'Falta por pagar',
   'Pay invoice {number}': 'Pagar la factura {number}',
   'Pay invoice {number} by card': 'Pagar la factura {number} con tarjeta',
@@ -123,7 +123,7 @@ export const payments = {
   'Statement sent': 'Estado de cuenta enviado',
   'Email statement': 'Enviar por correo',
   Balance: 'Saldo',
-  'Balance before': 'Saldo anterior',
+  'Opening balance': 'Saldo anterior',
   'Charge or payment': 'Cargo o pago',
   '{amount} due': 'Debe {amount}',
   '{amount} credit': '{amount} a favor',
@@ -144,8 +144,8 @@ export const payments = {
   'Customers with unpaid invoices or unused credit appear here.':
     'Aquí aparecen los clientes con facturas sin pagar o saldo a favor.',
   'Tax exemption': 'Exención de impuestos',
-  'Invoices have no sales tax until the certificate expires.':
-    'Las facturas no llevan impuesto de ventas hasta el último día del certificado.',
+  'New invoices have no sales tax until the certificate expires.':
+    'Las facturas nuevas no llevan impuesto de ventas hasta que venza el certificado.',
   'Certificate number': 'Número del certificado',
   'Certificate saved': 'Certificado guardado',
   'Leave it blank if there is none.': 'Déjelo en blanco si no hay.',
@@ -164,13 +164,13 @@ export const payments = {
   'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
   '{days} days before': '{days} días antes',
   'Choose at least one.': 'Elija al menos una.',
-  'On the day': 'El mismo día',
+  'On the due date': 'El día del vencimiento',
   'Deposit reminder sent': 'Recordatorio de depósito enviado',
   'If you cancel by {day}, you get the deposit back. After that, you don’t.':
     'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
   'If the animal isn’t brought in, the fee is {amount}.': 'Si no trae el animal, el cargo es de {amount}.',
 
-  'Pay by {day}': 'Pague hasta el {day}',
+  'Pay by {day}': 'Pague a más tardar el {day}',
   'Questions? Ask {plant}:': '¿Preguntas? Comuníquese con {plant}:',
   'Customers pay by card on this page.': 'Los clientes pagan con tarjeta en esta página.',
   'You accept: {ways}.': 'Usted acepta: {ways}.',
@@ -180,7 +180,7 @@ export const payments = {
   'We’re waiting for your bank': 'Estamos esperando a su banco',
   'Your receipt will appear here as soon as the bank responds. You won’t be charged twice.':
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
-  'It has already been paid': 'Mientras tanto se pagó',
+  'It has already been paid': 'Ya se pagó',
   'Card page closed': 'Página de tarjeta cerrada',
   'Card page closed. Check with the card company to make sure no one paid on it':
     'Página de tarjeta cerrada. Confirme con la empresa de tarjetas que nadie pagó en ella',
@@ -196,16 +196,16 @@ export const payments = {
   'The animal wasn’t brought in': 'No se trajo el animal',
   'On {when}, {refund} of the deposit will be refunded and {kept} will be kept.':
     'El {when} se devolverán {refund} del depósito y se retendrán {kept}.',
-  '{refund} of the deposit was due to be refunded, and {kept} was kept.':
-    'Se debían devolver {refund} del depósito; se retuvieron {kept}.',
+  'Of the deposit, {refund} was refundable and {kept} was kept.':
+    'Del depósito, {refund} eran reembolsables y se retuvieron {kept}.',
   'The fee is {amount}.': 'El cargo es de {amount}.',
   'Check the invoice': 'Revisar su factura',
   'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
-  'Hand {amount} back to the customer, then press Refund below.':
+  'Return {amount} to the customer, then press Refund below.':
     'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
   'Change refund': 'Cambiar el reembolso',
   '{amount} was paid. Anything not refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
-  'Fee beyond the deposit': 'Cargo además del depósito',
+  'Fee on top of the deposit': 'Cargo además del depósito',
   'For the office only.': 'Solo para la oficina.',
   'Deposit decision recorded': 'Se decidió qué pasa con el depósito',
   'Deposit settled after the cancellation': 'Depósito liquidado tras la cancelación',
@@ -221,13 +221,13 @@ export const payments = {
     'Alguien abrió la página de tarjeta por {amount} el {when}. Mientras no se cierre, no puede cobrar de otra forma.',
   'Close card page': 'Cerrar página de tarjeta',
   'Reason given by the cardholder: {reason}.': 'El titular dice: {reason}.',
-  'The money stays with the cardholder.': 'El titular se queda con el dinero.',
+  'The cardholder keeps the money.': 'El titular se queda con el dinero.',
   'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 
   // a link that the office passes on
   'Copy pay link': 'Copiar enlace de pago',
   'Pay link': 'Enlace de pago',
-  'Pays this invoice by card, without a password.': 'Paga esta factura con tarjeta, sin contraseña.',
+  'Lets anyone pay this invoice without signing in.': 'Permite que cualquiera pague esta factura sin iniciar sesión.',
   'Link to the invoice': 'Enlace a la factura',
   'We won’t show it again, but you can make another. Links sent earlier keep working.':
     'No volveremos a mostrarlo, pero puede crear otro. Los enlaces anteriores siguen funcionando.',

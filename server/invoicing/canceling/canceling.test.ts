@@ -255,7 +255,7 @@ describe('a canceled booking', () => {
     const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
     const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'cancellation.settled');
     for (const event of [...events, ...events]) await mailCancellations.run({ ...context, db: app.db, mailer }, event);
-    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit isn’t refunded.')]);
+    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit won’t be refunded')]);
   });
 
   test('doesn’t show outsiders or butchers what canceling would cost', async () => {

@@ -11,7 +11,7 @@ import { type Message, message, type Reader } from '#server/mail/mail-templates.
 const SETTLED = z.object({ cancellation_id: z.int() });
 
 interface Facts extends Reader {
-  /** Set if it goes to the customer, who may have no email address. */
+  /** Null if it goes to the address of the deposit request instead of to a customer. */
   customer_id: number | null;
   email: string;
   title: string;
@@ -79,7 +79,7 @@ function settled({
           es: `Le devolvemos ${back} de su depósito, de la misma forma en que pagó.`,
         },
         kept_cents > 0 && {
-          en: `${kept} of the deposit isn’t refunded.`,
+          en: `${kept} of the deposit won’t be refunded.`,
           es: `No se devuelven ${kept} del depósito.`,
         },
         fee_cents > 0 && {

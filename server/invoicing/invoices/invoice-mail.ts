@@ -103,7 +103,7 @@ function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: Inv
     paragraphs: [
       [
         {
-          en: `We credited ${total} of invoice ${corrects}: ${reason}`,
+          en: `We credited ${total} on invoice ${corrects}: ${reason}`,
           es: `Acreditamos ${total} de la factura ${corrects}: ${reason === UNTAXED_BY_EBT ? SPANISH[UNTAXED_BY_EBT] : reason}`,
         },
       ],

@@ -55,7 +55,7 @@ test('each reminder of an overdue invoice goes out once, on the day set by the p
     .select(['template', 'body'])
     .where('plant_id', '=', made.plant.plant_id)
     .execute();
-  expect(mails).toEqual([{ template: 'invoice_reminder', body: expect.stringContaining('$500.00 is still open') }]);
+  expect(mails).toEqual([{ template: 'invoice_reminder', body: expect.stringContaining('$500.00 is still due') }]);
   await setLate(made, 20);
   await run();
   expect(await reminders(made)).toBe(2);

@@ -148,7 +148,7 @@ function reminder({ number, open_cents, due_on, ...facts }: InvoiceFacts, link: 
     paragraphs: [
       [
         {
-          en: `Invoice ${number} was due on ${mailDay(due_on, 'en')}. ${open} is still open.`,
+          en: `Invoice ${number} was due on ${mailDay(due_on, 'en')}. ${open} is still due.`,
           es: `La factura ${number} venció el ${mailDay(due_on, 'es')}. Quedan ${open} por pagar.`,
         },
         {

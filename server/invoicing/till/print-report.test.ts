@@ -48,7 +48,7 @@ test('a Z report is a tagged PDF with its number, what was collected, and the dr
   const { pdf, pages, text } = readPdf(reply.rawPayload);
   expect(pdf).toContain('/StructTreeRoot');
   expect(pages).toHaveLength(1);
-  for (const words of ['Z report', 'Counter', '$480.00 taken', 'Cash drawer', '$378.00', '$2.00 short'])
+  for (const words of ['Z report', 'Counter', '$480.00 collected', 'Cash drawer', '$378.00', '$2.00 short'])
     expect(text).toContain(words);
   // Printing it again gives the same report.
   expect(readPdf((await print(plant.owner, session_id)).rawPayload).all).toEqual(readPdf(reply.rawPayload).all);

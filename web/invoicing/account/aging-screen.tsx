@@ -74,7 +74,7 @@ export function AgingScreen() {
           <InvoicesSwitch current="Aging" />
           <TextInput
             type="date"
-            aria-label={t('At the end of')}
+            aria-label={t('As of')}
             value={as_of}
             max={today}
             onChange={({ currentTarget }) => isDay(currentTarget.value) && list.set({ to: currentTarget.value })}

@@ -136,7 +136,7 @@ function Lines({ statement }: { statement: Statement }) {
           {(statement.opening_cents !== 0 || statement.is_cut) && (
             <tr>
               <td />
-              <th scope="row">{t('Balance before')}</th>
+              <th scope="row">{t('Opening balance')}</th>
               <td />
               <td>{showMoney(statement.opening_cents)}</td>
             </tr>

@@ -47,7 +47,7 @@ function Linked({ setup }: { setup: Setup }) {
   return (
     <div className={classes.page}>
       {state === 'lost' && (
-        <Alert color="red" title={t('QuickBooks no longer lets us in')}>
+        <Alert color="red" title={t('QuickBooks access has ended')}>
           <div className={classes.lost}>
             {t('Connect again. Nothing is lost, and what’s waiting will be sent.')}
             <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>
@@ -70,7 +70,7 @@ function Linked({ setup }: { setup: Setup }) {
             label: t('Company'),
             value: is_practice ? t('{company}, practice books', { company: company_name }) : company_name,
           },
-          { label: t('Sends from'), value: showDay(send_from) },
+          { label: t('Sends documents since'), value: showDay(send_from) },
           { label: t('Waiting'), value: waiting },
           { label: t('Sent'), value: sent },
         ]}

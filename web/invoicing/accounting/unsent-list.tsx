@@ -27,7 +27,7 @@ export function UnsentList() {
     { key: 'detail', header: 'QuickBooks says', wraps: true, cell: ({ detail }) => detail || '–' },
     {
       key: 'retry',
-      header: 'Again',
+      header: 'Try again',
       width: '8rem',
       onCard: 'state',
       cell: ({ entry_id, kind, name }) => (

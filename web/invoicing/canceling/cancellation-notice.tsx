@@ -32,7 +32,7 @@ export function CancellationNotice({ cancellation, paid_cents }: { cancellation:
       <Text>
         {isWaiting
           ? t('On {when}, {refund} of the deposit will be refunded and {kept} will be kept.', { when, refund, kept })
-          : t('{refund} of the deposit was due to be refunded, and {kept} was kept.', { refund, kept })}{' '}
+          : t('Of the deposit, {refund} was refundable and {kept} was kept.', { refund, kept })}{' '}
         {fee_cents > 0 && t('The fee is {amount}.', { amount: showMoney(fee_cents) })}{' '}
         {fee_invoice_id !== null && isOffice(role) && (
           <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(fee_invoice_id) }}>
@@ -43,7 +43,7 @@ export function CancellationNotice({ cancellation, paid_cents }: { cancellation:
       {reason !== '' && <Text size="sm">{t('Decided by the office: {reason}', { reason })}</Text>}
       {hand_back_cents > 0 && isOffice(role) && (
         <Text fw={600}>
-          {t('Hand {amount} back to the customer, then press Refund below.', { amount: showMoney(hand_back_cents) })}
+          {t('Return {amount} to the customer, then press Refund below.', { amount: showMoney(hand_back_cents) })}
         </Text>
       )}
       {can.decide && (

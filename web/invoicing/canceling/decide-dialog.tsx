@@ -51,7 +51,7 @@ export function DecideDialog({
       onClose={onClose}
     >
       <AmountField control={control} name="refund" label={t('Refund')} />
-      {cause === 'no_show' && <AmountField control={control} name="fee" label={t('Fee beyond the deposit')} />}
+      {cause === 'no_show' && <AmountField control={control} name="fee" label={t('Fee on top of the deposit')} />}
       <TextField control={control} name="reason" label={t('Reason')} hint={t('For the office only.')} maxLength={200} />
     </FormDialog>
   );

@@ -145,16 +145,16 @@ function StorageFields({ control }: { control: Control<z.input<typeof RulesSchem
         <SelectField
           control={control}
           name="storage_per"
-          label={t('Charged for')}
+          label={t('Charged per')}
           choices={[
-            { value: 'share', label: t('each share') },
-            { value: 'pound', label: t('each pound') },
+            { value: 'share', label: t('share') },
+            { value: 'pound', label: t('pound') },
           ]}
         />
       </FieldRow>
       <FieldRow>
-        <DaysField control={control} name="storage_free_days" label={t('Days free')} />
-        <AmountField control={control} name="storage_most_cents" label={t('At most')} hint={t('0 for no limit')} />
+        <DaysField control={control} name="storage_free_days" label={t('Free days')} />
+        <AmountField control={control} name="storage_most_cents" label={t('Maximum fee')} hint={t('0 for no limit')} />
       </FieldRow>
     </>
   );

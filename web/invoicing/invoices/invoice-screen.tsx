@@ -112,7 +112,7 @@ function factsOf({ document, kind, total_cents, open_cents, corrects, reason, cr
     ...(corrects
       ? [
           {
-            label: t('Corrects'),
+            label: t('For invoice'),
             value: (
               <AnchorLink to="/invoices/$invoice_id" params={{ invoice_id: String(corrects.invoice_id) }}>
                 {t('Invoice {number}', { number: corrects.number })}
@@ -146,10 +146,10 @@ function MainAction({ invoice, onOpen }: Acting) {
       loading={issue.isPending}
       onClick={async () => {
         const consequence = mayMail
-          ? t('It will get its number and be emailed to {name}. After that, it can’t be changed.', {
+          ? t('It will get a number and be emailed to {name}. After that, it can’t be changed.', {
               name: invoice.customer_name,
             })
-          : t('It will get its number. After that, it can’t be changed.');
+          : t('It will get a number. After that, it can’t be changed.');
         const estimated = invoice.lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => translate(name));
         const text =
           estimated.length === 0

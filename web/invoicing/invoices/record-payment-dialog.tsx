@@ -56,7 +56,7 @@ export function RecordPaymentDialog({
         label={t('How it was paid')}
         choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till it goes into')} />
+      <TillField control={control} label={t('Till to put it in')} />
       <ReferenceField control={control} name="reference" />
     </FormDialog>
   );

@@ -25,7 +25,7 @@ export function RemoveLineDialog({
   return (
     <FormDialog
       title={t('Remove {name}', { name: line.name })}
-      subtitle={t('{amount} less', { amount: showMoney(line.amount_cents) })}
+      subtitle={t('Takes {amount} off the invoice', { amount: showMoney(line.amount_cents) })}
       form={form}
       submit={t('Remove')}
       size="sm"

@@ -46,7 +46,7 @@ async function copyAtOnce(url: string): Promise<void> {
 function Made({ url, onClose }: { url: string; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title={t('Pay link')} subtitle={t('Pays this invoice by card, without a password.')} onClose={onClose}>
+    <Dialog title={t('Pay link')} subtitle={t('Lets anyone pay this invoice without signing in.')} onClose={onClose}>
       <div className={classes.link}>
         <TextInput
           ref={field}

@@ -65,7 +65,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
 export const UnderWay = () => (
   <Alert color="yellow">
     {t(
-      'A card is being charged for this. If it takes more than a minute, we’ll check with the card company and show the result here.',
+      'A card payment is in progress. If it takes more than a minute, we’ll check with the card company and show the result here.',
     )}
   </Alert>
 );

@@ -111,7 +111,7 @@ function Disputed({ dispute }: { dispute: DisputedPayment }) {
         {[
           t('Reason given by the cardholder: {reason}.', { reason }),
           answerWords(dispute),
-          state === 'lost' && t('The money stays with the cardholder.'),
+          state === 'lost' && t('The cardholder keeps the money.'),
           fee_cents > 0 && t('The card company’s fee: {amount}.', { amount: showMoney(fee_cents) }),
         ]
           .filter(Boolean)

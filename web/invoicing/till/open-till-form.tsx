@@ -57,7 +57,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
           label={t('Why isn’t it {amount}?', { amount: showMoney(left_cents) })}
           choices={[
             { value: 'bank', label: t('Cash was moved to or from the bank or safe') },
-            { value: 'over_short', label: t('Nobody knows') },
+            { value: 'over_short', label: t('Reason unknown') },
           ]}
         />
       )}

@@ -158,10 +158,10 @@ export function SaleForm({
           <Button
             variant="default"
             className={classes.rest}
-            aria-label={t('Rest: {means}', { means: t(METHODS[method].words) })}
+            aria-label={t('Remaining: {means}', { means: t(METHODS[method].words) })}
             onClick={() => fillRest(method)}
           >
-            {t('Rest')}
+            {t('Remaining')}
           </Button>
         </div>
       ))}
@@ -177,7 +177,7 @@ export function SaleForm({
             {plan.untaxed_cents > 0 && <Line label={t(UNTAXED_BY_EBT)} cents={plan.untaxed_cents} />}
             {plan.change_cents > 0 && <Line label={t('Change due')} cents={plan.change_cents} isStrong />}
             {plan.credit_cents > 0 && <Line label={t('Kept as credit')} cents={plan.credit_cents} />}
-            {plan.left_cents > 0 && <Line label={t('Stays open')} cents={plan.left_cents} />}
+            {plan.left_cents > 0 && <Line label={t('Still due')} cents={plan.left_cents} />}
           </>
         )}
         {plan && 'refusal' in plan && <Text size="sm">{sayRefusal(plan.refusal.code, plan.refusal.values)}</Text>}

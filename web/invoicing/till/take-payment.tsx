@@ -187,7 +187,7 @@ function CustomerInvoices({
 }
 
 function whenDue({ is_under_way, is_overdue, due_on }: TillInvoice): string {
-  if (is_under_way) return t('A card is being charged for it');
+  if (is_under_way) return t('Card payment in progress');
   return is_overdue ? t('Overdue since {day}', { day: showDay(due_on) }) : t('Due on {day}', { day: showDay(due_on) });
 }
 

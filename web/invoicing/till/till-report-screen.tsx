@@ -75,7 +75,7 @@ function ReportPaper({ report }: { report: TillReport }) {
         {used.map(({ method, payments, paid_cents }) => (
           <Row key={method} name={`${t(METHODS[method].words)} (${payments})`} value={showMoney(paid_cents)} />
         ))}
-        <Row name={t('Taken')} value={showMoney(sum(means.map((one) => one.paid_cents)))} isStrong />
+        <Row name={t('Collected')} value={showMoney(sum(means.map((one) => one.paid_cents)))} isStrong />
         {used.map(
           ({ method, tips_cents }) =>
             tips_cents > 0 && (

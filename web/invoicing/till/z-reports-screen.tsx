@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<ZReportRow>[] = [
   { key: 'by', header: 'Closed by', cell: ({ closed_by }) => closed_by, hiddenOn: 'tablet' },
   {
     key: 'taken',
-    header: 'Taken',
+    header: 'Collected',
     width: '9rem',
     isNumeric: true,
     cell: ({ taken_cents }) => showMoney(taken_cents),
@@ -47,7 +47,7 @@ export function ZReportsScreen() {
     <PageFrame
       title={t('Z reports')}
       back={<BackLink to="/till">{t('Till')}</BackLink>}
-      subtitle={t('One for each time a till was closed. Reports never change.')}
+      subtitle={t('One report for each time a till was closed. Reports never change.')}
     >
       <DataTable
         label={t('Z reports')}
