@@ -11,7 +11,7 @@ import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/method
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
 /** For cash that goes into or out of an open till's drawer: the till's session. Otherwise 0. */
 export const TillSessionId = IdOrZero.default(0);
-/** Why cash can't go through a till's drawer. */
+/** Why a payment can't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
 
 /** A payment toward an order's deposit. Amounts are in cents. */

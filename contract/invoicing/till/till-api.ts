@@ -85,7 +85,7 @@ export const renameTill = endpoint({
   refusals: ['till_twice'],
 });
 
-/** A payment into the drawer: a sale at the till, or one that the office recorded elsewhere. */
+/** A payment through the till: a sale, or a payment that the office recorded elsewhere. */
 export const TillSale = z.object({
   /** 0 for a payment that was recorded elsewhere. */
   sale_id: z.int(),
