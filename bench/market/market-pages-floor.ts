@@ -1,8 +1,8 @@
 import { openFloor } from '#bench/open-floor.ts';
 
 /**
- * Lower bound for the market's public calls: bare routes that return the same data with one statement each. Visitors aren't
- * looked up, so any `PLANT` will do.
+ * Lower bound for the market's public calls: bare routes that return the same data with one statement each. No visitor
+ * is looked up, so `PLANT` can be any id.
  */
 const { app, pool, start } = openFloor();
 

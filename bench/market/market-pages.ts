@@ -5,14 +5,15 @@ import { openBench } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { MOST_MILES } from '#contract/market/search/search-api.ts';
 
-// What visitors ask for: the list, a lot, searches by words and by place. First with few lots, then with many.
+// Measures what visitors request: the list, a lot's page, and searches by words and by place. First with few lots, then
+// with many.
 
 const ROUNDS = 3;
 const FEW = 1_000;
-/** A quick trial run can ask for fewer. */
+/** Set LOTS to a lower number for a quick trial run. */
 const MANY = Number(process.env.LOTS ?? 1_000_000);
 const FARMS = 1_000;
-/** The lots whose pages are opened. */
+/** How many lots' pages are opened. */
 const OPENED = 50;
 /** Real ZIP codes with their centers. */
 const PLACES = [
@@ -32,9 +33,9 @@ const SAID: Record<Kind, string> = {
 };
 
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
-/** The floor is told in which circle it finds a page of lots. The product has to find that out. */
+/** The floor is given the radius that yields a full page of lots. The product has to work that out. */
 let floorMiles = MOST_MILES;
-/** The calls to the product and to its floor. */
+/** The requests sent to the product and to its floor. */
 const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   list: { product: () => '/api/market/search', floor: () => '/list' },
   words: {
@@ -50,7 +51,7 @@ const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   },
   page: { product: () => `/api/market/lot/${openLot()}`, floor: () => `/page?lot_id=${openLot()}` },
 };
-/** Three lots of five are for sale. */
+/** Three out of every five lots are for sale. */
 const openLot = () => 5 * Math.ceil(Math.random() * OPENED) + 1;
 
 interface Found {
@@ -138,7 +139,7 @@ async function report(few: Found, many: Found): Promise<void> {
   });
 }
 
-/** Adds the lots with these numbers. The indexes are rebuilt, which takes less time than updating them. */
+/** Adds the lots with these numbers. Indexes are dropped and rebuilt, which is faster than updating them. */
 async function fill(first: number, last: number): Promise<void> {
   const client = new pg.Client({ connectionString: bench.url });
   await client.connect();
@@ -161,7 +162,7 @@ async function fill(first: number, last: number): Promise<void> {
        and not exists (select from pg_constraint where conname = indexname)`,
   );
   for (const { indexname } of indexes) await run(`drop index ${indexname}`);
-  // Spread evenly over the country, which is sparser than real farmland.
+  // Spread evenly across the country, so lots are sparser than in real farm country.
   await run(`insert into lots (lot_id, seller_id, kind, state, title, description, species, breed, price_cents,
       hanging_low_clb, hanging_high_clb, deposit_cents, dropoff_date, left_to_buy, zip, lat, lon, published_at)
     select n, 1 + n % ${FARMS}, 'animal', case when n % 5 in (1, 2, 3) then 'published' else 'closed' end,

@@ -10,12 +10,15 @@ import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 // Holds shares and buys animals, from the hold to the plant's order. Then 60 buyers claim each of 200 animals at once.
 
 const ROUNDS = 3;
-/** A purchase sends 45 statements, which PostgreSQL plans once on each of the app's 12 connections. Only then is it warm. */
+/**
+ * A purchase sends 45 statements, and PostgreSQL plans each of them once on each of the app's 12 connections. Only then
+ * is it warm.
+ */
 const WARM_UP_SECONDS = 10;
-/** Each can hold ten things at once. With fewer buyers, that limit would end the measurement of holds. */
+/** Each buyer can hold ten items at a time. With fewer buyers, the benchmark of holds would run out of them. */
 const BUYERS = 3_000;
 const LOTS = 8_000;
-/** More than anyone buys in the time of a measurement. */
+/** More than can be bought during one measurement. */
 const HELD = 4_000;
 const RUSHED = 200;
 const RUSH = 60;
@@ -97,7 +100,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
   const nextToken = () => tokens[at % tokens.length] ?? '';
   for (let round = 0; round <= ROUNDS; round++) {
     console.log(round === 0 ? 'warming up …' : `round ${round} of ${ROUNDS} …`);
-    // The warm-up has filled the tables. PostgreSQL soon learns their sizes by itself; here it does so at once.
+    // The warm-up has filled the tables. Autovacuum would soon update their statistics; this does it right away.
     if (round === 1) await pool.query('vacuum analyze');
     const keep = (list: Measured[], measured: Measured) => round > 0 && list.push(measured);
     await clear();
@@ -106,7 +109,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
       await load({ url: `${floor}/hold`, body: () => ({ lot_id: nextLot(), buyer_id: 3 + (at % BUYERS) }) }),
     );
     await clear();
-    // Each buyer can have at most ten holds, so this ends with the last buyer.
+    // Each buyer can have at most ten holds, so this stops after the last buyer.
     keep(
       found.hold,
       await load({

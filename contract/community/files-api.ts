@@ -100,8 +100,8 @@ export type CommunityDay = z.output<typeof CommunityDay>;
 export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
 /**
- * Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. No names are
- * included.
+ * Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. Contains no
+ * names.
  */
 export const listCommunityDays = endpoint({
   method: 'GET',

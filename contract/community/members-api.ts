@@ -150,7 +150,7 @@ export const listModeration = endpoint({
       z.object({
         log_id: z.int(),
         action: z.enum(LOG_ACTIONS),
-        /** '' if reports did it. */
+        /** '' if the post was hidden automatically after reports. */
         actor_name: z.string(),
         member_name: z.string(),
         note: z.string(),

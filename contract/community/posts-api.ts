@@ -41,7 +41,7 @@ const PostFields = {
   edited_at: z.string().nullable(),
   photos: z.array(z.object({ file_id: z.int(), width: z.int(), height: z.int() })),
   reactions: z.array(z.object({ kind: z.enum(REACTIONS), count: z.int(), is_mine: z.boolean() })),
-  /** Reports still to be decided; 0 for members who aren't moderators. */
+  /** Reports that no moderator has decided on yet; 0 for members who aren't moderators. */
   reports: z.int(),
   is_reported: z.boolean(),
   is_mine: z.boolean(),
@@ -62,7 +62,7 @@ export const listPosts = endpoint({
   shows: ['communities'],
 });
 
-/** A post's replies before this one, oldest first, a page at a time. */
+/** A post's replies that are older than reply `before`, oldest first, a page at a time. */
 export const listReplies = endpoint({
   method: 'GET',
   path: '/api/community/replies',
@@ -101,7 +101,7 @@ export const writePost = endpoint({
       community_id: Id,
       kind: z.enum(POST_KINDS).default('discussion'),
       parent_id: Id.optional(),
-      /** A discussion post can consist of nothing but photos. */
+      /** Can be blank in a discussion post that has photos. */
       text: SharedText(MOST_TEXT),
       mention_ids: ListOf(Id, MOST_MENTIONS).default([]),
       /** Photos that were added for this post. */

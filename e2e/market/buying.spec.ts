@@ -24,7 +24,7 @@ const openStep = async (page: Page, step: string) => {
   await expectGoodEverywhere(page);
 };
 
-/** From the cart to the payment. */
+/** Goes through checkout from the cart to the payment step. */
 async function goToPayment(page: Page) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByLabel('Phone').fill('208 555 0100');
@@ -135,7 +135,7 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 1 });
   await ada.call(claimShare, { lot_id, quarters: 2 });
-  // The half is held for longer.
+  // Makes the page believe that the half is held for longer.
   await page.route(`**${getUserCart.path}`, async (route) => {
     const response = await route.fetch(RETRIED);
     const cart: { data: CartItem[] } = await response.json();
@@ -143,7 +143,7 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
       item.held_until = new Date(Date.parse(item.held_until) + 20 * 60_000).toISOString();
     await route.fulfill({ response, json: cart });
   });
-  // Otherwise, the server would tell the page what time it really is.
+  // Otherwise, the server would tell the page the real time.
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   await page.clock.install();
   await openAs(page, ada.email, '/checkout');

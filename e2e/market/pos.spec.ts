@@ -10,7 +10,7 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** Types into a field and presses Enter. The events' own times are this many milliseconds apart. */
+/** Types into a field and presses Enter. The events' timestamps are this many milliseconds apart. */
 const pressEvery = (field: Locator, gap: number, typed: string) =>
   field.evaluate(
     (input: HTMLInputElement, { gap, typed }) => {
@@ -60,13 +60,13 @@ async function losePage(page: Page, paid: () => Promise<void>): Promise<() => vo
   await expect(page.getByText('To pay$8.00')).toBeVisible();
   const unpaid = await page.evaluate(() => Object.entries(localStorage));
   await paid();
-  // As if the window had been closed right after storing the sale.
+  // As if the window had been closed right after the sale was stored.
   await page.evaluate((entries) => Object.assign(localStorage, Object.fromEntries(entries)), unpaid);
   await page.reload();
   return open;
 }
 
-/** Emails a receipt, and takes the sale back, as a mistake of the same day. */
+/** Emails a receipt, and voids the sale on the same day because it was a mistake. */
 async function takeBackMailed(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Sales', exact: true }).click();
   await expect(heading(page, 'Counter sales')).toBeVisible();
@@ -91,7 +91,10 @@ async function takeBackMailed(page: Page): Promise<void> {
   await expect(page.getByText('Wrong box')).toBeVisible();
 }
 
-/** The chosen till stays chosen on other screens and after a reload. Once it is counted, the clerk has to choose another. */
+/**
+ * Checks that the chosen till stays chosen on other screens and after a reload. Once it is counted, the clerk has to
+ * choose another.
+ */
 async function changeTills(page: Page, call: Plant['call']): Promise<void> {
   const { session_id } = await call(openTill, { name: 'Back', float_cents: 0 });
   const till = page.getByLabel('Till', { exact: true });
@@ -138,7 +141,7 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
     code: '12345',
     label_holds: 'weight',
   });
-  // Without a connection, the browser would complain about the live updates' socket.
+  // Otherwise, the browser would log errors about the live updates' socket while offline.
   await page.routeWebSocket(/\/api\/realtime\//, () => undefined);
   await openAs(page, email, '/pos');
   await expectLoaded(page);
@@ -164,14 +167,14 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await expect(page.getByText('Enter the reason for the discount.')).toHaveCount(0);
   await expectGoodEverywhere(page);
   await mistakeCash(page, sale.getByRole('listitem'));
-  // 8.00 + 125.00 + 15.00 less 14.80: 100.00 by check, 40.00 in cash, 6.80 back.
+  // 8.00 + 125.00 + 15.00 - 14.80 = 133.20. With 100.00 by check and 40.00 in cash, the change is 6.80.
   await page.getByLabel('Amount', { exact: true }).fill('100');
   await button(page, 'Check').click();
-  // Money that was handed over stays, whatever is added.
+  // Payments already taken stay when an item is added.
   await button(page, 'One more: Beef jerky').click();
   await expect(page.getByText('Check$100.00')).toBeVisible();
   await expect(page.getByText('To pay$40.40')).toBeVisible();
-  // So does the whole sale, after a reload or a look at the products.
+  // The whole sale also stays after a reload or a look at the products.
   await page.reload();
   await expect(sale.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();
@@ -186,7 +189,7 @@ test('a counter scans, weighs, and takes payment, and keeps sales made without a
   await expect(page.getByText('Change: $6.80')).toBeVisible();
   await expect(page.getByText('9 left')).toBeVisible();
 
-  // Two sales without a connection stay in the browser, and go out in order once it is back.
+  // Two offline sales stay in the browser, and are sent in order once the connection is back.
   await context.setOffline(true);
   await scan.fill('Beef jerky');
   await scan.press('Enter');

@@ -48,7 +48,7 @@ test('a page’s scripts wait until it has loaded, but not once someone uses it,
   const page = await newVisitor();
   const font = makeGate();
   await page.route('**/*.woff2', (route) => font.opened.then(() => route.continue()));
-  // Without the longest wait, so that only loading and a key can start the scripts.
+  // Disables the 5-second fallback, so that only the load event or a key press can start the scripts.
   await page.addInitScript(() => {
     const later = window.setTimeout;
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 5000 ? 0 : later(run, ms)) });
@@ -71,7 +71,7 @@ test('a page’s scripts wait until it has loaded, but not once someone uses it,
   const isReady = () => form.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
   await expect.poll(isReady).toBe(true);
 
-  // What can't be read is refused where it was typed, and the search stays as it is.
+  // An entry that can't be read gets a message at its field, and the search doesn't change.
   const search = form.getByRole('button', { name: 'Search', exact: true });
   await search.click();
   await expect(form.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
@@ -79,7 +79,7 @@ test('a page’s scripts wait until it has loaded, but not once someone uses it,
   await expect(zip).toHaveValue('5015');
   expect(page.url()).toContain(address);
 
-  // Choosing a practice takes along what is typed, and searching keeps the kind.
+  // Choosing a practice keeps what is typed, and searching keeps the kind.
   const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
   await zip.fill('');
   await price.fill('4,50');
@@ -198,7 +198,7 @@ test('a seller’s own page opens without an id [MKT-016]', async ({ page, reque
   await openAs(page, seller.email, '/profileview/');
   await expect(heading(page, 'Cedar Ridge')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print a poster', exact: true })).toBeVisible();
-  // The poster, once, however long the page is.
+  // Printing gives one page with the poster, no matter how long the page is.
   await page.evaluate(() => {
     const lots = document.createElement('div');
     lots.style.height = '5000px';

@@ -49,7 +49,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeVisible();
   const listed = page.getByRole('button', { name: 'One piece is', exact: true });
   await expect(listed).toBeVisible();
-  // The draft is just being saved by itself when Publish is pressed.
+  // Publish is pressed while the draft is being autosaved.
   const saving = makeGate();
   await page.route(`**${saveLot.path}`, async (route) => {
     await saving.opened;
@@ -60,7 +60,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(listed).toBeHidden();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeHidden();
   await isSaving;
-  // What this page knows of the lot is from before it was published, until this call is answered.
+  // Until this call is answered, the page still has the lot as it was before it was published.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**${viewOwnLot.path}?**`, async (route) => {
     await held;

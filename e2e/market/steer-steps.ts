@@ -14,7 +14,7 @@ export async function openPage(page: Page, email: string, address: string): Prom
   await expectLoaded(page);
 }
 
-/** A farm, its plant with a price for cutting, and two buyers. */
+/** A farm, its plant (which charges for cutting), and two buyers. */
 export async function makeEveryone(request: APIRequestContext) {
   const farm = await makeFarm(request);
   const cutting = { name: 'Cutting', unit: 'hanging_lb', cents: 100, minimum_cents: null, when: 'always' };
@@ -104,7 +104,7 @@ export async function moveOn(page: Page, action: string, stage: string): Promise
   await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
 }
 
-/** Issues and sends the invoices for processing, one to each owner. Returns a link to pay each of them. */
+/** Issues and sends the processing invoices, one per owner. Returns a payment link for each. */
 export async function invoice(page: Page): Promise<string[]> {
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click();
   await page.getByRole('button', { name: 'Issue and send 2 invoices', exact: true }).click();

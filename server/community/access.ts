@@ -15,7 +15,7 @@ export interface Access {
   is_trusted: boolean;
 }
 
-/** The role of person `m` in community `c`. Someone who left is a stranger again. */
+/** The role of person `m` in community `c`. Someone who has left counts as a stranger again. */
 export const STANDING = sql<Standing>`coalesce(
   case m.state when 'joined' then m.role when 'left' then null else m.state end, 'stranger')`;
 
@@ -27,7 +27,7 @@ export const isMember = (standing: Standing): standing is MemberRole =>
   standing === 'owner' || standing === 'moderator' || standing === 'member';
 export const isModerator = (standing: Standing): boolean => standing === 'owner' || standing === 'moderator';
 
-/** Looks up a community for the caller, whatever their role in it. Throws not_found if there is none. */
+/** Looks up a community and the caller's role in it, for anyone. Throws not_found if there is no such community. */
 async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community_id: number): Promise<Access> {
   const { rows } = await sql<Access>`
     select c.community_id, c.owner_id, c.join_policy, c.most_members, c.archived_at is not null as is_archived,
@@ -42,7 +42,7 @@ async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community
 export const isVisible = ({ standing, join_policy }: Access): boolean =>
   isMember(standing) || join_policy !== 'invitation';
 
-/** For reading what only members can see. */
+/** Grants access to what only members can see. */
 export async function forMember(db: Db, actor: Actor, community_id: number): Promise<Access> {
   const access = await find(db, actor, community_id);
   if (isMember(access.standing)) return access;
@@ -58,8 +58,8 @@ export async function forModerator(db: Db, actor: Actor, community_id: number): 
 }
 
 /**
- * For joining, changing members, and changing the community itself; these happen one at a time. The community is always
- * locked before its posts and members.
+ * Lock for joining, changing members, and changing the community itself, so that these happen one at a time. The
+ * community is always locked before its posts and members.
  */
 export async function lockCommunity(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
   await sql`select from communities where community_id = ${community_id} for no key update`.execute(tx);
@@ -69,7 +69,8 @@ export async function lockCommunity(tx: Tx, actor: Actor, community_id: number):
 const WRITERS = { member: forMember, moderator: forModerator };
 
 /**
- * Waits for any change to the members that is being saved, such as a ban, and holds off later ones until the commit.
+ * Waits for any change to the members that is being saved, such as a ban, and makes later ones wait for this
+ * transaction.
  */
 export async function keepMember(
   tx: Tx,
@@ -81,21 +82,21 @@ export async function keepMember(
   return WRITERS[least](tx, actor, community_id);
 }
 
-/** For adding something. */
+/** Access for adding something. Refused if the community is archived. */
 export async function forWriter(...args: Parameters<typeof keepMember>): Promise<Access> {
   const access = await keepMember(...args);
   if (access.is_archived) throw new Problem('community_archived');
   return access;
 }
 
-/** For changing members or the community itself. */
+/** Access for changing members or the community itself. */
 export async function forOwner(tx: Tx, actor: Actor, community_id: number): Promise<Access> {
   const access = await lockCommunity(tx, actor, community_id);
   if (access.standing === 'owner') return access;
   throw new Problem(isVisible(access) ? 'not_the_owner' : 'not_found');
 }
 
-/** For adding something that has a limit: simultaneous calls wait for each other, so they can't exceed it. */
+/** Access for adding something that has a limit. Simultaneous calls wait for each other, so they can't exceed it. */
 export async function lockForWriter(...args: Parameters<typeof keepMember>): Promise<Access> {
   const [tx, actor, community_id] = args;
   await lockCommunity(tx, actor, community_id);

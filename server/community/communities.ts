@@ -52,7 +52,7 @@ export async function saveCommunity(
   return { community_id };
 }
 
-/** The seller's account is locked, so that calls from several windows together can't exceed the limit. */
+/** Locks the seller's account, so that simultaneous calls from several windows can't exceed the limit. */
 async function checkRoom(tx: Tx, { account_id }: Actor): Promise<void> {
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows } = await sql`
@@ -224,7 +224,7 @@ export async function copyCommunity(
     from communities where community_id = ${copied_from}
     returning community_id`.execute(tx);
   const community_id = rows[0]?.community_id ?? 0;
-  // Banned people stay banned, whoever else comes along.
+  // Banned people stay banned in the copy, whether or not other members are copied.
   await sql`
     insert into community_members (community_id, account_id, role, state, is_trusted, mails)
     select ${community_id}, account_id, role, state, is_trusted, mails from community_members

@@ -20,7 +20,7 @@ beforeAll(async () => {
     startProcess({ DATABASE_URL: app.url }),
   ]);
   for (const { ready } of processes) urls.push(await ready);
-  // Sockets are served a moment after the first calls.
+  // Sockets are available a moment after the first HTTP calls.
   for (const url of urls) await eventually(() => openSocket(url, null));
   ({ owner: quietOwner, community_id: quiet_id } = await makeCommunity(app));
   for (const at of [0, 1] as const) {
@@ -39,7 +39,7 @@ const write = (person: Person, community_id: number) =>
 const ban = (owner: Person, community_id: number, { account_id }: Person) =>
   send(owner, removeMember.path, { community_id, account_id, is_ban: true });
 
-/** Waits until both processes have announced everything so far: what is announced last arrives last. */
+/** Waits until both processes have announced everything so far. Announcements arrive in order, so a new one comes last. */
 async function settle(): Promise<void> {
   await expect.poll(() => app.db.selectFrom('community_news').selectAll().execute()).toEqual([]);
   for (const { told } of quiet) told.length = 0;
@@ -47,7 +47,7 @@ async function settle(): Promise<void> {
   for (const { told } of quiet) await expect.poll(() => told).toContain('communities');
 }
 
-/** Someone's page, at the first or second process, and the topics it was told about. */
+/** Opens a person's page at the first or second process, and records the topics it is notified of. */
 async function open(at: 0 | 1, person: Person | null) {
   const socket = await openSocket(urls[at] ?? '', person && (await tokenOf(app.db, person.account_id)));
   const told: Topic[] = [];
@@ -58,7 +58,7 @@ async function open(at: 0 | 1, person: Person | null) {
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Does something that the witnesses are told about, and these pages aren't. */
+/** Runs `act`, and expects the witnesses to be notified but not these pages. */
 async function expectSilence(pages: readonly Page[], witnesses: readonly Page[], act: () => Promise<void>) {
   await settle();
   for (const { told } of [...pages, ...witnesses]) told.length = 0;
@@ -66,7 +66,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   for (const { told } of witnesses) await expect.poll(() => told).toContain('communities');
   await settle();
   for (const { socket, told } of pages) {
-    // What was sent to this page before the answer has arrived.
+    // Once this call is answered, anything sent to the page before has arrived.
     await socket.emitWithAck('view_community', { community_id: quiet_id });
     expect(told).toEqual([]);
   }
@@ -91,7 +91,7 @@ test('tells members’ open pages about a change, at every process, and no one e
   await expect.poll(() => here.told).toContain('communities');
   await expect.poll(() => there.told).toContain('communities');
   there.socket.emit('leave_community', { community_id });
-  // A call that follows on the same connection: the page has left by now.
+  // Calls on one connection are handled in order, so the page has left by the time this is answered.
   expect(await there.view(other.community_id)).toMatchObject({ code: 'not_found' });
   const before = { here: here.told.length, there: there.told.length };
   const { post_id } = await app.db
@@ -114,7 +114,7 @@ test('someone who is banned is told nothing more, on any page at any process', a
   const [nearby, witness] = [await open(0, stays), await open(1, stays)];
   for (const page of [...pages, nearby, witness]) expect(await page.view(community_id)).toEqual({ status: 'yes' });
   await ban(owner, community_id, banned);
-  // They are told once, so that the page closes.
+  // They are notified once more, so that the page closes.
   for (const { told } of pages) await expect.poll(() => told).toContain('communities');
   for (const page of pages) expect(await page.view(community_id)).toMatchObject({ code: 'not_found' });
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));

@@ -34,8 +34,8 @@ export interface CommunitySocketsParts {
 }
 
 /**
- * Tells members who have a community open, in every process, that it changed. The calls that they then make check who
- * they are.
+ * Notifies members who have a community open, in every process, that it changed. The calls they then make check their
+ * access.
  */
 export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
   function tellHere(news: readonly CommunityNews[]): void {
@@ -69,7 +69,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
           if (isCrowded || !mayView()) return refuse('too_many');
           if (!(await isMember(socket, community_id))) return refuse('not_found');
           await socket.join(communityRoom(community_id));
-          // Checked again, because this page wasn't told about a ban that came in between.
+          // Checked again, because this page wouldn't have been notified of a ban that came between the check and the join.
           if (await isMember(socket, community_id)) return GRANTED;
           await socket.leave(communityRoom(community_id));
           return refuse('not_found');
@@ -80,7 +80,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
         if (success) void socket.leave(communityRoom(data.community_id));
       });
     },
-    /** After notices may have been missed: pages of people who are no longer members are told nothing more. */
+    /** Run when notices may have been missed. Pages of people who are no longer members get no more notices. */
     async recheck(): Promise<void> {
       for (const socket of io.of('/').sockets.values()) {
         const viewed = viewedBy(socket);

@@ -23,8 +23,8 @@ const MOST_SHOWN = 200;
 type PlannedDay = CommunityDay & { is_canceled: boolean };
 
 /**
- * Shows lots and plants only, never who bought what. A day's key stays the same when it moves. Animals of a lot that come, or
- * are ready, on the same day share the key of the first.
+ * Shows lots and plants only, never who bought what. A day keeps its key when it moves. Animals of a lot that arrive,
+ * or are ready, on the same day share the key of the first one.
  */
 async function findDays(
   db: Db,
@@ -84,7 +84,7 @@ function titleOf(kind: CommunityDay['kind'], title: string, language: Language):
 }
 
 /**
- * All-day events without a time zone, so that no calendar shifts them. Each keeps its UID, and each file is a later
+ * All-day events without a time zone, so that no calendar shifts them. Each keeps its UID, and each file has a later
  * revision than the one before, so importing it again moves days and removes canceled ones.
  */
 export async function exportCommunityDays(
@@ -100,7 +100,7 @@ export async function exportCommunityDays(
     .where('community_id', '=', community_id)
     .executeTakeFirstOrThrow();
   const calendar = ical({
-    // The library doesn't escape the name.
+    // The calendar library doesn't escape the name.
     name: name.replace(/[\\;,]/g, (mark) => `\\${mark}`),
     prodId: { company: 'Hindquarter', product: 'Communities' },
   });
@@ -145,7 +145,7 @@ export async function removeCommunityDay(
   { community_id, day_id }: InputOf<typeof api.removeCommunityDay>,
 ): Promise<DataOf<typeof api.removeCommunityDay>> {
   await lockForModerator(tx, actor, community_id);
-  // The row stays for calendars that have the day.
+  // The row stays, so that calendars that imported the day learn it was canceled.
   const { numUpdatedRows } = await tx
     .updateTable('community_days')
     .set({ removed_at: sql`now()` })

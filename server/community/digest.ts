@@ -6,7 +6,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { tellPerson } from '#server/mail/person-notices/tell-person.ts';
 
 const AT_ONCE = 100;
-/** The most communities that one email lists. */
+/** How many communities one email lists. */
 const MOST_LISTED = 10;
 /** How many characters of an announcement the digest quotes. */
 const QUOTED = 300;
@@ -18,9 +18,9 @@ interface Due {
 }
 
 /**
- * Sends everyone one email about what is new in their communities since the last one, at most a day back. People who
- * got one in the last 20 hours are left out, so that a second run does nothing. People without news get nothing.
- * Announcements that didn't go out right away are included, even for people who otherwise don't want a digest.
+ * Sends each person one email about what is new in their communities since the last one, up to a day back. Skips people
+ * who got one in the last 20 hours, so that a second run does nothing, and people without news. Announcements that
+ * weren't emailed right away are included, even for people who otherwise don't want a digest.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   let last = 0;
@@ -28,7 +28,7 @@ export async function sendDigests(db: Db, now: Date): Promise<void> {
   while (last > 0);
 }
 
-/** Returns the last account, or 0 if there are no more. */
+/** Returns the last account handled, or 0 if there are no more. */
 async function sendSome(tx: Tx, now: Date, after: number): Promise<number> {
   const at = now.toISOString();
   const { rows: people } = await sql<{ account_id: number }>`

@@ -97,7 +97,7 @@ test('a new member’s photo or document waits for a moderator, and files that p
   expect(await send(await makeVisitor(app, 'buyer'), community_id, 'a.jpg', whole)).toMatchObject({ http: 403 });
   const remove = (person: Person) => app.call(api.removeCommunityFile, person, { community_id, file_id });
   expect(await remove(ben)).toMatchObject({ code: 'not_found' });
-  // All five find the file and wait for the same lock.
+  // All five calls find the file and wait for the same lock.
   const { all } = await app.db.transaction().execute(async (tx) => {
     await sql`select from community_files where file_id = ${file_id} for update`.execute(tx);
     const waiting = Array.from({ length: 5 }, () => remove(owner));

@@ -31,8 +31,8 @@ import {
 const PER_PAGE = 40;
 
 /**
- * Files `e` that the caller may see: their own and shown ones, except from blocked people; moderators see all sent. A
- * post's photos are visible to everyone who can see the post.
+ * Whether the caller may see file `e`. Members see their own files and the ones shown, except from people they blocked.
+ * Moderators see everything that was sent. A post's photos are visible to everyone who can see the post.
  */
 function isReadable(access: Access, actor: Actor) {
   const isBlocked = sql`(e.post_id is null and ${hasBlocked(actor.account_id, sql`e.uploaded_by`)})`;
@@ -43,7 +43,7 @@ function isReadable(access: Access, actor: Actor) {
     select from community_posts p where p.post_id = e.post_id and ${isReachable(access, actor)})))`;
 }
 
-/** Whether file `e` belongs among the community's files: photos of posts once everyone sees the post. */
+/** Whether file `e` is listed among the community's files. Photos of posts are, once everyone can see the post. */
 const IS_LISTED = sql<boolean>`(e.state <> 'unsent' and not exists (
   select from community_posts q where q.post_id = e.post_id and q.state <> 'shown'))`;
 
@@ -141,7 +141,7 @@ export const openCommunityFile =
     return openSharedFile(files, await findFile(db, access, actor, file_id), size);
   };
 
-/** The row goes first: a file without a row is invisible, while a row without its file would be an error. */
+/** The row is deleted first: a file without a row is invisible, but a row without its file would cause an error. */
 export const removeCommunityFile =
   (files: FileStore) =>
   async (
@@ -189,7 +189,7 @@ export async function approveFile(
   return { file_id };
 }
 
-/** Deletes photos whose post was never written or was removed. */
+/** Deletes photos whose post was never sent or has been removed. */
 export async function deletePostPhotos(db: Db, files: FileStore): Promise<void> {
   const { rows } = await sql<Pick<StoredFile, 'stored'>>`
     delete from community_files where file_id in (

@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/hash-token.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** How many of a community's links can work at the same time. */
+/** How many working links a community can have at a time. */
 const MOST_LINKS = 20;
 
 const IS_GOOD = sql<boolean>`revoked_at is null and expires_at > now()`;

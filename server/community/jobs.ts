@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import type { ScheduledJob } from '#server/lib/job.ts';
 
-/** The digest goes out when it is morning in the United States. */
+/** The digest goes out in the morning, U.S. time. */
 export const scheduled: readonly ScheduledJob<{ db: Db; files: FileStore }>[] = [
   { queue: 'community.tell-announcements', cron: '* * * * *', run: ({ db }) => tellAnnouncements(db) },
   { queue: 'community.tell-mentions', cron: '* * * * *', run: ({ db }) => tellMentions(db) },

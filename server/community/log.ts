@@ -16,7 +16,7 @@ interface ToLog {
   note?: string;
 }
 
-/** Records what a moderator did. */
+/** Records a moderator's action. */
 export async function logAction(tx: Tx, action: LogAction, entry: ToLog): Promise<void> {
   await tx
     .insertInto('community_log')

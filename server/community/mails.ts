@@ -65,7 +65,7 @@ interface Mentioned {
 }
 
 /**
- * Tells people who mentioned them, at most once an hour per person; mentions in the meantime are combined in the next
+ * Notifies people who were mentioned, at most once an hour each; mentions in the meantime are combined in the next
  * email. Mentions in posts awaiting approval are sent once the post is shown.
  */
 export async function tellMentions(db: Db): Promise<void> {

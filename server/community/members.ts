@@ -50,7 +50,7 @@ export async function joinCommunity(
   return { standing: state === 'joined' ? 'member' : 'asked' };
 }
 
-/** Throws if no one else can join. The community is locked, so the count can't be out of date. */
+/** Throws if the community is full. It is locked, so the count can't be out of date. */
 async function checkRoom(tx: Tx, { community_id, most_members }: Access): Promise<void> {
   const most = most_members ?? MOST_MEMBERS;
   const { rows } = await sql`
@@ -65,7 +65,7 @@ export async function leaveCommunity(
 ): Promise<DataOf<typeof api.leaveCommunity>> {
   const { standing } = await lockCommunity(tx, actor, community_id);
   if (standing === 'owner') throw new Problem('owner_stays');
-  // A ban stays, so that nobody gets rid of it by leaving.
+  // Banned people stay banned: leaving doesn't lift a ban.
   if (standing === 'stranger' || standing === 'banned') throw new Problem('not_found');
   await dropMember(tx, community_id, actor.account_id);
   return { standing: 'stranger' };
@@ -104,7 +104,7 @@ export async function listMembers(
   };
 }
 
-/** The longest list of people who ask or are banned. */
+/** The most people listed who asked to join or are banned. */
 const MOST_OUTSIDERS = 200;
 
 export async function listOutsiders(
@@ -143,7 +143,7 @@ async function lockMember(
   return rows[0];
 }
 
-/** Also tells the person's pages, which close what they may no longer see. */
+/** Also notifies the person's open pages, which close whatever they may no longer see. */
 async function setMember(
   tx: Tx,
   community_id: number,
@@ -198,7 +198,7 @@ export async function setMemberRole(
   const before = await lockMember(tx, community_id, account_id, 'joined');
   if (before.role === 'owner') throw new Problem('not_found');
   if (before.role === role) return { role };
-  // Moderators are trusted, and stay trusted afterward.
+  // Moderators are trusted, and stay trusted after they step down.
   await setMember(tx, community_id, account_id, { role, is_trusted: true });
   if (role === 'member') await endLinksOf(tx, community_id, account_id);
   const entry = { community_id, actor_id: actor.account_id, member_id: account_id };

@@ -11,7 +11,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
 /**
- * Reports of people who have left or were banned don't count. Posts of the owner and moderators are never hidden by reports.
+ * Reports from people who have left or were banned don't count. Posts by the owner and moderators are never hidden by
+ * reports.
  */
 export async function reportPost(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function reportPost(
   return { post_id };
 }
 
-/** Approving a post that was held makes its author trusted. A decision settles the reports so far. */
+/** Approving a held post makes its author trusted. A decision settles all reports so far. */
 export async function decidePost(
   tx: Tx,
   { actor }: Who,

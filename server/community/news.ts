@@ -4,12 +4,12 @@ import type { CommunityNews } from '#server/market/realtime/socket-types.ts';
 
 export const MOST_COMMUNITY_NEWS = 200;
 
-/** Has members' open pages reload the community right after the commit. */
+/** Makes members' open pages reload the community right after the commit. */
 export async function tellMembers(tx: Tx, community_id: number, account_id: number | null = null): Promise<void> {
   await tx.insertInto('community_news').values({ community_id, account_id }).execute();
 }
 
-/** Takes the changes to announce, except for those that another process is already taking. */
+/** Takes changes from the queue to announce them. Skips those that another process is taking. */
 export async function takeCommunityNews(db: Db): Promise<CommunityNews[]> {
   const { rows } = await sql<CommunityNews>`
     with taken as (

@@ -68,7 +68,7 @@ test('a new member’s post with a photo waits for a moderator, and so does its 
   expect(await codes()).toEqual([200, 404, 200]);
   expectYes(await app.call(api.decidePost, owner, { community_id, post_id, is_shown: true }));
   expect(await codes()).toEqual([200, 200, 200]);
-  // The photo of a reply is hidden with the post above.
+  // A reply's photo is hidden along with the post it belongs to.
   const reply = await add(ana, community_id);
   expectYes(await write(ana, community_id, { parent_id: post_id, file_ids: [reply] }));
   expect((await open(ben, community_id, reply)).statusCode).toBe(200);

@@ -5,11 +5,11 @@ import { type Access, isModerator, MEMBER_NAME } from '#server/community/access.
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Whether post `p` waits for a moderator: nobody has decided on it, or on the latest reports about it. */
+/** Whether post `p` is waiting for a moderator: nobody has decided on it yet, or on its latest reports. */
 export const WAITS = sql<boolean>`(p.state = 'held' or (p.state = 'hidden' and exists (
   select from community_reports q where q.post_id = p.post_id and q.settled_at is null)))`;
 
-/** Whether a reader blocked the person in this column. */
+/** Whether a reader has blocked the person in this column. */
 export const hasBlocked = (
   account_id: number,
   person: RawBuilder<unknown>,
@@ -17,9 +17,9 @@ export const hasBlocked = (
   select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${person})`;
 
 /**
- * Which posts `p` a reader may see: shown ones except from people they blocked, their own unless removed, and, for
- * moderators, all except removed ones. Blocking someone doesn't hide their announcements, but it does hide their
- * replies.
+ * Whether a reader may see post `p`. Members see posts that are shown, except from people they blocked, and their own
+ * unless removed. Moderators see everything except removed posts. Blocking someone hides their replies, but not their
+ * announcements.
  */
 export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p'): RawBuilder<boolean> {
   const [state, author_id, kind] = [sql.ref(`${p}.state`), sql.ref(`${p}.author_id`), sql.ref(`${p}.kind`)];
@@ -29,7 +29,7 @@ export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p')
   return sql<boolean>`((${state} = 'shown' and not ${isBlocked}) or (${state} <> 'removed' and ${author_id} = ${account_id}))`;
 }
 
-/** The same, for a post that may be a reply: the post above it must be readable too. */
+/** Like isReadable, but if the post is a reply, the post it belongs to must be readable too. */
 export const isReachable = (access: Access, actor: Actor): RawBuilder<boolean> => sql<boolean>`
   ${isReadable(access, actor)} and (p.parent_id is null or exists (
     select from community_posts o where o.post_id = p.parent_id and ${isReadable(access, actor, 'o')}))`;

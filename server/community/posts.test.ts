@@ -217,7 +217,7 @@ test('deciding, editing, answering, reporting, and removing posts all at once ne
     const reply = await post(ana, community_id, { parent_id: parent, text: 'See www.recipes.test' });
     posts.push({ parent, reply });
   }
-  // Straight in transactions, because calls repeat what a deadlock ended.
+  // Calls the actions directly in transactions, because API calls retry after a deadlock.
   const run = (person: Person, work: (tx: Tx, who: Who) => Promise<unknown>) =>
     app.db.transaction().execute((tx) => work(tx, { actor: { account_id: person.account_id } } as Who));
   const isRefused = (error: unknown) => {

@@ -67,7 +67,7 @@ export async function listWaitingPosts(
 const LINK =
   /https?:|www\.|\b[\w-]+\.(com|net|org|io|co|us|biz|info|shop|me|ru|cn|farm|app|dev|xyz|top|site|online)\b/i;
 
-/** Posts per person per hour across all communities. People in a discussion post less often than this. */
+/** How many posts a person can make per hour, across all communities. More than anyone needs in a discussion. */
 const POSTS_PER_HOUR = 60;
 
 type Written = DataOf<typeof api.writePost>;
@@ -94,7 +94,7 @@ export async function writePost(
       text,
       state,
       in_digest,
-      // Only a new announcement is sent to everyone.
+      // Set for replies and for announcements left to the digest, which aren't emailed to everyone now.
       told_at: parent || in_digest ? sql`now()` : null,
     })
     .returning('post_id')
@@ -119,7 +119,7 @@ interface PhotosToAttach {
   file_ids: readonly number[];
 }
 
-/** The author's own photos that no post has yet. Whether others see them depends on the post. */
+/** Attaches the author's own photos that aren't in a post yet. From then on, whoever can see the post can see them. */
 async function attachPhotos(
   tx: Tx,
   { account_id }: Actor,
@@ -160,9 +160,9 @@ interface PostRow {
   is_fixed: boolean;
 }
 
-/** A post that the caller can see, locked. Throws not_found for any other, such as one of another community. */
+/** Locks and returns a post that the caller can see. Throws not_found for any other, such as one in another community. */
 export async function findPost(tx: Tx, access: Access, actor: Actor, post_id: number): Promise<PostRow> {
-  // The post before its reply, as when a post is removed with its replies.
+  // Locks the post before its reply, in the same order as when a post is removed with its replies.
   await sql`
     select from community_posts
     where community_id = ${access.community_id}
@@ -176,7 +176,7 @@ export async function findPost(tx: Tx, access: Access, actor: Actor, post_id: nu
   return rows[0];
 }
 
-/** A link added later counts as one that was there from the start. */
+/** A link added in an edit is treated like one that was there from the start. */
 export async function editPost(
   tx: Tx,
   { actor }: Who,

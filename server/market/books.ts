@@ -3,7 +3,7 @@ import { sum } from '#contract/lib/sum.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 type Account = 'provider' | 'seller_payable' | 'platform_fee' | 'provider_cost' | 'unassigned' | 'disputes';
-/** What is posted to the market's books. */
+/** The kinds of postings in the market's books. */
 type Kind =
   | 'charge'
   | 'refund'
@@ -25,7 +25,7 @@ interface Cause {
 type Transfer = [debit: Account, credit: Account, cents: number];
 
 /**
- * Writes one posting in the market's books. Reversals (below) and deductions from many payouts at once
+ * Writes one posting to the market's books. Reversals (below) and deductions from many payouts at the same time
  * (orders/pay-sellers.ts) are posted in SQL instead.
  */
 export async function postToMarket(tx: Tx, cause: Cause, transfers: readonly Transfer[]): Promise<void> {
@@ -47,7 +47,7 @@ export const divide = (paid_cents: number, seller_cents: number, cost_cents: num
   ['provider', 'platform_fee', paid_cents - seller_cents - cost_cents],
 ];
 
-/** Reverses what a claim's charge posted, account by account. Returns how much was paid. */
+/** Reverses a charge's postings for a claim, account by account. Returns how much was paid. */
 export async function reverseCharge(
   tx: Tx,
   { refund_id, charge_id, claim_id }: { refund_id: number; charge_id: number; claim_id: number | null },
@@ -63,7 +63,7 @@ export async function reverseCharge(
   return sum(rows.map(({ cents }) => cents));
 }
 
-/** Reverses the posting of a refund that the bank sent back, as far as that hasn't been done already. */
+/** Reverses the postings of a refund that the bank sent back, except for any part already reversed. */
 export async function reverseRefund(tx: Tx, refund_id: number): Promise<void> {
   await sql`
     insert into market_transfers (kind, cause_id, claim_id, seller_id, debit_account, credit_account, amount_cents)

@@ -33,7 +33,7 @@ export const favorFarm = endpoint({
   refusals: ['marks_full'],
 });
 
-/** Asks to be told about the seller's next lot like this one. */
+/** Asks to be notified when the seller lists another lot like this one, or cancels that request. */
 export const wishForNext = endpoint({
   method: 'POST',
   path: '/api/market/wishForNext',

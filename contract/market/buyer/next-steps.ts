@@ -1,6 +1,6 @@
 import { STEPS, type Step } from '#contract/market/buyer/steps.ts';
 
-/** What is expected of a buyer next, most urgent first. */
+/** What a buyer should do next, most urgent first. */
 export const NEXT_STEPS = ['pay_rest', 'pick_up', 'fill_sheet', 'review', 'invite'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
@@ -24,7 +24,7 @@ interface Progress {
 /** Whether cutting has begun, which locks the cut sheet. */
 const isCut = (step: Step): boolean => STEPS.indexOf(step) >= STEPS.indexOf('cut');
 
-/** What the buyer has to do about a purchase, or can do to help it along. */
+/** What the buyer needs to do about a purchase, or can do to help it along. */
 export function nextStepsOf(purchase: Purchase, progress: Progress | undefined): NextStep[] {
   if (purchase.state !== 'bought') return [];
   const isDue: Readonly<Record<NextStep, boolean>> = {

@@ -20,7 +20,7 @@ export const STEP_WORDS: Readonly<Record<Step, Words>> = {
 
 interface Progress {
   is_picked_up: boolean;
-  /** Where the buyer picks up the meat. At the farm, it is ready once the farm has it. */
+  /** Where the buyer picks up the meat. If that's the farm, it is ready once the farm has it. */
   pickup: 'plant' | 'farm';
   /** The plant's order, once there is one. */
   order: { status: OrderStatus; stage: Stage; hanging_weight_clb: number | null } | null;

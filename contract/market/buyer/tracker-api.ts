@@ -9,13 +9,13 @@ import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 
 const Contact = z.object({ name: z.string(), phone: z.string() });
 
-/** Everyone can read reviews and the answers to them. */
+/** Anyone can read reviews and the farm's answers. */
 const ReviewText = SharedText(1000).refine(
   (text) => !hasContact(text),
   'Leave out phone numbers, addresses, and links.' satisfies Words,
 );
 
-/** How far each of the signed-in user's purchases has come, by claim. Leaves out withdrawn and refunded ones. */
+/** How far along each of the signed-in user's purchases is, by claim. Leaves out withdrawn and refunded purchases. */
 export const trackPurchases = endpoint({
   method: 'GET',
   path: '/api/market/trackPurchases',
@@ -25,11 +25,14 @@ export const trackPurchases = endpoint({
       claim_id: z.int(),
       /** The last completed step. */
       step: z.enum(STEPS),
-      /** Where the animal is, once the plant has its order and unless it was rejected or deleted. */
+      /** The animal's stage at the plant; null if there is no order yet, or if it was rejected or deleted. */
       stage: z.enum(ANIMAL_STAGES).nullable(),
       hanging_weight_clb: z.int().nullable(),
       kill_date: z.string().nullable(),
-      /** When the meat should be ready at the plant, if that is known; null for pickup at the farm, and once it's late or ready. */
+      /**
+       * When the meat should be ready at the plant, if known; null for pickup at the farm, and once the meat is late or
+       * ready.
+       */
       ready_on: z.string().nullable(),
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
@@ -38,12 +41,12 @@ export const trackPurchases = endpoint({
        * purchases has one invoice, which only the latest of them shows.
        */
       invoice: z.object({ number: z.string(), total_cents: z.int(), open_cents: z.int() }).nullable(),
-      /** Only the parties to a deal see these. */
+      /** The seller's phone number is '' until neither side can back out of the deal. */
       seller: Contact,
       plant: Contact.nullable(),
       review: z.object({ stars: z.int(), review: z.string(), answer: z.string() }).nullable(),
       can: z.object({ review: z.boolean() }),
-      /** This lot or the seller's next one, whichever is for sale. */
+      /** This lot if it's for sale, or else another of the seller's lots of the same species; null if there is none. */
       reorder_lot_id: z.int().nullable(),
     }),
   ),

@@ -5,21 +5,24 @@ import { SentCard } from '#contract/payments/api.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 
-/** How long a hold lasts, and how much longer it lasts once its buyer starts to pay. */
+/** How long a hold lasts, and how much longer once its buyer starts to pay. */
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;
 /**
- * How many quarters one buyer can have bought without a deposit and not paid for yet: two animals. Otherwise, anyone
- * could take a farm's animals for nothing.
+ * The most unpaid quarters, bought without a deposit, that one buyer can have: two animals' worth. Without this limit,
+ * anyone could tie up a farm's animals for free.
  */
 export const MOST_UNPAID_QUARTERS = 8;
-/** An extension that would add less doesn't count, so that a double click uses up only one. */
+/** An extension that would add less than this doesn't count, so that a double click uses up only one extension. */
 export const LEAST_EXTENSION_MINUTES = 1;
 /** How many shares and products one buyer can hold at a time, and how many holds they can start in an hour. */
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
-/** Otherwise, someone with many accounts could hold most of the market. A family or an office shares one address. */
+/**
+ * Keeps someone with many accounts from holding most of the market. High enough for a family or an office that shares
+ * one address.
+ */
 const PER_NETWORK = { most: 60, minutes: HOLD_MINUTES };
 
 const Cents = z.int();
@@ -101,7 +104,7 @@ export const CartItem = z.object({
   r_id: z.int(),
   ...Hold.shape,
   extensions: z.int(),
-  /** False while its lot is paused or past its last day on sale. It stays held, but can't be paid for. */
+  /** False while the lot is paused or past its last day on sale. The item stays held, but can't be paid for. */
   is_for_sale: z.boolean(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),
@@ -131,9 +134,9 @@ export const getUserCart = endpoint({
 });
 
 /**
- * Buys what is held, with a new card or the one on file. The server computes the price; if it differs from what the buyer saw,
- * the call is refused and nothing is charged. Buyers who don't pay in time can lose the share; this part of the payment is then
- * refunded right away. Returns what was bought and what is refunded.
+ * Buys held items with a new card or the one on file. The server computes the price; if it differs from what the buyer
+ * saw, the call is refused and nothing is charged. Buyers who pay too late can lose an item, whose part of the payment
+ * is then refunded right away. Returns what was bought and what is refunded.
  */
 export const checkout = endpoint({
   method: 'POST',
@@ -142,7 +145,7 @@ export const checkout = endpoint({
     claim_ids: ListOf(Id, MOST_HOLDS).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length, 'Required'),
     first_name: RequiredLine(60),
     last_name: RequiredLine(60),
-    /** For the seller and the plant, who can't reach the buyer about the pickup without it. */
+    /** The seller and the plant need it to reach the buyer about the pickup. */
     phone: Phone(30).min(1, 'Required'),
     /** The version of the bill of sale. */
     agreed_to: z.string().max(10),
@@ -155,7 +158,7 @@ export const checkout = endpoint({
     price_cents: ListOf(IntBetween(0, MOST_PRICE_CENTS), MOST_HOLDS).optional(),
     card: SentCard.optional(),
   }),
-  /** `missed`: how many items were no longer available when the payment came. */
+  /** `missed`: how many items were no longer available when the payment went through. */
   data: z.object({ purchase_id: z.int(), claim_ids: z.array(z.int()), missed: z.int(), refunded_cents: z.int() }),
   done: ({ claim_ids }) => (claim_ids.length > 0 ? 'Order placed' : ''),
   creates: true,
@@ -221,7 +224,7 @@ export const myPurchases = endpoint({
   shows: ['market', 'orders'],
 });
 
-/** Gives back a share and refunds everything, until the whole animal is sold or scheduled at the plant. */
+/** Withdraws from a purchase with a full refund. Possible until the whole animal is sold or scheduled at the plant. */
 export const withdrawClaim = endpoint({
   method: 'POST',
   path: '/api/market/withdrawClaim',
@@ -248,8 +251,8 @@ export const payRest = endpoint({
 });
 
 /**
- * Records that the seller handed over a product that a buyer had paid for. Animals are picked up at the plant, which completes
- * the order.
+ * Records that the seller handed over a product or, for pickup at the farm, the meat. Meat that buyers pick up at the
+ * plant counts as picked up once the order is completed.
  */
 export const handOver = endpoint({
   method: 'POST',
@@ -261,7 +264,8 @@ export const handOver = endpoint({
 });
 
 /**
- * Refunds a sale of products that weren't handed over, fees included. The pieces go back on sale unless the lot is closed.
+ * Refunds a sale of products that haven't been handed over, fees included. The pieces go back on sale unless the lot is
+ * closed.
  */
 export const refundSale = endpoint({
   method: 'POST',

@@ -21,10 +21,10 @@ export type ShareSize = { quarters: number; pieces?: null } | { pieces: number; 
 
 /** What a share costs. Amounts are in cents. */
 export interface ShareCost {
-  /** The least and the most that the seller can get for it. They differ while the price depends on an unknown weight. */
+  /** The least and the most that the share can cost. They differ while the price depends on an unknown weight. */
   low: MarketPrice;
   high: MarketPrice;
-  /** What is paid at checkout, with its fees. All zeros if nothing is paid then. */
+  /** What is paid at checkout, with its fees. All zeros if nothing is due then. */
   now: MarketPrice;
   /** What is left to pay once the weight is known. */
   rest_low_cents: number;
@@ -33,7 +33,7 @@ export interface ShareCost {
 
 const NOTHING: MarketPrice = { price_cents: 0, service_cents: 0, admin_cents: 0, total_cents: 0, card_cost_cents: 0 };
 
-/** Returns part of the price with its fees. Without a price, there are none. */
+/** Adds the fees to a price, or to part of one. If the price is zero, there are no fees. */
 export const priceOf = (price_cents: number, rates: MarketRates): MarketPrice =>
   price_cents === 0 ? NOTHING : marketPrice(price_cents, rates);
 

@@ -2,7 +2,10 @@ import type { Quarter } from '#contract/lib/realtime.ts';
 
 type States = readonly Pick<Quarter, 'state'>[];
 
-/** Whether an animal still has room for a share of this size. A half is one side of the animal: two definite quarters. */
+/**
+ * Whether an animal still has room for a share of this size. A half is one side of the animal, so two free quarters
+ * from different sides don't make a half.
+ */
 export function hasRoomFor(quarters: States, size: number): boolean {
   const isFree = (at: number) => quarters[at]?.state === 'free';
   if (size === 1) return [0, 1, 2, 3].some(isFree);
@@ -10,7 +13,7 @@ export function hasRoomFor(quarters: States, size: number): boolean {
   return [0, 1, 2, 3].every(isFree);
 }
 
-/** The animals, with quarters whose hold has ended counted as free. The server announces those only a while later. */
+/** Counts quarters as free once their hold has ended. The server takes a while to announce that. */
 export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter, 'state' | 'held_until'>[] }>(
   animals: readonly Animal[],
   now: number | null,
@@ -23,10 +26,7 @@ export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter,
     }),
   }));
 
-/**
- * Of the sizes that a lot offers, those that one of its animals still has room for, or might have room for again once holds
- * expire.
- */
+/** The sizes of a lot that fit into one of its animals now, or might fit again once holds expire. */
 export function sizesLeft(animals: readonly { quarters: States }[], sizes: readonly number[]) {
   const heldAsFree = (quarters: States): States =>
     quarters.map(({ state }) => ({ state: state === 'held' ? 'free' : state }));

@@ -6,10 +6,10 @@ import { PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 export const MOST_SHARED_BYTES = 15 * 1024 * 1024;
 export const SHARED_TOO_LARGE = 'A file can be up to 15 MB.' satisfies Words;
 
-/** The kinds of documents people can share, by the ending of the file's name. Pictures are recognized by their content. */
+/** The kinds of documents people can share, by file extension. Pictures are recognized by their content. */
 export const DOCUMENT_ENDINGS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv', 'ics'] as const;
 
-/** What the file picker offers. Never 'image/*', because for that, iPhones send HEIC, which we can't read. */
+/** What the file picker offers. Never 'image/*', because iPhones would then send HEIC, which we can't read. */
 export const SHARED_TYPES: string = [...PHOTO_TYPES, ...DOCUMENT_ENDINGS.map((ending) => `.${ending}`)].join(',');
 
 /** A shared file as screens show it. `photo` is the picture's size in pixels, or null for a document. */

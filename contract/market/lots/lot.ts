@@ -33,10 +33,10 @@ export const PRICE_BASIS_WORDS: Readonly<Record<PriceBasis, Words>> = {
 /** Where buyers get their meat. */
 export const PICKUPS = ['plant', 'farm'] as const;
 
-/** Quarters of an animal that buyers can choose: a quarter, a half, or the whole. */
+/** The shares that buyers can choose, in quarters of an animal: a quarter, a half, or the whole. */
 export const SHARE_SIZES = [1, 2, 4] as const;
 
-/** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game must not be sold at all. */
+/** A lot's animals are sold one by one in quarters, so flocks are sold as products. Wild game can't be sold at all. */
 export const LOT_SPECIES = SPECIES.filter((key) => key !== 'poultry' && key !== 'wild_game') as Exclude<
   Species,
   'poultry' | 'wild_game'
@@ -86,7 +86,7 @@ export const LotForm = z.object({
   ]),
   /** Per quarter. */
   deposit_cents: Count(MOST_PRICE_CENTS).default(0),
-  /** How many animals alike. */
+  /** How many similar animals. */
   animals: IntBetween(1, MOST_ANIMALS).default(1),
   /** 0 until chosen. */
   plant_id: IdOrZero.default(0),

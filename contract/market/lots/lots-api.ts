@@ -53,7 +53,7 @@ export const saveLot = endpoint({
 });
 
 /**
- * Puts a draft up for sale, or a paused lot back up. If it sells animals, the lot claims slots at the plant for the
+ * Puts a draft up for sale, or resumes a paused lot. If it sells animals, the lot claims slots at the plant for the
  * drop-off day and keeps them until the animals are sold or the lot is closed.
  */
 export const publishLot = endpoint({
@@ -129,7 +129,7 @@ const upload = { field: 'file', mostBytes: 15 * 1024 * 1024 };
 /** Size limit for a photo: 15 MB. */
 export const MOST_PHOTO_BYTES = upload.mostBytes;
 export const PHOTO_TOO_LARGE = 'A photo can be up to 15 MB.' satisfies Words;
-/** Listed one by one, because for 'image/*' iPhones send HEIC, which we can't read. */
+/** Listed one by one, because with 'image/*' iPhones would send HEIC, which we can't read. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const Photos = z.object({ photos: z.array(Photo) });
@@ -148,8 +148,8 @@ export const addLotPhoto = endpoint({
 });
 
 /**
- * Puts a lot's photos, identified by their small files, in this order and removes those in `removed`. Others, such as those
- * added in another window, stay at the end.
+ * Puts a lot's photos, identified by the names of their small files, in this order and removes those in `removed`.
+ * Photos in neither list, such as those added in another window, stay at the end.
  */
 export const arrangeLotPhotos = endpoint({
   method: 'POST',
@@ -159,7 +159,10 @@ export const arrangeLotPhotos = endpoint({
   refusals: [],
 });
 
-/** The seller's own public page, and the location of its ZIP code. A farm that was never saved has the seller's name. */
+/**
+ * The seller's own public page, and the location of its ZIP code. Until it is first saved, the farm is named after the
+ * seller.
+ */
 export const viewOwnFarm = endpoint({
   method: 'GET',
   path: '/api/market/farm/view',
@@ -206,7 +209,7 @@ export const lotPlants = endpoint({
   shows: ['customers', 'settings'],
 });
 
-/** The coming days on which a plant has room for this many animals. */
+/** The upcoming days on which a plant has room for this many animals. */
 export const lotDays = endpoint({
   method: 'GET',
   path: '/api/market/lots/days',

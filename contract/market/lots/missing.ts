@@ -13,7 +13,7 @@ export const NOT_OVER = 'Choose today or a later day.' satisfies Words;
 
 export type LotField = keyof LotForm;
 
-/** What is still missing or wrong before a lot can be for sale, by field. Empty if it can be published. */
+/** What is still missing or wrong before a lot can go on sale, by field. Empty if it can be published. */
 export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotField, Words>> {
   const wrong: Partial<Record<LotField, Words>> = {};
   const need = (field: LotField, isThere: boolean, words: Words = 'Required') => {
@@ -58,7 +58,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   return { ...wrong, ...reversedIn(form) };
 }
 
-/** The lowest price that a whole animal can have; null while that is unknown. */
+/** The lowest possible price of a whole animal; null while that is unknown. */
 const leastPrice = ({ price_cents, price_basis, hanging_low_clb, live_low_clb }: LotForm): number | null =>
   price_cents === null
     ? null

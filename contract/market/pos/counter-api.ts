@@ -14,7 +14,7 @@ import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 export const MOST_PRODUCTS = 1000;
 export const MOST_SALE_LINES = 100;
 
-/** For names and reasons, which are printed. */
+/** For names and reasons, which appear on receipts. */
 export const Plain = (most: number) =>
   SharedLine(most)
     .min(1, 'Required')
@@ -23,10 +23,10 @@ const Cents = IntBetween(1, MOST_SALE_CENTS);
 
 export const LABEL_HOLDS = ['', 'weight', 'price'] as const;
 
-/** Something to tap or scan. A lot without a product of its own has product_id 0. */
+/** An item to tap or scan. If a lot has no product of its own, `product_id` is 0. */
 export const CounterItem = z.object({
   product_id: z.int(),
-  /** 0 for a product that isn't in the market. */
+  /** 0 for a product that isn't on the market. */
   lot_id: z.int(),
   name: z.string(),
   code: z.string(),
@@ -34,17 +34,20 @@ export const CounterItem = z.object({
   unit: z.enum(UNITS),
   price_cents: z.int(),
   tax_class: z.enum(TAXED_AS),
-  /** In pieces or hundredths of a pound, less what buyers hold online; null if it isn't counted. */
+  /** In pieces or hundredths of a pound, less what buyers hold online; null if the stock isn't counted. */
   left: z.int().nullable(),
   revision: z.int(),
 });
 export type CounterItem = z.output<typeof CounterItem>;
 
-/** A share of an animal that can be sold at the counter: what is paid now is the deposit, or the price if it is known. */
+/**
+ * A share of an animal that can be sold at the counter. What is paid now is the deposit, or the full price if that is
+ * known.
+ */
 export const CounterShare = z.object({
   lot_id: z.int(),
   title: z.string(),
-  /** When the animal goes to the plant, which tells lots of the same title apart. */
+  /** When the animal goes to the plant. Tells apart lots with the same title. */
   dropoff_date: Day.nullable(),
   quarters: z.int(),
   price_cents: z.int(),
@@ -61,7 +64,7 @@ export const viewCounter = endpoint({
   path: '/api/market/pos/counter',
   input: z.object({}),
   data: z.object({
-    /** 'plant:12' or 'seller:7': whose sales a browser keeps until they are sent. */
+    /** 'plant:12' or 'seller:7'. A browser keeps unsent sales under this key. */
     owner: z.string(),
     is_plant: z.boolean(),
     /** A plant's tills that can accept money today. */
@@ -71,7 +74,7 @@ export const viewCounter = endpoint({
     rates: z.object({ meat: z.int(), goods: z.int() }),
     items: z.array(CounterItem),
     shares: z.array(CounterShare),
-    /** Sales with differences in stock or price to settle. */
+    /** How many lines of offline sales have differences to settle. */
     differences: z.int(),
   }),
   refusals: [],
@@ -89,7 +92,7 @@ const SoldLine = z
     /** As the clerk saw it. */
     price_cents: Count(MOST_SALE_CENTS),
     label_cents: z.union([z.null(), Cents]).default(null),
-    /** As the clerk saw them. Null for shares, and for sales kept in a browser since before this field existed. */
+    /** As the clerk saw them. Null for shares, and for sales that a browser has kept since before these fields existed. */
     unit: z.union([z.null(), z.enum(UNITS)]).default(null),
     tax_class: z.union([z.null(), z.enum(TAXED_AS)]).default(null),
   })
@@ -97,9 +100,9 @@ const SoldLine = z
 export type SoldLine = z.output<typeof SoldLine>;
 
 /**
- * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. A sale made offline always
- * stands. Anything it oversold, any prices or tax rates that have changed, and a till day closed in the meantime are kept as
- * differences to settle. Any other sale is refused if something is out of stock or a price has changed.
+ * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. Goods sold offline are
+ * never refused because of stock, prices, or a till day closed in the meantime: whatever doesn't match is kept as a
+ * difference to settle. Any other sale is refused if something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
   method: 'POST',
@@ -110,7 +113,7 @@ export const sellAtCounter = endpoint({
     session_id: IdOrZero.default(0),
     /** The till session or seller's day in which it was rung up, which may be closed by now; 0 if the browser didn't say. */
     rung_in: IdOrZero.default(0),
-    /** The account of the clerk who rang it up, since someone else may send it; 0 for whoever sends it. */
+    /** The account of the clerk who rang it up, since someone else may send it; 0 for the sender. */
     sold_by: IdOrZero.default(0),
     sold_at: z.iso.datetime({ offset: true }),
     was_offline: Flag.default(false),
@@ -122,7 +125,7 @@ export const sellAtCounter = endpoint({
       z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: Cents, reference: Line(60).default('') }),
       10,
     ).default([]),
-    /** Who buys a share: for the plant, and for the seller. */
+    /** Who is buying the share, so that the plant and the seller know. */
     buyer_name: Line(120).default(''),
     buyer_phone: Line(30).default(''),
   }),
@@ -155,7 +158,8 @@ export const sellAtCounter = endpoint({
 });
 
 /**
- * Voids a whole sale while its till day is open: the money is returned the way it was paid, and the goods are for sale again.
+ * Voids a whole sale while its till day is open: the money is returned the way it was paid, and the goods go back on
+ * sale.
  */
 export const voidCounterSale = endpoint({
   method: 'POST',
@@ -206,17 +210,17 @@ export const CounterReceipt = z.object({
       quantity: z.int(),
       price_cents: z.int(),
       amount_cents: z.int(),
-      /** Less its part of the discount. */
+      /** Less the line's part of the discount. */
       net_cents: z.int(),
       tax_class: z.enum(TAXED_AS),
-      /** Only a deposit was paid for this share, because its price isn't known until it is weighed. */
+      /** Whether only a deposit was paid for this share, because its price isn't known until the animal is weighed. */
       is_deposit: z.boolean(),
       /** How much of the quantity was refunded. */
       refunded: z.int(),
     }),
   ),
   taxes: z.array(z.object({ tax_class: z.enum(TAXED_AS), rate_bp: z.int(), tax_cents: z.int() })),
-  /** By method, without the change. */
+  /** By payment method, less the change given. */
   paid: z.array(z.object({ method: z.enum(RECORDED_FOR_INVOICES), amount_cents: z.int(), refunded_cents: z.int() })),
   refunds: z.array(
     z.object({
@@ -237,9 +241,9 @@ export const CounterReceipt = z.object({
   given_cents: z.int(),
   change_cents: z.int(),
   void_reason: z.string(),
-  /** Whether it can still be voided: its till day is open. */
+  /** Whether the sale can still be voided, because its till day is open. */
   can_void: z.boolean(),
-  /** Whether any of it can be refunded. */
+  /** Whether anything in the sale can be refunded. */
   can_refund: z.boolean(),
 });
 export type CounterReceipt = z.output<typeof CounterReceipt>;
@@ -340,7 +344,7 @@ export const CounterDifference = z.object({
   /** In hundredths of a percent; null if the rate hasn't changed. */
   sold_rate_bp: z.int().nullable(),
   listed_rate_bp: z.int().nullable(),
-  /** The day and the place or till in which the whole sale was rung up, if its money counts toward another till day. */
+  /** When and where the whole sale was rung up, if its money counts toward a different till day. */
   rung_on: Day.nullable(),
   rung_in: z.string().nullable(),
   /** The total of the whole sale. */
@@ -348,7 +352,7 @@ export const CounterDifference = z.object({
 });
 export type CounterDifference = z.output<typeof CounterDifference>;
 
-/** Open differences, oldest first. Once some are settled, the next ones follow. */
+/** Open differences, oldest first, up to a limit. As some are settled, later ones appear. */
 export const listDifferences = endpoint({
   method: 'POST',
   path: '/api/market/pos/differences',

@@ -27,7 +27,7 @@ function makeSale(tenders: readonly Tender[], discount_cents = 500) {
   return { sale, total_cents: plan.total_cents };
 }
 
-/** The sale after this refund. */
+/** Returns the sale as it is after this refund. */
 function refund(sale: RefundableSale, line: number, quantity: number): RefundableSale {
   const plan = planRefund(sale, [{ line, quantity }]);
   if (!plan) throw new Error('nothing left');

@@ -7,7 +7,7 @@ import { splitFairly } from '#contract/pricing/split-fairly.ts';
 export interface RefundableSale {
   lines: readonly { quantity: number; net_cents: number; tax_class: TaxedAs; refunded: number }[];
   taxes: readonly CounterTax[];
-  /** One for each method, in the order they were used. */
+  /** One per method, in the order they were used. */
   paid: readonly { method: TillMethod; amount_cents: number; refunded_cents: number }[];
 }
 export interface RefundPlan {
@@ -20,9 +20,9 @@ export interface RefundPlan {
 type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: TaxedAs };
 
 /**
- * The payments returned by refunding these lines. The part of a line that EBT paid goes back to EBT. The rest goes back
- * the way it came, starting with the payment method used first. All refunds of a sale add up to what was paid, to the
- * cent. Null if there isn't that much left of a line.
+ * Plans the payments that refund these lines. The part of a line that EBT paid goes back to EBT. The rest goes back the
+ * way it was paid, starting with the payment method used first. If everything is refunded, the refunds add up to what
+ * was paid, to the cent. Null if a line has less left than is asked for.
  */
 export function planRefund(
   { lines, taxes, paid }: RefundableSale,

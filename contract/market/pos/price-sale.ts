@@ -36,7 +36,7 @@ export interface CounterPlan {
   taxes: CounterTax[];
   tax_cents: number;
   total_cents: number;
-  /** One payment per tender; all cash counts as one, less the change. */
+  /** One payment per tender, except that all cash counts as one payment, less the change. */
   payments: Tender[];
   given_cents: number;
   change_cents: number;
@@ -109,7 +109,7 @@ export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): n
   return most;
 }
 
-/** What is due after these payments, below 0 if they are too much; null if they aren't possible. */
+/** What is still due after these payments, negative if they are too much; null if they aren't possible. */
 function dueAfter(lines: readonly PricedLine[], asked: CounterTerms): number | null {
   const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');

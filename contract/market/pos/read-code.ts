@@ -1,8 +1,9 @@
-/** What a scanned or typed code says: the product's own code and, on a label from a scale, the weight or price it carries. */
+/** What a scanned or typed code contains: the product's own code and, on a label from a scale, the weight or price. */
 export interface ScannedCode {
   code: string;
   /**
-   * The last digits of a label that starts with 2: cents or hundredths of a pound, by product. Null for other codes.
+   * The last digits of a scale's label, in cents or hundredths of a pound depending on the product. Null for other
+   * codes.
    */
   value: number | null;
 }
@@ -21,7 +22,7 @@ export function readCode(typed: string): ScannedCode {
   return { code, value: null };
 }
 
-/** The UPC-A and EAN-13 versions of a code are treated as one, and leading zeros of a product number are ignored. */
+/** Makes the UPC-A and EAN-13 versions of a code the same, and drops leading zeros of a product number. */
 export const plainCode = (code: string): string => code.trim().replace(/^0+(?=.)/, '');
 
 /** Whether the last of 13 digits is their check digit. */

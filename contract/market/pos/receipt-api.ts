@@ -7,7 +7,7 @@ export const MOST_RECEIPT_MAILS = 3;
 /** How many receipts a counter can email in 24 hours: more than it needs, but too few to spam strangers with. */
 export const MOST_RECEIPT_MAILS_A_DAY = 200;
 
-/** Emails a receipt to an address given at the counter: once to each, and again after a refund. */
+/** Emails a receipt to an address given at the counter: once per address, and again after a refund. */
 export const mailCounterReceipt = endpoint({
   method: 'POST',
   path: '/api/market/pos/mailReceipt',

@@ -8,7 +8,7 @@ import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 const Pick = z.object({
   line: Count(MOST_SALE_LINES),
   quantity: IntBetween(1, Math.max(MOST_PIECES, MOST_CLB)),
-  /** Whether it can be sold again. A share always can. */
+  /** Whether what was returned can be sold again. A share always can. */
   is_restocked: Flag.default(true),
 });
 

@@ -5,8 +5,8 @@ import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
- * Settles a share sold at the counter once its price is known, in the seller's open till day: the buyer paid the rest, or got
- * back the excess deposit, or the rest if the animal was lost.
+ * Settles a share sold at the counter once its price is known, in the seller's open till day. Either the buyer paid the
+ * rest, or the seller gave back the excess deposit or, if the animal was lost, the rest.
  */
 export const settleRestAtCounter = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const settleRestAtCounter = endpoint({
     claim_id: Id,
     method: z.enum(RECORDED),
     reference: Line(60).default(''),
-    /** What the buyer paid, as the seller saw it. Below 0, the seller gave it back. */
+    /** What the buyer paid, as shown to the seller. Negative if the seller gave money back. */
     amount_cents: IntBetween(-MOST_SALE_CENTS, MOST_SALE_CENTS).refine((cents) => cents !== 0),
   }),
   data: z.object({ claim_id: z.int(), amount_cents: z.int() }),

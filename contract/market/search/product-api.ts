@@ -41,8 +41,8 @@ const FarmFacts = z.object({
 });
 
 /**
- * Everything that a lot's page shows. A draft is visible only to its seller. Distances are measured from `zip`, or if it is
- * blank, from the caller's own ZIP code. A ZIP code that doesn't exist gives no distances.
+ * Everything shown on a lot's page. A draft is visible only to its seller. Distances are measured from `zip` or, if it
+ * is blank, from the caller's own ZIP code. If the ZIP code doesn't exist, there are no distances.
  */
 export const lotPage = endpoint({
   method: 'GET',
@@ -64,7 +64,7 @@ export const lotPage = endpoint({
     /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may hold an address. */
     pickup_note: z.string(),
     sells_until: z.string().nullable(),
-    /** How many pieces are offered, and how many of those left are held now. Null for animals. */
+    /** How many pieces the lot offers, and how many of those left are held right now. Null for animals. */
     pieces: z.int().nullable(),
     pieces_held: z.int(),
     /** When the next hold ends. */
@@ -76,7 +76,7 @@ export const lotPage = endpoint({
     plant: z
       .object({ plant_id: z.int(), name: z.string(), city: z.string(), state: z.string(), time_zone: z.string() })
       .nullable(),
-    /** What the market adds to prices. */
+    /** The fees that the market adds to prices. */
     rates: z.object({
       service_bp: z.int(),
       admin_bp: z.int(),
@@ -84,7 +84,7 @@ export const lotPage = endpoint({
       card_cost_bp: z.int(),
       plant_cents: z.int(),
     }),
-    /** The caller sells it. */
+    /** Whether the caller is the seller. */
     is_own: z.boolean(),
   }),
   refusals: [],

@@ -31,7 +31,7 @@ const filters = {
   kind: z.union([Blank, z.enum(['animal', 'product'])]).default(''),
   /** The lot must claim all of these. */
   practices: CommaList(Line(40), 20).default([]),
-  /** The most that a pound of hanging weight may cost, whatever weight the lot is priced by. */
+  /** The most that a pound of hanging weight can cost, no matter how the lot is priced. */
   most_cents: IntBetween(0, 99_999_999).default(0),
   /** A size that can be bought, in quarters. 0 means any. */
   quarters: IntBetween(0, 4).default(0),
@@ -54,7 +54,7 @@ export const LotCard = z.object({
   farm: z.string(),
   city: z.string(),
   state: z.string(),
-  /** From the center of the ZIP searched for; null without one. */
+  /** From the center of the ZIP searched for; null if there was none. */
   miles: z.number().nullable(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),
@@ -70,7 +70,7 @@ export const LotCard = z.object({
   /** The total cost of the smallest share, or of one piece; null for a lot without a weight estimate. */
   smallest: z.object({ quarters: z.int().nullable(), low_cents: z.int(), high_cents: z.int() }).nullable(),
   piece_name: z.string(),
-  /** In quarters of all its animals, or in pieces. */
+  /** Quarters of all animals in the lot, or pieces. */
   left_to_buy: z.int(),
   dropoff_date: z.string().nullable(),
   published_at: z.string(),
@@ -82,7 +82,7 @@ const listedFrom = {
   place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
   /** The next page's `after`; '' on the last page. */
   next: z.string(),
-  /** No lot contains the words searched for; these lots contain similar ones. */
+  /** Whether these lots only contain similar words, because none contains the words searched for. */
   is_similar: z.boolean(),
 };
 
@@ -100,8 +100,8 @@ export const searchLots = endpoint({
 const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
- * How many lots there are, up to COUNT_MOST, and which filter values would find some. The species counts ignore the chosen
- * species, so that another can be chosen.
+ * How many lots match, up to COUNT_MOST, and how many each filter value would leave. The species counts ignore the
+ * chosen species, so that another can be chosen.
  */
 export const countLots = endpoint({
   method: 'GET',

@@ -9,7 +9,7 @@ type Farm = DataOf<typeof farmPage>;
 
 const CONTEXT = 'https://schema.org';
 
-/** The first sentences of a longer text, on one line. */
+/** The beginning of a longer text, on one line. */
 export function shorten(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
@@ -40,7 +40,7 @@ export function lotFacts(lot: Lot, origin: string): object {
   };
 }
 
-/** What a buyer pays in total, from the smallest share to the largest. A price per pound would say too little. */
+/** What a buyer pays in total, from the smallest share to the largest, because a price per pound says too little. */
 function offersOf(lot: Lot, url: string): object {
   const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
   const sizes = lot.kind === 'product' ? [{ pieces: 1 }] : lot.share_sizes.map((quarters) => ({ quarters }));
@@ -56,7 +56,7 @@ function offersOf(lot: Lot, url: string): object {
   return { offers: { ...price, priceCurrency: 'USD', availability, url } };
 }
 
-/** The town stands in for the address, which nobody sees before a deal. */
+/** The town stands in for the address, which isn't public. */
 export function farmFacts(farm: Farm, origin: string): object {
   const [photo] = farm.photos;
   return {

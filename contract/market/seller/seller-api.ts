@@ -31,7 +31,7 @@ export const SellerTask = z.object({
 });
 export type SellerTask = z.output<typeof SellerTask>;
 
-/** The seller's day: at most three things to do, and what their sales bring in. */
+/** What a seller needs today: at most three things to do, and what their sales bring in. */
 export const sellerDay = endpoint({
   method: 'GET',
   path: '/api/market/seller/day',
@@ -40,7 +40,7 @@ export const sellerDay = endpoint({
     tasks: z.array(SellerTask),
     for_sale: z.int(),
     left_to_buy: z.int(),
-    /** Bought in the last 30 days, online or at the seller's own counter. */
+    /** How many purchases in the last 30 days, online or at the seller's own counter. */
     sold_30_days: z.int(),
     /** Paid by buyers and not paid out yet. */
     to_come_cents: z.int(),
@@ -57,7 +57,7 @@ export const Sale = z.object({
   /** `withdrawn`: by the buyer, who got everything back. `refunded`: for any other reason. */
   state: z.enum(['bought', 'withdrawn', 'refunded']),
   title: z.string(),
-  /** Which of the lot's animals; null where there is only one. */
+  /** Which of the lot's animals this is; null if there is only one. */
   animal_number: z.int().nullable(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
@@ -85,9 +85,9 @@ export const Sale = z.object({
   /** What the buyer's bank says about a payment; null if it says nothing. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
-  /** What is left of a known price, after the deposit. */
+  /** The part of a known price that the deposit didn't cover. */
   rest_cents: z.int(),
-  /** How much the deposit exceeds a known price. Returned by the seller at the counter, or online to the card. */
+  /** How much more the deposit is than a known price. The seller returns it at the counter, or it goes back to the card. */
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
@@ -153,10 +153,10 @@ export const Payout = z.object({
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
-  /** Less any amount taken out by a lost dispute or by a refund made on the card company's site. */
+  /** Less what a lost dispute, or a refund made on the card company's site, took out. */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
-  /** How much of it was taken back after it was sent, because a bank decided in the buyer's favor. */
+  /** How much of the payout was taken back after it was sent, because a bank decided in the buyer's favor. */
   taken_back_cents: z.int(),
   started_at: z.string(),
 });

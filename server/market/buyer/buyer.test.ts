@@ -45,7 +45,7 @@ test('lists what a buyer watches, and keeps it after it is sold [MKT-012 MKT-017
   expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toMatchObject([{ lot_id, is_for_sale: false }]);
   expectYes(await app.call(marks.watchLot, buyer, { lot_id, is_on: false }));
   expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toEqual([]);
-  // Most sellers and buyers belong to no plant that they could ask.
+  // Most sellers and buyers don't belong to a plant, so the message doesn't send them to one.
   expect(await app.call(marks.watchLot, seller, { lot_id, is_on: true })).toMatchObject({
     code: 'not_allowed',
     message: expect.not.stringContaining('plant'),
@@ -168,7 +168,7 @@ test('follows a purchase from the payment to the pickup, and gives both sides ea
   expect(await track()).toMatchObject({ invoice: null });
   expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
   await app.db.updateTable('invoices').set(issue).where('invoice_id', '=', invoice_id).execute();
-  // An invoice to someone else is none of the buyer's business.
+  // A buyer doesn't see an invoice to someone else.
   expect(await track()).toMatchObject({ invoice: null });
   expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
   const { account_id } = buyer;

@@ -84,8 +84,8 @@ export async function favorFarm(
 }
 
 /**
- * After being told about a lot, a buyer can ask again. The lot they were told about is remembered, so that they aren't told
- * twice.
+ * Once notified about a lot, a buyer can ask again. We remember which lot that was, so that they aren't notified about
+ * it twice.
  */
 export async function wishForNext(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function wishForNext(
   return { is_on };
 }
 
-/** Lots that aren't for sale anymore stay on the list, so that the buyer can ask for the next one. */
+/** Lots that are no longer for sale stay on the list, so that the buyer can ask for the next one. */
 export async function listWatched(db: Db, { actor, today }: Who): Promise<DataOf<typeof api.listWatched>> {
   const [{ rows }, places] = await Promise.all([
     sql<CardRow & { is_for_sale: boolean }>`

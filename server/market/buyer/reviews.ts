@@ -7,8 +7,9 @@ import type { Who } from '#server/lib/who.ts';
 import { isPickedUp } from '#server/market/claims/is-picked-up.ts';
 
 /**
- * Only someone who bought something can review the farm, and only once they have picked it up. Everything bought from a lot in
- * one checkout shares one review, so the purchase is locked. A changed review loses the farm's answer to the old one.
+ * Only a buyer can review the farm, and only once they have picked up what they bought. Everything bought from a lot in
+ * one checkout shares one review, so the purchase is locked. If the review changes, the farm's answer to the old one is
+ * removed.
  */
 export async function writeReview(
   tx: Tx,

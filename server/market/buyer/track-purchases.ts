@@ -29,14 +29,14 @@ type Row = Omit<Tracked, 'step' | 'stage' | 'can'> & {
 /** The same limit as in the list of purchases. */
 const MOST_SHOWN = 200;
 
-/** At these stages there is no day to expect: the meat is there, or the animal missed its drop-off or was condemned. */
+/** At these stages there is no ready date to show: the meat is ready, or the animal missed its drop-off or was condemned. */
 const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemned'];
 
-/** The plant's invoice for the share of claim `c`. Drafts are the plant's own business. */
+/** The plant's invoice to the buyer for the share of claim `c`. Drafts aren't shown to buyers. */
 const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
   where v.plant_id = c.plant_id and v.cart_id = c.cart_id and v.is_live and i.number is not null and u.account_id = c.buyer_id`;
 
-/** Shows the names and phone numbers only of the parties to the caller's own deals. */
+/** Shows the seller's phone number only once neither side can back out of the deal. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const { rows } = await sql<Row>`
     select c.claim_id, c.purchase_id, c.lot_id, ${isPickedUp(sql`t`)} as is_picked_up, t.pickup,
@@ -85,8 +85,8 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
 }
 
 /**
- * Returns a link to the cut sheet for the buyer's share. Buyers have no portal at the plant, so they fill it in like anyone
- * with a link.
+ * Returns a link to the cut sheet for the buyer's share. Market buyers have no portal at the plant, so they fill it in
+ * through a link.
  */
 export async function openOwnSheet(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function openOwnSheet(
   return { path: made.path };
 }
 
-/** Anyone who has the link can open it, like the one that the plant emails. */
+/** Returns a link to the plant's invoice. As with the link that the plant emails, anyone who has it can open the invoice. */
 export async function openOwnInvoice(
   tx: Tx,
   { actor, browser }: Who,

@@ -22,7 +22,7 @@ export interface MarketCharge {
   provider_key: string;
 }
 const LOOK_UP_AFTER = '2 minutes';
-/** Low enough to stop someone from trying out stolen cards. */
+/** Low enough to stop someone who is testing stolen cards. */
 const MOST_DECLINES_AN_HOUR = 5;
 
 /** The card sent with the call, or else the caller's card on file. */
@@ -55,7 +55,7 @@ export async function beginCharge(
   return { ...due, ...begun };
 }
 
-/** A buyer's charges begin one after the other. Each one without an outcome may still be declined, so it counts too. */
+/** A buyer's charges start one at a time. Charges without an outcome count too, because they may still be declined. */
 async function requireFewDeclines(tx: Tx, buyer_id: number): Promise<void> {
   goOnDuring(sql`select pg_advisory_xact_lock(hashtextextended('card declines', ${buyer_id}))`.execute(tx));
   const { rows } = await sql<{ declined: number; started: number }>`
@@ -85,7 +85,7 @@ export async function makeCharge(db: Db, provider: CardProvider, card: Card, cha
   await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
 }
 
-/** Throws a refusal that says why a purchase's last charge hasn't led to a payment. */
+/** Refuses if a purchase's last charge hasn't led to a payment, and says why. */
 export async function requireCharged(db: Db, which: { purchase_id: number } | { charge_id: number }): Promise<void> {
   const { rows } = await sql<{ state: string; decline: keyof typeof DECLINES | null }>`
     select state, decline from market_charges
@@ -114,7 +114,7 @@ export async function endCharge(tx: Tx, charge: MarketCharge, outcome: AttemptOu
   else await takeRest(tx, { ...charge, claim_id: charge.claim_id });
 }
 
-/** Updates the buyer's open pages, which show that their card is being charged. */
+/** Updates the buyer's open pages, which show whether their card is being charged. */
 async function tellBuyer(tx: Tx, { purchase_id, buyer_id }: MarketCharge): Promise<void> {
   const { rows } = await sql<{ lot_id: number }>`
     select distinct lot_id from claims where purchase_id = ${purchase_id}`.execute(tx);

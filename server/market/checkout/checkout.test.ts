@@ -31,7 +31,7 @@ const purchasesOf = async (buyer: Person) => expectYes(await app.call(myPurchase
 const leftOf = async (lot_id: number) =>
   (await app.db.selectFrom('lots').select('left_to_buy').where('lot_id', '=', lot_id).executeTakeFirstOrThrow())
     .left_to_buy;
-/** Returns how much more each account has than before. */
+/** Returns how much each account's balance changed. */
 async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await balances();
   await work();

@@ -31,8 +31,9 @@ type Placed = DataOf<typeof api>;
 type Input = InputOf<typeof api>;
 
 /**
- * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores the outcome. If the process
- * is killed in between, a job does the rest. An animal whose last quarter is bought becomes an order right after.
+ * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores the outcome. If the
+ * process is killed in between, a job finishes the rest. An animal whose last quarter is bought becomes an order right
+ * after.
  */
 export const checkout =
   (findProvider: FindProvider) =>
@@ -61,7 +62,10 @@ export const checkout =
     return placed;
   };
 
-/** The purchase stands. The job that runs every minute completes any later step that failed. */
+/**
+ * The purchase is stored, so a later step that fails doesn't undo it: the job that runs every minute completes that
+ * step.
+ */
 const leaveToJobs = () => undefined;
 
 interface Begun {
@@ -174,7 +178,10 @@ function priceNow(claim: HeldClaim): MarketPrice {
 /** Names the item, because a cart can have several. */
 const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { values: { title } });
 
-/** Locks the lots of these claims, then reads the claims. Claims that are gone, or belong to someone else, count as over. */
+/**
+ * Locks the lots of these claims, then reads the claims. Claims that no longer exist, or belong to someone else, are
+ * treated as expired.
+ */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
   // PostgreSQL runs them in this order, so the lots are locked before their claims are read.
   const [, { rows }] = await Promise.all([

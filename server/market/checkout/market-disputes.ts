@@ -17,8 +17,8 @@ const NEWS = { open: 'disputed', won: 'dispute_won', lost: 'dispute_lost' } as c
 type News = (typeof NEWS)[keyof typeof NEWS];
 
 /**
- * Records the state of a dispute about a buyer's charge; false for a charge that isn't the market's. While the bank has the
- * money, nothing is paid out from it. A decision is final, even if older events arrive later.
+ * Records the state of a dispute about a buyer's charge. Returns false if the charge isn't the market's. While the bank
+ * has the money, nothing is paid out from it. A decision is final, even if older events arrive later.
  */
 export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boolean> {
   const charge_id = await lockDisputed(tx, dispute);
@@ -40,7 +40,7 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
   ]);
   if (now === before?.state || now === 'inquiry') return true;
   const wasTaken = before?.state === 'open';
-  // No one was told about an inquiry that came to nothing, or about a dispute that was prevented.
+  // Nobody was notified of an inquiry that was dropped or a dispute that was prevented, so there is nothing to correct.
   if (now === 'won' && !wasTaken) return true;
   if (!wasTaken) {
     await postToMarket(tx, { ...cause, kind: 'dispute' }, [['disputes', 'provider', amount_cents]]);
@@ -76,7 +76,7 @@ interface Side {
   order_id: number | null;
 }
 
-/** Emails every seller who sold something that the charge paid for, and adds it to the history of the plants' orders. */
+/** Emails every seller whose sale the charge paid for, and adds the dispute to the history of the plants' orders. */
 async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   const sides = await tellSellers(tx, charge_id, news, cents);
   const orders = new Map(sides.map(({ plant_id, order_id }) => [order_id, plant_id]));
@@ -87,7 +87,7 @@ async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   }
 }
 
-/** Emails every seller who sold something that the charge paid for and that the buyer still has. */
+/** Emails every seller whose sale the charge paid for, unless the buyer no longer has it. */
 export async function tellSellers(
   tx: Tx,
   charge_id: number,

@@ -15,7 +15,7 @@ const { makeSale, claim, pay, settle, expire, age } = marketKit(app);
 const { makeBuyer, makeHandedOver, openAccount, chargeOf, payoutsOf, transfersTo, newsFor, booksAfter } =
   stripeSalesKit(app, stripe);
 
-/** Four quarters of a new animal, held but not paid. Each test has its own sale. */
+/** Makes a sale for this test alone: a share of a new animal (all four quarters by default), held but not paid for. */
 async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: number } = {}) {
   const sale = await makeSale();
   const buyer = await makeBuyer(method);
@@ -24,10 +24,10 @@ async function makeHeld({ method, quarters = 4 }: { method?: string; quarters?: 
 }
 type Held = Awaited<ReturnType<typeof makeHeld>>;
 const purchaseOf = async (buyer: Person) => expectYes(await app.call(myPurchases, buyer, {})).data[0];
-/** What the seller's latest sale says about a dispute. */
+/** The dispute shown with the seller's latest sale, if any. */
 const disputeOf = async (seller: Person, state = 'open') =>
   rowsOf<Sale>(await app.callWith(listSales, seller, { state }))[0]?.dispute;
-/** Buys, but the answer to the charge is lost. */
+/** Pays, but the response to the charge is lost. */
 async function buyUnheard(held: Held): Promise<string> {
   stripe.fail(/confirm$/, 'answer lost');
   expect(await held.buy()).toMatchObject({ code: 'payment_unclear' });

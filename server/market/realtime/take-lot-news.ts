@@ -10,7 +10,7 @@ export interface LotChange {
 }
 export const MOST_NEWS_AT_ONCE = 100;
 
-/** Takes the changes to announce, except for those that another process is already taking. */
+/** Takes changes from the queue to announce them. Skips those that another process is taking. */
 export async function takeLotNews(tx: Tx): Promise<LotChange[]> {
   const { rows } = await sql<LotChange>`
     with taken as (
