@@ -15,7 +15,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Completes everything that follows from a purchase and may have been interrupted. Each step finds what is left to do. */
+/** Completes whatever follows from a purchase, in case it was interrupted. Each step finds what is left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [
@@ -45,8 +45,8 @@ export const jobs: readonly Job<Context>[] = [
     isMeant: ({ order_id }) => order_id !== null,
     run: async ({ db }, { plant_id, order_id }) => endLostAnimal(db, plant_id, order_id ?? 0),
   },
-  // Until this delay is over, the plant can restore a canceled order, or say that an animal isn't condemned after all. If it
-  // then cancels or condemns again, the delay starts anew.
+  // Until this delay is over, the plant can restore a canceled order, or undo a condemnation. If it then cancels or
+  // condemns again, the delay starts over.
   {
     queue: 'market.order-canceled',
     on: ['order.removed', 'order.stage_moved', 'order.stage_undone'],

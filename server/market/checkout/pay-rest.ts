@@ -26,7 +26,7 @@ export interface Unpaid {
   deposit_fee_cents: number;
   final_price_cents: number | null;
   paid_at: string | null;
-  /** The rates at the time of purchase; null for early purchases. */
+  /** The fee rates at the time of purchase; null for early purchases. */
   rates: MarketRates | null;
 }
 
@@ -40,7 +40,7 @@ export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, pa
 export const HAS_MEAT = sql<boolean>`exists (select from lot_animals a join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where a.animal_id = c.animal_id and ${statusIs('o.status', ARRIVED)} and not ${stageIs('o.stage', ['condemned'])})`;
 
-/** Charges the rest of a share's price. */
+/** Charges the buyer's card for the rest of a share's price. */
 export const payRest =
   (findProvider: FindProvider) =>
   async (

@@ -18,7 +18,7 @@ const { makeBuyer, makeSale, pay, buy, settle, balances } = marketKit(app);
 const { mailsTo } = soldKit(app);
 const PAID = marketPrice(3_600, MARKET_RATES).total_cents;
 
-/** A lot of nine boxes at $12.00, of which each buyer has bought three. */
+/** A lot of nine boxes at $12.00 each. Each buyer has bought three of them. */
 async function makeBoxes(buyers = 1) {
   const { lot_id, seller } = await makeSale();
   await sql`

@@ -10,8 +10,8 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /**
- * Whether the payment for claim `c` was or may be returned another way: by the buyer's bank, or by a refund on the
- * provider's own pages. A refund from here would return it twice.
+ * Whether the payment for claim `c` was, or may be, returned another way: by the buyer's bank, or by a refund on the
+ * provider's own pages. Refunding it here would return it twice.
  */
 const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from market_charges m
   where m.purchase_id = c.purchase_id and m.claim_id is null

@@ -22,7 +22,7 @@ interface NewRefund {
   claim_id: number | null;
   amount_cents: number;
   reason: Reason;
-  /** The seller's part of what was overpaid. */
+  /** How much of an overpayment had been the seller's. */
   seller_cents?: number;
 }
 
@@ -41,7 +41,7 @@ interface Ended {
   title: string;
 }
 
-/** Charge `m` didn't pay the rest a second time. One that did was refunded, and isn't part of the share's price. */
+/** Whether charge `m` counts toward the share's price. A second payment of the rest was refunded, so it doesn't. */
 export const COUNTS = sql<boolean>`(m.claim_id is null or not exists (
   select from market_refunds t where t.charge_id = m.charge_id and t.reason = 'came_too_late'))`;
 
@@ -75,7 +75,7 @@ export async function refundClaim(
     await beginMarketRefund(tx, { charge_id, amount_cents, claim_id, reason });
   for (const { charge_id, amount_cents, outside_id } of charges) {
     if (outside_id === null || amount_cents > 0) continue;
-    // All of it was refunded that way, so there is no refund left to make, only the books to correct.
+    // All of it was refunded outside Hindquarter, so nothing is left to refund. Only the books need to be corrected.
     const cents = await reverseCharge(tx, { refund_id: outside_id, charge_id, claim_id });
     const cause = { kind: 'refund', cause_id: outside_id, claim_id, seller_id: null } as const;
     await postToMarket(tx, cause, [['provider', 'unassigned', cents]]);
@@ -99,7 +99,10 @@ interface Started {
   title: string;
   amount_cents: number;
   reason: Reason;
-  /** The seller's part of what was overpaid: of this refund, and of earlier ones of the same charge, with their amount. */
+  /**
+   * How much of an overpayment had been the seller's: in this refund, and in earlier ones of the same charge, with
+   * their total.
+   */
   seller_cents: number;
   earlier_seller_cents: number;
   earlier_cents: number;
@@ -107,7 +110,7 @@ interface Started {
   charge_key: string;
 }
 
-/** The refunds of one purchase or claim, sent right after its commit. */
+/** Limits sendRefunds to one purchase or claim, whose refunds are sent right after its commit. */
 type Which = { purchase_id?: number; claim_id?: number };
 
 /** Sends the refunds that the provider hasn't confirmed yet. The provider makes each one at most once. */
@@ -119,7 +122,8 @@ export async function sendRefunds(db: Db, provider: CardProvider, which?: Which)
   await settleEach(refunds, async (refund) => {
     const { provider_key, charge_key, amount_cents, refund_id } = refund;
     const isDone = await provider.refund({ provider_key, charge_key, amount_cents });
-    // Refused right after a commit: left to the job, because only its errors are logged for the operators.
+    // If a refund is refused right after a commit, the job handles it, because only the job's errors are logged for the
+    // operators.
     if (!isDone && which) return;
     await inTransaction(db, (tx) => endRefund(tx, refund, isDone));
     if (!isDone) throw new Error(`${provider.name} refused market refund ${refund_id}`);
@@ -158,11 +162,11 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   if (!isDone) return ended.tries === 1 ? tellOfRefusal(tx, refund) : undefined;
   const cause = { kind: 'refund', cause_id: refund_id, claim_id, seller_id } as const;
   if (reason === 'came_too_late') return postToMarket(tx, cause, [['unassigned', 'provider', amount_cents]]);
-  // The card company keeps its fee.
+  // Card fees aren't returned.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
-  // What was overpaid went back by itself: until November 2026, before the order was completed. Someone may also have refunded a
-  // part on the provider's own pages, which was unassigned until now.
+  // Some of the payment may be back already. Until November 2026, overpayments were refunded before the order was
+  // completed. Someone may also have refunded part of it on the provider's own pages, which was unassigned until now.
   const { earlier_cents, earlier_seller_cents } = refund;
   const outside_cents = paid_cents - amount_cents - earlier_cents;
   await postToMarket(tx, cause, [
@@ -171,7 +175,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   ]);
 }
 
-/** Tells both sides, once, that the refund will take longer than they were told. Operators see it in the log. */
+/** Tells both sides, once, that the refund will take longer than we said. Operators see it in the log. */
 export async function tellOfRefusal(
   tx: Tx,
   { buyer_id, seller_id, title, amount_cents }: Pick<Started, 'buyer_id' | 'seller_id' | 'title' | 'amount_cents'>,
@@ -192,9 +196,9 @@ export async function tellOfRefusal(
 }
 
 /**
- * Retries refunds that the provider refused a day ago, for up to half a year, because a bank may take months to decide a
- * dispute. The provider would answer a repeated key with the same refusal, so each try has its own. A refund that was started
- * again in the meantime replaces the refused one.
+ * Retries refunds that the provider refused at least a day ago, for up to 180 days, because a bank may take months to
+ * decide a dispute. The provider would answer a repeated key with the same refusal, so each try gets a new key. A
+ * refused refund isn't retried if a newer one has replaced it.
  */
 export async function retryRefused(db: Db): Promise<void> {
   await sql`

@@ -22,8 +22,9 @@ interface Paid {
 }
 
 /**
- * Records that the rest of a price was paid. The seller gets the price minus the deposit, and the fees add up to those on the
- * price. If the share was refunded or its rest was paid another way while the card was being charged, this payment is refunded.
+ * Records that the rest of a price was paid. The seller gets the price minus the deposit, and both payments' fees add
+ * up to those on the whole price. If the share was refunded, or its rest was paid another way, while the card was being
+ * charged, this payment is refunded.
  */
 export async function takeRest(
   tx: Tx,

@@ -6,7 +6,10 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/** What a claim shows about its lot, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row `p`. */
+/**
+ * The lot's details that a claim shows, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row
+ * `p`.
+ */
 export const SHOWN_OF_LOT = sql`
   l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
   coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.pickup,
@@ -16,7 +19,7 @@ export const CLAIM_SOURCES = sql`
   claims c join lots l using (lot_id) left join lot_animals a on a.animal_id = c.animal_id
   left join farms f on f.seller_id = l.seller_id left join plants p on p.plant_id = l.plant_id`;
 
-/** Whether the last day to sell lot row `l` is over. */
+/** Whether lot row `l` is past its last day on sale. */
 export const IS_OVER = sql<boolean>`coalesce(least(l.sells_until, l.dropoff_date) < lot_today(l.plant_id), false)`;
 /** Whether lot row `l` can be bought now. */
 export const IS_FOR_SALE = sql<boolean>`(l.state = 'published' and not ${IS_OVER})`;

@@ -12,7 +12,7 @@ const { claim, expire } = marketKit(app);
 const makeBuyers = (count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => makeVisitor(app, 'buyer')));
 
-/** Makes a lot's holds ten minutes older. */
+/** Makes a lot's holds end ten minutes sooner. */
 const wait = (lot_id: number) =>
   sql`update claims set held_until = held_until - interval '10 minutes' where lot_id = ${lot_id}`.execute(app.db);
 

@@ -6,8 +6,8 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Deletes expired holds and announces what is available again. Claims don't wait for this: each deletes the expired holds on
- * its lot.
+ * Deletes expired holds and announces what is available again. Claims don't depend on this: each one deletes the
+ * expired holds on its lot first.
  */
 export async function dropExpiredHolds(db: Db): Promise<void> {
   const { rows: lots } = await sql<{ lot_id: number }>`

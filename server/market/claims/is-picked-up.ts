@@ -3,8 +3,8 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
 /**
- * Whether the buyer of claim `c` on this lot has their meat. For pickup at the farm, the plant's order `o` is picked up by the
- * seller first.
+ * Whether the buyer of claim `c` on this lot has their meat. For pickup at the farm, it isn't enough that the plant's
+ * order `o` was picked up, because the seller does that.
  */
 export const isPickedUp = (lot = sql`l`) =>
   sql<boolean>`(c.picked_up_at is not null or coalesce(o.stage = 'picked_up' and ${lot}.pickup = 'plant', false))`;

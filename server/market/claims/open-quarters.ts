@@ -3,16 +3,16 @@ import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
 /** Whether claim `c` is a hold that hasn't expired. */
 export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;
-/** The same, for code that may have waited for a lock: `now()` would be the time when its transaction began. */
+/** Like IS_HELD, for code that may have waited for a lock. There, `now()` would still be the time its transaction began. */
 export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > clock_timestamp())`;
-/** Deletes a lot's expired holds. Conditions and `returning` may follow. */
+/** Deletes a lot's expired holds. More conditions and `returning` can be added after it. */
 export const dropExpired = (lot_id: number | null) => sql`
   delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 
-/** Whether claim `c` takes its quarters: it is bought, or its hold hasn't expired. */
+/** Whether claim `c` occupies its quarters, because it is bought or its hold hasn't expired. */
 export const IS_TAKING = sql<boolean>`(c.state = 'bought' or ${IS_HELD})`;
 
-/** Whether all of animal `a` is bought; null if nothing is. */
+/** Whether all of animal `a` is bought; null if none of it is. */
 export const IS_SOLD_OUT = sql<boolean>`((
   select sum(o.quarters) from claims o where o.animal_id = a.animal_id and o.state = 'bought') = ${sql.lit(WHOLE_ANIMAL)})`;
 
@@ -23,7 +23,7 @@ export const fitsInto = (size: RawBuilder<unknown>): RawBuilder<boolean> => sql<
       and first < c.first_quarter + c.quarters and ${IS_TAKING}
   ))`;
 
-/** Whether this many quarters of animal `a` can be bought now. Three quarters are bought as a half and a quarter. */
+/** Whether this many quarters of animal `a` can be bought now. Three quarters would be bought as a half and a quarter. */
 export const hasRoomFor = (quarters: number): RawBuilder<boolean> =>
   quarters === 3
     ? sql<boolean>`(select coalesce(sum(c.quarters), 0) from claims c where c.animal_id = a.animal_id and ${IS_TAKING}) <= 1`

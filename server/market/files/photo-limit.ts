@@ -11,7 +11,7 @@ const refuse = () => {
 
 const IS_RECENT = sql<boolean>`p.since > now() - interval '1 day'`;
 
-/** Avoids converting a photo that countPhoto would refuse. */
+/** Checks the limit early, so that we don't convert a photo that countPhoto would refuse. */
 export async function refuseTooManyPhotos(db: Db, account_id: number): Promise<void> {
   const { rows } = await sql`
     select from photo_counts p where account_id = ${account_id} and ${IS_RECENT} and photos >= ${MOST_PHOTOS_A_DAY}`.execute(
@@ -20,7 +20,7 @@ export async function refuseTooManyPhotos(db: Db, account_id: number): Promise<v
   if (rows.length > 0) refuse();
 }
 
-/** Counts one more photo. Photos that an account adds at the same time wait for each other here. */
+/** Counts one more photo. Photos added to an account at the same time wait for each other here. */
 export async function countPhoto(tx: Tx, account_id: number): Promise<void> {
   const { rows } = await sql<{ photos: number }>`
     insert into photo_counts as p (account_id, photos, since) values (${account_id}, 1, now())

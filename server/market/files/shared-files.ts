@@ -8,16 +8,16 @@ import type { FileAnswer } from '#server/lib/route.ts';
 import { type Sender, storePhoto } from '#server/market/files/store-photo.ts';
 import { showName } from '#server/orders/attachments.ts';
 
-/** A stored photo or document. A document has one stored name, a photo one for each size. */
+/** A stored photo or document. A document has one stored name; a photo has one per size. */
 export interface StoredFile extends SharedFile {
   stored: { file: string } | Readonly<Record<PhotoSize, string>>;
 }
 
-/** Not '.webp', which /uploads shows to anyone with the URL. */
+/** Not '.webp', because /uploads serves those files to anyone with the URL. */
 const PRIVATE_PHOTO = '.pic';
 const DOCUMENT = '.bin';
 
-/** How the content of a document with this ending must begin; null if it is text. */
+/** The bytes that a document with this extension must start with; null if it is text. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const BEGINNINGS: Readonly<Record<(typeof DOCUMENT_ENDINGS)[number], readonly number[] | null>> = {
@@ -32,8 +32,9 @@ const BEGINNINGS: Readonly<Record<(typeof DOCUMENT_ENDINGS)[number], readonly nu
 };
 
 /**
- * Stores what one person shares with others, who can only get it through a call that checks who they are. Photos are
- * re-encoded, which drops where and when they were taken. Documents are kept as they are and only ever served as downloads.
+ * Stores a file that one person shares with others. It can only be read through a call that checks access. Photos are
+ * re-encoded, which removes where and when they were taken. Documents are kept as they are and only ever served as
+ * downloads.
  */
 export async function storeSharedFile(files: FileStore, sender: Sender, { name, bytes }: Upload): Promise<StoredFile> {
   const file_name = showName(name);
@@ -62,7 +63,7 @@ export async function removeSharedFile(files: FileStore, { stored }: Pick<Stored
   for (const name of new Set(Object.values(stored))) await files.remove(name);
 }
 
-/** The file as a call's response. `size` is ignored for documents. Throws not_found if it is gone. */
+/** Returns the file as a call's response. `size` is ignored for documents. Throws not_found if the file is gone. */
 export async function openSharedFile(
   files: FileStore,
   { file_name, stored }: Pick<StoredFile, 'file_name' | 'stored'>,

@@ -13,15 +13,15 @@ const convert = threadWork<Uint8Array, ConvertedPhoto>({
   atOnce: 1,
 });
 
-/** Who sent a photo, and when they give up waiting. */
+/** Who sent a photo, and a signal that they stopped waiting. */
 export interface Sender {
   actor: Pick<Actor, 'account_id'>;
   gone?: AbortSignal;
 }
 
 /**
- * Converts a photo and stores it in three widths. Anyone with its URL can see a '.webp' file under /uploads; other endings are
- * only served by calls.
+ * Converts a photo and stores it in three widths. Anyone with its URL can see a '.webp' file under /uploads; files with
+ * other extensions are only served through calls.
  */
 export async function storePhoto(
   files: FileStore,

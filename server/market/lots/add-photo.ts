@@ -76,8 +76,8 @@ export async function arrangeFarmPhotos(
 }
 
 /**
- * Returns the photos in this order, without the removed ones. Names that aren't among them are ignored, so that nobody can show
- * someone else's file. Photos that aren't named come last: they were added in another window.
+ * Returns the photos in this order, without the removed ones. Names of photos that aren't the lot's or farm's own are
+ * ignored, so that nobody can show someone else's file. Photos added in another window aren't named, so they come last.
  */
 async function arranged(
   tx: Tx,

@@ -30,13 +30,13 @@ export async function closeLot(tx: Tx, { actor }: Who<Actor>, { lot_id }: LotInp
 }
 
 /**
- * Ends a locked lot: its open animals are canceled and their slots released. Holds are dropped. The bought quarters of
- * a canceled animal are refunded afterwards; an animal that became an order remains one. A sold animal whose order
- * could not be made is canceled too once its day at the plant is over.
+ * Ends a locked lot: its open animals are canceled, their slots released, and their holds dropped. Bought quarters of a
+ * canceled animal are refunded afterwards; an animal that became an order stays an order. A sold animal whose order
+ * couldn't be made is canceled too, but only once its day at the plant is over.
  */
 export async function endLot(tx: Tx, lot: LockedLot, { is_day_over = false } = {}): Promise<Saved> {
   const { lot_id } = lot;
-  // A sold animal is about to become an order, which can't be canceled here.
+  // A sold animal is about to become an order, so it can't be canceled here.
   const { rows: sold } = await sql`
     select from lot_animals a where lot_id = ${lot_id} and state = 'open' and ${IS_SOLD_OUT}`.execute(tx);
   if (sold.length > 0 && !is_day_over) throw new Problem('busy');
@@ -56,7 +56,7 @@ export async function deleteDraft(
 ): Promise<DataOf<typeof api.deleteDraft>> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   if (lot.state !== 'draft') throw new Problem('lot_not_draft');
-  // A copy outlives the draft it was made from.
+  // A copy of this draft then counts as a copy of the lot that the draft was copied from.
   await sql`update lots set previous_lot_id = ${lot.previous_lot_id} where previous_lot_id = ${lot_id}`.execute(tx);
   await tx.deleteFrom('lots').where('lot_id', '=', lot_id).execute();
   await forgetPhotos(tx, lot.photos);
@@ -64,7 +64,8 @@ export async function deleteDraft(
 }
 
 /**
- * Gives a lot's slots back to a plant that needs them, and tells the seller. The plant can then book them, or close the day.
+ * Releases a lot's slots for a plant that needs them, and notifies the seller. The plant can then book them, or close
+ * the day.
  */
 export async function releaseHeldLot(
   tx: Tx,

@@ -26,7 +26,10 @@ export async function viewOwnFarm(db: Db, { actor }: Who<Actor>): Promise<DataOf
   };
 }
 
-/** Saves the farm's page. The farm is placed at the center of its ZIP code, and its lots that aren't closed move with it. */
+/**
+ * Saves the farm's page. The farm is placed at the center of its ZIP code, and its published and paused lots move with
+ * it.
+ */
 export async function saveFarm(
   tx: Tx,
   { actor }: Who<Actor>,
@@ -41,7 +44,7 @@ export async function saveFarm(
   const place = digits === null ? undefined : (await zipPlaces()).find(digits);
   if (digits === null || !place) throw new Problem('zip_unknown', { fields: { zip: wordsFor('zip_unknown') } });
   const before = await lockFarm(tx, actor);
-  // A farm's row starts at revision 1; a page opened before the row existed has revision 0.
+  // A farm's row starts at revision 1. A page opened before the row existed sends revision 0.
   if (revision !== 0 && before.revision !== revision) throw new Problem('lot_changed');
   const { city, state, latitude: lat, longitude: lon } = place;
   await sql`

@@ -12,10 +12,10 @@ import type { Db } from '#server/lib/database.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** How far ahead a lot's day can be picked from the list. */
+/** How many days ahead a seller can pick a lot's day from the list. */
 const DAYS_AHEAD = 180;
 
-/** The plants that know the seller. See docs/decisions/0012. */
+/** The plants that have the seller in their directory. See docs/decisions/0012. */
 export async function lotPlants(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.lotPlants>> {
   const { rows } = await sql<DataOf<typeof api.lotPlants>[number]>`
     select p.plant_id, p.name, p.species, p.city

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { IS_HELD } from '#server/market/claims/open-quarters.ts';
 
-/** How many copies of copies are followed: two years of weekly ones. */
+/** How many copies of copies are followed: enough for two years of weekly lots. */
 export const MOST_COPIES = 100;
 
 /** What the price of lot row `l` depends on. */
@@ -63,7 +63,7 @@ export async function findLotOf(db: Db, seller_id: number, lot_id: number): Prom
   return lot;
 }
 
-/** A lot's own row, locked. Any code that changes what is left of a lot, or its state, holds this lock. */
+/** A lot's own row, locked. Any code that changes a lot's state, or what is left of it, holds this lock. */
 export interface LockedLot extends LotForm {
   lot_id: number;
   seller_id: number;
@@ -93,7 +93,7 @@ export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Pro
   return lot;
 }
 
-/** Returns the columns for a form. A product has pieces and is priced by the piece; animals never are. */
+/** Returns the columns for a form. Products have pieces and are priced by the piece; animals never are. */
 function columnsOf(form: LotForm) {
   const isProduct = form.kind === 'product';
   const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 
 export const filesOf = ({ small, medium, large }: Photo): string[] => [...new Set([small, medium, large])];
 
-/** Marks the files of removed photos. They are deleted a day later, if nothing shows them by then. */
+/** Marks the files of removed photos. They are deleted a day later, unless something shows them by then. */
 export async function forgetPhotos(tx: Tx, photos: readonly Photo[]): Promise<void> {
   const names = photos.flatMap(filesOf);
   if (names.length === 0) return;
@@ -18,8 +18,8 @@ export async function forgetPhotos(tx: Tx, photos: readonly Photo[]): Promise<vo
 const AT_ONCE = 500;
 
 /**
- * Deletes the files of photos that were removed more than a day ago; until then, pages that someone still has open can show
- * them. A lot offered again shares its photos with the earlier one, so those stay.
+ * Deletes the files of photos that were removed more than a day ago; until then, pages that are still open can show
+ * them. A copied lot shares its photos with the original, so photos that are still in use stay.
  */
 export async function deleteRemovedPhotos(db: Db, files: FileStore): Promise<void> {
   let deleted: number;

@@ -15,8 +15,8 @@ import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
 /**
- * Puts a draft up for sale, or a paused lot back up. A paused lot has kept its slots. Holds the session, because the
- * owner of the email address may take over an account that sells nothing yet. See docs/decisions/0007.
+ * Puts a draft up for sale, or resumes a paused lot, which has kept its slots. Holds the session, because the owner of
+ * the email address can take over an account that doesn't sell anything yet. See docs/decisions/0007.
  */
 export async function publishLot(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function publishLot(
   return saved;
 }
 
-/** Returns today's date at the lot's plant, which must know the seller and may require a card. */
+/**
+ * Returns today's date at the lot's plant. Refused if the plant doesn't have the seller in its directory, or requires a
+ * card that the seller hasn't added.
+ */
 async function dayAtPlant(tx: Tx, actor: Actor, { kind, plant_id, species }: LockedLot): Promise<string> {
   if (kind === 'product' || plant_id === 0) return lotToday(tx, 0);
   const there = await atPlant(tx, actor, plant_id);

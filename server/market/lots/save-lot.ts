@@ -18,7 +18,7 @@ import {
 } from '#server/market/lots/lot-store.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** Saves a draft, or changes a lot that is for sale as far as its buyers' expectations allow. */
+/** Saves a draft, or changes a lot that is for sale in ways that are fair to its buyers. */
 export async function saveLot(
   tx: Tx,
   { actor }: Who<Actor>,
@@ -41,7 +41,7 @@ export async function saveLot(
   }
   requireUnchanged(lot, form);
   const missing = missingIn(form, await lotToday(tx, lot.plant_id));
-  // Sellers can still correct a typo once the day has come.
+  // Sellers can still fix a typo on or after the drop-off day.
   delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   if (form.kind === 'animal') await requireSizesForRest(tx, lot, form);
@@ -57,8 +57,8 @@ export async function saveLot(
 }
 
 /**
- * What is left of an animal must stay for sale. Buyers may pay for what they hold, or not, so each stretch of the smallest size
- * offered has to be untouched, sold, or claimed as a whole.
+ * Whatever is left of an animal must still fit the sizes offered. Buyers may or may not pay for what they hold, so
+ * every block of the smallest size has to be untouched, fully sold, or taken by a single claim.
  */
 async function requireSizesForRest(tx: Tx, { lot_id, share_sizes }: LockedLot, form: LotForm): Promise<void> {
   const smallest = Math.min(...form.share_sizes);
@@ -74,7 +74,10 @@ const KEEP_SIZE = 'Keep the smaller size for now.' satisfies Words;
 
 const ALREADY_SOLD = 'You’ve already sold more than that.' satisfies Words;
 
-/** What buyers may be paying for at this moment. A hold whose time is up counts as long as it is there, as in a purchase. */
+/**
+ * How many pieces buyers may be paying for right now. Expired holds count until they are deleted, as they do in a
+ * purchase.
+ */
 async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {
   const { pieces } = await tx
     .selectFrom('claims')
@@ -85,7 +88,7 @@ async function piecesHeld(tx: Tx, lot_id: number): Promise<number> {
   return Number(pieces ?? 0);
 }
 
-/** Keeps no record for a practice that isn't claimed. */
+/** Drops the records of practices that the lot doesn't claim. */
 function withoutUnusedProofs(form: LotForm): LotForm {
   const used = Object.entries(form.proofs).filter(([practice]) => (form.practices as string[]).includes(practice));
   return { ...form, practices: [...new Set(form.practices)], proofs: Object.fromEntries(used) };
@@ -110,7 +113,7 @@ function requireUnchanged(lot: LockedLot, form: LotForm): void {
   if (fields.length > 0)
     throw new Problem('lot_fixed', { fields: Object.fromEntries(fields.map((field) => [field, words])) });
 }
-/** Fields that mean nothing for a product. */
+/** Fields that a product doesn't use. */
 const PLANT_FIELDS = ['plant_id', 'dropoff_date', 'pickup'] as const;
 
 /** Copies a lot into a new draft. A new day has to be picked, and the photos are shared. */

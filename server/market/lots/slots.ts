@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { LockedLot } from '#server/market/lots/lot-store.ts';
 
-/** The slots that this many animals of a lot take up on its day. */
+/** The slots that this many of a lot's animals take up on its day. */
 function headsOfLot(lot: LockedLot, heads: number): Heads {
   const { species, dropoff_date, process_option, slots_per_head } = lot;
   return {
@@ -18,8 +18,8 @@ function headsOfLot(lot: LockedLot, heads: number): Heads {
 }
 
 /**
- * Claims the slots for a locked lot's animals at its plant and records what each took, so that exactly that much is released.
- * Throws `day_full` and the like, as booking an order does.
+ * Claims the slots for a locked lot's animals at its plant, and records how many slots each animal took, so that the
+ * same amount is released later. Throws `day_full` and similar refusals, as booking an order does.
  */
 export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   const claim = headsOfLot(lot, heads);

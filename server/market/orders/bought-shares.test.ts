@@ -28,7 +28,7 @@ const sharesOf = async (order_id: number) =>
     .orderBy('first_quarter')
     .execute();
 const paymentsOf = async (seller: Person) => rowsOf<SellerPayment>(await app.callWith(listSellerPayments, seller, {}));
-/** Each claim's quarters and those of the share it belongs to. */
+/** The quarters of each claim, and of the share it belongs to. */
 const claimsOf = async (lot_id: number) =>
   (
     await sql`
@@ -187,7 +187,7 @@ test('a merge and 10 edits at once leave every buyer the quarters they paid for'
   const ofFirst = saved.filter((_, n) => n % 2 === 0);
   expect(ofFirst.filter(({ status }) => status === 'yes')).toEqual([]);
   const [claim] = await claimsOf(lot_id);
-  // The buyer's half, or the whole animal if the seller's half was joined to it first.
+  // The buyer's half, or the whole animal if the merge added the seller's half first.
   expect(claim).toMatchObject({ state: 'bought', quarters: 2, of_share: expect.toBeOneOf([2, 4]) });
 });
 

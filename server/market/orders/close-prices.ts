@@ -10,9 +10,10 @@ import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
 /**
- * Sets the final prices of a completed order's shares before their sellers are paid; nobody can correct a weight anymore. Buyers
- * who paid the rest before a weight was corrected downward get the difference back. If it was corrected upward, the price stays
- * what they paid. A share whose rest is being charged keeps its price until the outcome is known.
+ * Sets the final prices of a completed order's shares before their sellers are paid. By then, nobody can correct a
+ * weight. Buyers who paid the rest before a weight was corrected downward get the difference back. If it was corrected
+ * upward, the price stays what they paid. A share whose buyer's card is being charged for the rest keeps its price
+ * until the outcome is known.
  */
 export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<Weighed>`${WEIGHED} and o.plant_id = ${plant_id} and o.order_id = ${order_id}

@@ -39,7 +39,7 @@ test.each([false, true])(
     expectYes(
       await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'picked_up', reason: 'Cut elsewhere' }),
     );
-    // Its weight can still be corrected.
+    // The order isn't completed yet, so the weight can still be corrected.
     expect(await app.call(handOver, seller, { claim_id })).toMatchObject({ http: 404 });
     expectYes(
       await app.call(saveHangingWeight, plant.owner, { order_id, hanging_weight_clb: 60_000, seen_clb: 75_000 }),

@@ -7,9 +7,8 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what sellers are to be paid: their part of each charge for anything picked up. So they get the deposit even
- * if the buyer never pays the rest. From a deposit, they get at most the whole price. Looks back further than any
- * outage lasts.
+ * Records what sellers are to be paid: their part of each charge for whatever was picked up. They get the deposit even
+ * if the buyer never pays the rest, but never more than the whole price. Looks back further than any outage lasts.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -40,14 +39,14 @@ interface Payout {
 /** Whether the bank is holding money from payout `p`'s charge until it decides. */
 export const IS_DISPUTED = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
-/** Whether payout `p` can't be sent until its seller can be paid through an account with the provider of its charge. */
+/** Whether payout `p` has to wait until its seller can be paid through an account with the provider that took the charge. */
 export const waitsForAccount = ({ name, sellers }: CardProvider) =>
   sql`(${sellers !== undefined} and p.state = 'started'
     and exists (select from market_charges m where m.charge_id = p.charge_id and m.provider = ${name})
     and not exists (select from seller_accounts s
       where s.account_id = p.seller_id and s.provider = ${name} and s.can_be_paid))`;
 
-/** What is left of charge `m` after our refunds. Payouts and disputes are parts of that amount. */
+/** What is left of charge `m` after our refunds. Payouts and disputes are calculated as parts of this amount. */
 export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(sum(g.amount_cents), 0) from market_refunds g
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
@@ -75,8 +74,8 @@ async function bookLosses(db: Db): Promise<void> {
 }
 
 /**
- * What payout `p` loses to refunds made outside Hindquarter: its pro rata part of each, because the provider doesn't say whose
- * share was refunded.
+ * How much payout `p` loses to refunds made outside Hindquarter. It bears its pro rata part of each, because the
+ * provider doesn't say whose share was refunded.
  */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
     coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
@@ -140,7 +139,8 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
 type Sent = Payout & { amount_cents: number };
 
 /**
- * Fixes the amount, so that every attempt sends the same one. Null if a dispute or a new refund holds the payout back.
+ * Fixes the amount, so that every attempt sends the same one. Null if a dispute or a new refund is holding up the
+ * payout.
  */
 async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`

@@ -63,7 +63,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat that it is ready, 
     app.db,
   );
   await remindOfOrders(app.db, `${addDays(ready, 2)}T15:00:00Z`);
-  // Whoever brings an animal is reminded with its owners.
+  // For pickup at the plant, the seller who brought the animal is reminded along with its buyers.
   expect(idsOf(await toldBy(plant, 'order.reminded', 'storage_reminder'))).toEqual(
     idsOf(isAtFarm ? told : [...buyers, seller]),
   );

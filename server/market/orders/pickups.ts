@@ -25,8 +25,9 @@ const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
 const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
- * Records that the buyers of a completed order's animal have their meat, or can get it at the farm, unless it was condemned.
- * From then on, its price is final. If a buyer's card is being charged for the rest, that is recorded once the outcome is known.
+ * Records that the buyers of a completed order's animal have their meat, or notifies them that they can get it at the
+ * farm. Its price is final from then on. If a buyer's card is being charged for the rest, the pickup is recorded once
+ * the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -52,7 +53,7 @@ async function tellBuyers(tx: Tx, plant_id: number, order_id: number): Promise<v
   }
 }
 
-/** Records the pickups that waited for the outcome of a charge, or whose job was cut short. */
+/** Records pickups that had to wait for the outcome of a charge, or whose job was interrupted. */
 export async function recordPickups(db: Db): Promise<void> {
   const { rows } = await sql<Record<'plant_id' | 'order_id', number>>`
     select distinct o.plant_id, o.order_id ${PICKED_UP} and (${IS_WITH_BUYER} or ${IS_AT_FARM})
@@ -73,7 +74,7 @@ export async function handOver(
       and (${IS_WITH_SELLER} or c.state = 'bought' and c.picked_up_at is not null or c.state = 'refunded')`.execute(tx);
   const [claim] = rows;
   if (!claim) throw new Problem('not_found');
-  // The job that does this once the order is completed may run late.
+  // The job that closes the prices when the order is completed may not have run yet.
   if (claim.plant_id !== null && claim.order_id !== null) await closePrices(tx, claim.plant_id, claim.order_id);
   const { rows: handed } = await sql<{ is_being_paid: boolean; lot_id: number; buyer_id: number }>`
     update claims c set picked_up_at = coalesce(picked_up_at, now())

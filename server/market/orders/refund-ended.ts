@@ -13,8 +13,8 @@ import { keepDeleted, setStatus } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Ends the animal of an order that its plant rejected, canceled or condemned, so that its buyers are refunded. Meat that was picked
- * up stays bought, because its seller is paid. From then on the plant can't take its decision back.
+ * Ends the animal of an order that its plant rejected, canceled, or condemned, so that its buyers are refunded. Meat
+ * that was picked up stays bought, because its seller is paid. From then on, the plant can't undo its decision.
  */
 export async function endLostAnimal(db: Db, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<{ animal_id: number }>`
@@ -38,7 +38,7 @@ export async function endLostAnimal(db: Db, plant_id: number, order_id: number):
   }
 }
 
-/** Whether the order hasn't been canceled, or moved to another stage, since this event. */
+/** Whether the order hasn't been canceled or moved to another stage since this event. */
 export async function isLastMove(
   db: Db,
   { plant_id, order_id, event_id }: { plant_id: number; order_id: number | null; event_id: number },
@@ -57,11 +57,11 @@ export async function isLastMove(
 
 interface Lost {
   status: OrderStatus;
-  /** False if the order was deleted after that, because a deleted order can't be completed. */
+  /** False if the order was deleted after it was condemned, because a deleted order can't be completed. */
   is_condemned: boolean;
 }
 
-/** Locks the order if its animal won't become meat. */
+/** Locks the order if its animal will never become meat. */
 async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Lost | undefined> {
   const isCondemned = stageIs('stage', ['condemned']);
   const isKept = isNotDeleted('status');
