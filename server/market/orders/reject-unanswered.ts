@@ -10,13 +10,13 @@ import { lockOrder } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 const { requested, rejected } = ORDER_STATUS;
-/** How long after the drop-off day a plant can still answer, because some receive an animal first and record it later. */
+/** How long after the drop-off day a plant can still answer. Some receive an animal first and record it later. */
 const DAYS_TO_ANSWER = 14;
 export const NO_ANSWER = 'The plant didn’t answer within two weeks of the drop-off day.';
 
 /**
- * Rejects requests for sold animals that their plant never answered, and tells the seller and the plant. As after any rejection,
- * the buyers are refunded. Otherwise neither they nor the seller could do anything.
+ * Rejects requests for sold animals that their plant never answered, and notifies the seller and the plant. As after
+ * any rejection, the buyers are refunded. Without this, neither they nor the seller could do anything.
  */
 export async function rejectUnanswered(db: Db): Promise<void> {
   const unanswered = allById(

@@ -12,10 +12,10 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, claim, pay, expire, settle } = marketKit(app);
 
-/** A day on which the plant has room, other than the lot's. */
+/** A day other than the lot's on which the plant has room. */
 const OTHER_DAY = addDays(comingDay(3), 7);
 
-/** A steer of which someone has bought this many quarters. Its seller may book at the plant. */
+/** A steer with this many quarters sold, whose seller is able to book at the plant. */
 async function makePartlySold(quarters: 1 | 2 = 2) {
   const sale = await makeSale();
   await app.db
@@ -133,7 +133,7 @@ test('20 clicks make one order, no matter what buyers and the job do at the same
     ...Array.from({ length: 5 }, () => settle()),
     buying,
   ]);
-  // If the last half was in a cart during every click, it was bought and the animal went to the plant by itself.
+  // If the last half was in a cart during every click, it was bought, and the purchase sent the animal to the plant.
   const orders = await ordersOf(sold.lot_id);
   expect(orders).toHaveLength(1);
   const { rows: owned } = await sql`

@@ -8,8 +8,8 @@ import { lockOwnLot } from '#server/market/lots/lot-store.ts';
 import { boughtOf, sendToPlant } from '#server/market/orders/send-to-plant.ts';
 
 /**
- * Sends one of the seller's animals to the lot's plant on a day they choose, before or after all of it is sold. They keep the
- * quarters that nobody bought. A quarter in someone's cart has to be bought or released first.
+ * Sends one of the seller's animals to the lot's plant on a day they choose, whether or not all of it is sold. They
+ * keep the quarters that nobody bought. A quarter in someone's cart has to be bought or released first.
  */
 export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, claim_id, ...scheduled }) => {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);

@@ -16,7 +16,7 @@ import { goOnDuring } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
-/** An animal that goes to the plant, and what its order needs to know about its lot. */
+/** An animal to send to the plant, and what its order needs to know about its lot. */
 export interface SoldAnimal {
   animal_id: number;
   lot_id: number;
@@ -40,7 +40,7 @@ export interface Bought {
   last_name: string;
   phone: string;
 }
-/** What the seller entered when they scheduled the animal themselves. */
+/** What the seller entered, if they scheduled the animal themselves. */
 export interface Scheduled {
   day: IsoDate;
   event_name: string;
@@ -62,8 +62,8 @@ export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
 }
 
 /**
- * Requests the order of an animal whose lot is locked. Nobody can buy from it or withdraw anymore. Quarters that nobody bought
- * are the seller's own.
+ * Requests the plant's order for an animal whose lot is locked. After that, nobody can buy part of it or withdraw. The
+ * seller keeps the quarters that nobody bought.
  */
 export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
   const { animal_id, plant_id, lot_id, seller_id, title } = animal;
@@ -104,7 +104,7 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
 async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
   const { plant_id, seller_id, species, process_option, slots_per_head } = animal;
   const owners: Owner[] = [];
-  // Always sorted, so that two animals with the same buyers lock them in the same order.
+  // Sorted, so that two animals with the same buyers lock those buyers in the same order.
   for (const claim of claims.toSorted((a, b) => a.buyer_id - b.buyer_id)) {
     const customer_id = await recordOfAccount(tx, plant_id, { ...claim, account_id: claim.buyer_id });
     owners.push({ customer_id, quarters: claim.quarters, claim });
@@ -180,21 +180,24 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   return shares;
 }
 
-/** The weight that the plant has to record. One buyer who pays by live weight is enough to need it. */
+/** The weight that the plant has to record: the live weight, if at least one buyer pays by it. */
 function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
   const isAny = (basis: Bought['price_basis']) => claims.some(({ price_basis }) => price_basis === basis);
   return isAny('live') ? 'live' : isAny('hanging') ? 'hanging' : null;
 }
 
-/** The total cost of these claims; null as long as it depends on an unknown weight, and for what the seller keeps. */
+/**
+ * The total price of one owner's claims; null while it depends on an unknown weight, and for quarters that the seller
+ * keeps.
+ */
 function knownPrice(claims: readonly (Bought | null)[]): number | null {
   const prices = claims.map((claim) => claim && sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }));
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
 }
 
 /**
- * The plant's cut sheet for a share of this size, or for any size, or else for other sizes; null if it has none for the
- * species, so all shares of an animal have a sheet or none has.
+ * The plant's cut sheet for a share of this size, or one for any size, or else one for other sizes. Null if the plant
+ * has none for the species, so either all shares of an animal have a sheet or none do.
  */
 async function findTemplate(tx: Tx, plant_id: number, species: Species, quarters: number): Promise<number | null> {
   const { rows } = await sql<{ template_id: number }>`

@@ -28,14 +28,15 @@ export type Weighed = Unpaid &
     plant_id: number;
     cart_id: number | null;
     is_ready: boolean;
-    /** Nobody can correct a weight anymore. */
+    /** Once the order is completed, nobody can correct a weight. */
     is_completed: boolean;
   };
 
 /**
- * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight changes the
- * price until the rest is paid; `closePrices` takes care of later corrections. If the deposit was too high, the difference is
- * refunded once the order is completed, and not before, because it may look too high only until a mistyped weight is corrected.
+ * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight
+ * changes the price until the rest is paid; `closePrices` handles later corrections. If the deposit was too high, the
+ * difference is refunded once the order is completed. Before that, it may only look too high because a weight was
+ * mistyped.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(
@@ -81,13 +82,13 @@ export const finalPriceOf = (claim: Weighed): number | null =>
     ? sellerPrice(claim, claim, claim)
     : null;
 
-/** What is left to pay; negative if the deposit was too high. Nobody pays fees at a counter. */
+/** What is left to pay; negative if the deposit was too high. There are no fees at a counter. */
 const restFor = (claim: Weighed, final_price_cents: number): number =>
   claim.is_from_counter ? final_price_cents - claim.deposit_cents : restOf({ ...claim, final_price_cents });
 
 /** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the rest. */
 export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
-  // Locked first, so that the next statement sees a charge that has just started.
+  // Locks the claim first, so that the next statement sees a charge that has just started.
   await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and c.claim_id = ${claim_id}
@@ -116,7 +117,7 @@ export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
     tx,
   );
   const [charge] = charges;
-  // At a counter, the seller took the deposit and gives back the difference.
+  // The seller took this deposit at a counter, and gives back the difference in person.
   if (!charge) {
     const give_back = { ...facts, news: 'give_back', path: '/sellerdashboard/tracker' } as const;
     return mailAccount(tx, { ...mail, account_id: claim.seller_id, facts: give_back });

@@ -11,7 +11,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy } = marketKit(app);
 
-/** A customer who books at the plant, without the market. */
+/** A customer who books directly with the plant, not through the market. */
 const ANN = {
   eventName: 'Lee',
   new_buyer: 1,

@@ -39,7 +39,7 @@ const refundsOf = async (buyer: Person) => {
     .execute();
   return refunds.map(({ state }) => state);
 };
-/** A buyer who is owed this many cents of a deposit, each as its own refund. */
+/** A buyer who is owed this many one-cent refunds of a deposit. */
 async function makeOwed(cents: number) {
   const buyer = await makeBuyer();
   const claim_id = await buy(buyer, (await makeSale()).lot_id);
@@ -157,7 +157,7 @@ test('a request that the plant hasn’t answered two weeks after its day is reje
   await late(15);
   const { order_id: found = 0 } = (await statusOf()) ?? {};
   let running: Promise<unknown> = Promise.resolve();
-  // Each finds the request before the first has rejected it.
+  // All three find the request before the first one has rejected it.
   await inTransaction(app.db, async (tx) => {
     await lockOrder(tx, plant.plant_id, found);
     running = Promise.all([1, 2, 3].map(() => rejectUnanswered(app.db)));

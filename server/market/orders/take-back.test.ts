@@ -17,7 +17,7 @@ const { settle } = marketKit(app);
 const { makeHandedOver, openAccount, chargeOf, payoutsOf, newsFor, booksAfter } = stripeSalesKit(app, stripe);
 
 describe('a dispute that is lost after the payout', () => {
-  /** A seller who was paid 10,000 cents, and functions that open a dispute and have the bank decide it. */
+  /** Makes a seller who was paid 10,000 cents, and functions that open a dispute and have the bank decide it. */
   async function makePaidOut() {
     const { seller, buyer } = await makeHandedOver();
     const account = await openAccount(seller);

@@ -9,8 +9,9 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what sellers give back: their part of what the bank kept after a lost dispute, if it had already been paid
- * out to them. An amount is recorded together with its payout's sum, so that it is never recorded twice.
+ * Records what sellers owe us: their part of what the bank kept after a lost dispute, if it had already been paid out
+ * to them. Each amount is recorded in the same statement that adds it to its payout's total, so it is never recorded
+ * twice.
  */
 async function beginTakeBacks(db: Db): Promise<void> {
   await sql`
@@ -42,7 +43,10 @@ interface TakeBack {
 export const TAKEN_BACK = sql`(select coalesce(sum(t.amount_cents), 0)::int from market_take_backs t
   where t.payout_id = p.payout_id and t.ended_at is not null)`;
 
-/** Takes back from sellers what a bank kept after it was paid out. Tries again a day later if they don't have it. */
+/**
+ * Takes back from sellers what a bank kept after they had been paid. If a seller doesn't have it, tries again a day
+ * later.
+ */
 export async function takeBackLosses(db: Db, { name, sellers }: CardProvider, page = 200): Promise<void> {
   await beginTakeBacks(db);
   const due = allById(
@@ -50,7 +54,7 @@ export async function takeBackLosses(db: Db, { name, sellers }: CardProvider, pa
     ({ take_back_id }) => take_back_id,
   );
   await settleEach(due, async (one) => {
-    // The sandbox has no seller accounts, so everyone there has the money.
+    // The sandbox has no seller accounts, so taking money back always succeeds there.
     const isBack = sellers ? await sellers.takeBack(one) : true;
     if (isBack) await inTransaction(db, (tx) => endTakeBack(tx, one));
     else await postpone(db, one);
@@ -86,7 +90,7 @@ async function endTakeBack(
   await mailAccount(tx, { account_id: seller_id, template: 'market', facts });
 }
 
-/** The provider remembers its answer to a key, so the next try uses a new one. */
+/** The provider repeats its answer to the same key, so the next try uses a new one. */
 async function postpone(db: Db, { take_back_id, provider_key }: TakeBack): Promise<void> {
   await sql`
     update market_take_backs set next_try_at = now() + interval '1 day', provider_key = gen_random_uuid()

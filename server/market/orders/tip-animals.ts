@@ -7,12 +7,12 @@ import { boughtOf, type SoldAnimal, sendToPlant } from '#server/market/orders/se
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Creates the plant's order for each sold animal, once: after the purchase that sold it or, if the process was killed first, in
- * the job that runs every minute.
+ * Creates the plant's order for each sold animal, once: right after the purchase that sold it or, if the process was
+ * killed before that, in the job that runs every minute.
  */
 export async function tipAnimals(db: Db, { purchase_id }: { purchase_id?: number } = {}): Promise<void> {
   const read = (after: number) => soldAnimals(db, purchase_id, after);
-  // One purchase has fewer animals than a page.
+  // A purchase never has more animals than one page.
   const sold = purchase_id === undefined ? allById(read, (animal_id) => animal_id) : await read(0);
   await settleEach(sold, (animal_id) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
 }

@@ -45,14 +45,14 @@ export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeo
   };
 }
 
-/** The plant's tax rates, which also apply to its invoices. Sellers charge no tax. */
+/** The plant's tax rates, which are those of its invoices. Sellers charge no tax. */
 export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwner): Promise<CounterRates> {
   if (plant_id === null) return { meat: 0, goods: 0 };
   const { tax_meat_bp, tax_goods_bp } = await invoiceRules(db, asPlant(who));
   return { meat: tax_meat_bp, goods: tax_goods_bp };
 }
 
-/** How much of lot `l` is still for sale. */
+/** How many pieces of lot `l` are still for sale. */
 const FREE = sql`greatest(0, l.left_to_buy - (select coalesce(sum(c.pieces), 0) from claims c
   where c.lot_id = l.lot_id and ${IS_HELD}))::int`;
 
@@ -95,8 +95,8 @@ async function sharesOf(db: Db, seller_id: number): Promise<CounterShare[]> {
 }
 
 /**
- * What a share costs at the counter, where the seller takes the money and no fees are added: the whole price if no weight is
- * needed for it, or else the deposit.
+ * What a share costs at the counter, where the seller takes the money and there are no fees: the whole price if it
+ * doesn't depend on a weight, or else the deposit.
  */
 export function counterPrice(lot: PricedLot, quarters: number): { price_cents: number; is_deposit: boolean } | null {
   const known = sellerPrice(lot, { quarters }, { hanging_clb: null, live_clb: null });

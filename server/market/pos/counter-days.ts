@@ -42,7 +42,7 @@ export async function openCounterDay(
   return day;
 }
 
-/** Closes a till day. Only then does the seller learn what should be in the box. */
+/** Closes a till day. Only then does the seller see how much should be in the box. */
 export async function closeCounterDay(
   tx: Tx,
   { actor }: Who<Actor>,
@@ -66,7 +66,7 @@ export async function requireCash(
   if (cash > float_cents + (await cashOf(tx, day_id))) throw new Problem('not_in_drawer');
 }
 
-/** The cash from a day's sales that weren't voided and from the rest of shares, less the refunds. */
+/** The cash from a day's sales that weren't voided, plus the rest of shares settled in cash, less refunds. */
 export async function cashOf(db: Db, day_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(t.amount_cents), 0) from counter_sales s join counter_tenders t using (sale_id)

@@ -6,7 +6,10 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
-/** Lines `i` that were sold offline while out of stock, at terms other than the listed ones, or in another till day. */
+/**
+ * Lines `i` with an unsettled difference: sold offline while out of stock, at terms other than the listed ones, or in
+ * another till day.
+ */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents or i.listed_unit is not null
   or i.listed_tax_class is not null or i.listed_rate_bp is not null or i.rung_on is not null) and i.settled_at is null`;
 const MOST_SHOWN = 200;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, guard, type PlantActor, type Who } from '#server/lib/who.ts';
 
-/** The office at the plant's counter, and sellers at their own. */
+/** Access for the office at a plant's counter, and for sellers at their own. */
 export const counter = guard<Actor>('counter');
 
 /** Whose counter it is: the plant's, or the seller's. */
@@ -13,11 +13,11 @@ export function ownerOf({ role, plant_id, account_id }: Actor): CounterOwner {
     : { plant_id, seller_id: null };
 }
 
-/** Whether rows `alias` belong to this counter. To others, they don't exist. */
+/** Whether rows of `alias` belong to this counter. Nobody else can see them. */
 export const ownedBy = (owner: CounterOwner, alias: string): RawBuilder<unknown> =>
   owner.plant_id === null
     ? sql`${sql.ref(`${alias}.seller_id`)} = ${owner.seller_id}`
     : sql`${sql.ref(`${alias}.plant_id`)} = ${owner.plant_id}`;
 
-/** The caller as a member of the plant's staff, which everyone at a plant's counter is. */
+/** The caller as plant staff. Everyone at a plant's counter is. */
 export const asPlant = (who: Who<Actor>): Who<PlantActor> => who as Who<PlantActor>;

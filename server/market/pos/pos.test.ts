@@ -53,7 +53,7 @@ describe('a plant’s counter', () => {
     expect(new Set(sold.map((reply) => expectYes(reply).data.sale_id)).size).toBe(1);
     expect(await stockOf(plant.owner)).toEqual([9]);
     expect(await balancesOf(app, plant)).toMatchObject({ cash: 10_800, meat_revenue: 800 });
-    // Sent once more after the till was closed, it is still the same sale.
+    // If it is sent again after the till was closed, it is still the same sale.
     await countAndClose(app, plant, session_id, 10_800);
     expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
   });
@@ -293,7 +293,7 @@ describe('a seller’s counter', () => {
     expect(await app.call(api.voidCounterSale, seller, { sale_id, reason: 'x' })).toMatchObject({
       code: 'void_too_late',
     });
-    // The seller's own cash: no fee, and nothing in the market's books.
+    // The cash is the seller's own, so there is no fee and nothing in the market's books.
     const { rows } = await sql`select from market_transfers where seller_id = ${seller.account_id}`.execute(app.db);
     expect(rows).toEqual([]);
   });
@@ -354,12 +354,12 @@ describe('a seller’s counter', () => {
     const [animal_id, other_id] = animal_ids;
     const sizes = async () => (await viewOf(seller)).shares.map(({ quarters }) => quarters);
     expect(await sizes()).toEqual([1, 2, 4]);
-    // An expired hold takes nothing.
+    // An expired hold doesn't take up any quarters.
     await makeHold(app, { lot_id, animal_id, buyer, quarters: 2, minutes: -1 });
     await makeHold(app, { lot_id, animal_id: other_id, buyer, first_quarter: 2 });
     expect(await sizes()).toEqual([1, 2, 4]);
     await sql`update claims set held_until = now() + interval '15 minutes' where lot_id = ${lot_id}`.execute(app.db);
-    // Five quarters are open, but no whole animal.
+    // Five quarters are open, but no whole animal is.
     expect(await sizes()).toEqual([1, 2]);
     await makeHold(app, { lot_id, animal_id, buyer, first_quarter: 3 });
     await makeHold(app, { lot_id, animal_id: other_id, buyer, first_quarter: 3 });

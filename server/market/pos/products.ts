@@ -13,7 +13,7 @@ import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts
 
 type Asked = InputOf<typeof api.saveCounterProduct>;
 
-/** Adds or changes a product. A counter's products are saved one at a time, so that no code is used twice. */
+/** Adds or changes a product. A counter's products are saved one at a time, so that no two get the same code. */
 export async function saveCounterProduct(
   tx: Tx,
   { actor }: Who<Actor>,
@@ -63,7 +63,7 @@ function stockAfter(
   return now + typed.stock - stock_was;
 }
 
-/** The values to store. A lot's product has the lot's price and stock. */
+/** Returns the values to store. A lot's product has no price or stock of its own. */
 async function valuesOf(
   tx: Tx,
   { seller_id }: CounterOwner,
@@ -102,7 +102,7 @@ async function requireRoom(tx: Tx, owner: CounterOwner): Promise<void> {
   if ((rows[0]?.count ?? 0) >= MOST_PRODUCTS) throw new Problem('products_full', { values: { most: MOST_PRODUCTS } });
 }
 
-/** Past sales keep the product. */
+/** The row stays, because past sales refer to it. */
 export async function removeCounterProduct(
   tx: Tx,
   { actor }: Who<Actor>,

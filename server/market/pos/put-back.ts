@@ -12,8 +12,8 @@ export type BackLine = Pick<StoredLine, 'product_id' | 'lot_id' | 'claim_id' | '
 };
 
 /**
- * Returns goods to stock, and ends the claims on shares. The stock doesn't change for a product whose unit is different
- * now, or already was when the sale was stored.
+ * Returns goods to stock, and ends the claims on shares. Stock doesn't change for a product whose unit has changed
+ * since the sale was rung up.
  */
 export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void> {
   const goods = lines
@@ -37,14 +37,14 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   for (const lot_id of lot_ids) await announceLot(tx, lot_id);
 }
 
-/** How much of a line can be returned to stock. What its lot was short of was never taken from stock. */
+/** How much of a line can be returned to stock. Pieces that its lot didn't have were never taken from stock. */
 export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
   quantity - restocked - (lot_id === null ? 0 : short);
 
 /**
- * Once the whole animal is sold, its owners count on each other. If the animal was canceled, the job that refunds its
- * buyers may have ended the claim already; that job returns no money paid at a counter. Returns whether the quarters
- * can be sold again.
+ * Refuses once the whole animal is sold, because its owners rely on each other. If the animal was canceled, the job
+ * that refunds its buyers may have ended the claim already, but it doesn't return money paid at a counter. Returns
+ * whether the quarters can be sold again.
  */
 async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

@@ -19,7 +19,7 @@ const { addProduct, makeCounter, makeStand, receiptOf, sellOne, stockOf, viewOf 
 const { makeSale, settle } = marketKit(app);
 
 type Refunding = Partial<SentTo<typeof refundCounterSale>>;
-/** One piece of the first line for $8.00, unless the test says otherwise. */
+/** Refunds one piece of the first line for $8.00, unless the test says otherwise. */
 const refund = (person: Person, sale_id: number, more: Refunding = {}) =>
   app.call(refundCounterSale, person, {
     sale_id,
@@ -28,7 +28,7 @@ const refund = (person: Person, sale_id: number, more: Refunding = {}) =>
     amount_cents: 800,
     ...more,
   });
-/** How much of their only lot was sold, according to the seller's list of lots. */
+/** How much of the seller's only lot is sold, according to their list of lots. */
 const soldOf = async (seller: Person) =>
   expectYes(await app.call(listOwnLots, seller, {})).data.map(({ sold }) => sold);
 const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });
@@ -232,7 +232,7 @@ test('voiding a sale whose share was already refunded some other way doesn’t p
 
 describe('the cash for a share of an animal that was canceled', () => {
   const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
-  /** A half sold for $200.00 in cash, of an animal that its seller or plant then canceled. */
+  /** Sells half of an animal for $200.00 in cash, and then has the seller or the plant cancel the animal. */
   async function makeCanceled(by: 'seller' | 'plant' | 'rejection') {
     const { plant, seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
@@ -274,7 +274,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     };
     return { giveBack, close, claims, in_box: by === 'rejection' ? 20_000 : 0, before: await claims() };
   }
-  /** The claim is ended, nothing is in the market's books, and nothing more is for sale. */
+  /** The expected state of these claims: refunded once, with nothing in the market's books. */
   const once = (before: unknown[]) =>
     before.map((claim) => ({ ...(claim as object), state: 'refunded', refunds: 0, transfers: 0 }));
 

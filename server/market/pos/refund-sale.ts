@@ -32,7 +32,7 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
 
   const refund_id = await insertRefund(tx, who, { sale_id, reason, place, plan, picked });
   const { session_id } = place;
-  // The refund is stored already, so nothing may be missing now.
+  // The refund is already stored, so this checks that the box isn't short.
   if (session_id === null) await requireCash(tx, await lockDay(tx, who.actor.account_id, place.day_id ?? 0), []);
   else {
     const { payments, taxes } = plan;
@@ -49,7 +49,7 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
   return { refund_id, amount_cents: plan.amount_cents };
 }
 
-/** The picked lines, with how much of each goes back. A share goes back as a whole. */
+/** The chosen lines, and how much of each is returned. A share can only be returned as a whole. */
 function pick(lines: readonly StoredLine[], asked: Asked['lines']): Picked[] {
   return asked.flatMap(({ line, quantity, is_restocked }) => {
     const sold = lines[line];

@@ -47,7 +47,7 @@ test('a sale from the open day, from no day, or from someone else’s day leaves
   const other = await makeWeekend();
   const rung = [await dayOf(seller), 0, 999_999_999, other.saturday];
   for (const rung_in of rung) await sellOne(seller, 0, { ...asked, rung_in });
-  // With a connection, the money goes into the open day's box, even if the screen still showed the previous day.
+  // With a connection, the money goes into the open day's box, even if the screen still shows the previous day.
   await sellOne(seller, 0, { ...asked, was_offline: false });
   expect(await differencesOf(seller)).toEqual([]);
 });

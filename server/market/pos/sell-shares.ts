@@ -8,8 +8,9 @@ import type { FoundLine } from '#server/market/pos/stock.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
 /**
- * Sells the shares in a sale to a walk-in buyer, who gets an account without an email address, so that the animal's order names
- * an owner. Returns each line's claim. The lots are locked. The job that runs every minute makes the order of a sold animal.
+ * Sells the shares in a sale to a walk-in buyer, who gets an account without an email address so that the animal's
+ * order has an owner to name. Returns each line's claim. The lots are locked. If this sells the whole animal, the job
+ * that runs every minute creates its order.
  */
 export async function bookShares(
   tx: Tx,
@@ -41,7 +42,7 @@ async function addWalkIn(tx: Tx, name: string, phone: string): Promise<WalkIn> {
   return { buyer_id, purchase_id };
 }
 
-/** A share whose price needs no weight is paid in full. For any other share, only the deposit is paid. */
+/** A share whose price doesn't depend on a weight is paid in full. For any other share, only the deposit is paid. */
 async function addClaim(tx: Tx, { buyer_id, purchase_id }: WalkIn, { line, lot_id }: FoundLine): Promise<number> {
   const { quarters, price_cents } = line;
   await dropExpired(lot_id).execute(tx);

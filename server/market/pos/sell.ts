@@ -21,8 +21,8 @@ export type Asked = InputOf<typeof api.sellAtCounter>;
 type Sold = DataOf<typeof api.sellAtCounter>;
 
 /**
- * Stores a sale, once for each id that the browser made. Locks the till day first, then products, then lots, each by id, so
- * that two counters and the buyers online wait for each other.
+ * Stores a sale, once for each id that the browser made. Locks the till day first, then products and lots, each in
+ * order of id, so that two counters and online buyers wait for each other instead of deadlocking.
  */
 export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Promise<Sold> {
   const owner = ownerOf(who.actor);
@@ -34,7 +34,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   if (!asked.was_offline) requireAsSeen(found, asked.rates, rates);
   const plan = planFor(found, asked);
   const sale_id = await insertSale(tx, who, { owner, place, asked, plan });
-  // Another copy of this sale was stored while this one waited.
+  // While this call waited, another call with the same sale stored it.
   if (sale_id === null) return (await findStored(tx, owner, asked.client_sale_id)) ?? refuseForeign();
 
   const shorts = await takeStock(tx, found, asked.was_offline);
@@ -50,7 +50,10 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   return { sale_id, total_cents, change_cents, shorts: namedShorts(found, shorts) };
 }
 
-/** A clerk's screen updates a changed price or tax by itself, but a count can't become a weight. */
+/**
+ * Refuses a sale at outdated terms. The clerk's screen picks up a new price or tax by itself, but a count can't become
+ * a weight.
+ */
 function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: CounterRates): void {
   const other = found.find(({ listed_unit }) => listed_unit !== null);
   if (other) throw new Problem('sold_differently', { values: { name: other.name } });
@@ -61,7 +64,7 @@ function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: C
   if (!isAsSeen) throw new Problem('counter_changed');
 }
 
-/** Only someone else can have used this id. */
+/** The id can only be someone else's. */
 function refuseForeign(): never {
   throw new Problem('not_found');
 }
@@ -100,7 +103,7 @@ interface Rung {
   rung_in: string;
 }
 
-/** When and where a sale was rung up, if its money goes into another till day because that one was closed. */
+/** When and where a sale was rung up, if its money goes into a different till day because that one had closed. */
 async function rungElsewhere(
   tx: Tx,
   { plant_id, seller_id }: CounterOwner,
@@ -157,7 +160,7 @@ async function insertSale(
   return sale_id;
 }
 
-/** The clerk who rang it up, if they sell at this plant's counter; otherwise, whoever sends the sale. */
+/** The clerk who rang up the sale, if they work at this plant's counter; otherwise, whoever sends it. */
 const clerkOf = ({ plant_id }: CounterOwner, { account_id }: Actor, { sold_by }: Asked) => sql`
   coalesce((select account_id from accounts where account_id = ${sold_by} and plant_id = ${plant_id}::bigint
     and role = any(${[...ACCESS.counter]}::text[])), ${account_id})`;
@@ -190,7 +193,7 @@ async function insertLines(
   await tx.insertInto('counter_sale_lines').values(rows).execute();
 }
 
-/** Only sales without a connection can have another rate than the one in force. */
+/** Only an offline sale can have a different rate than the current one. */
 function changedRate({ sold, listed }: { sold: CounterRates; listed: CounterRates }, tax_class: TaxedAs) {
   const isChanged = sold[tax_class] !== listed[tax_class];
   return {

@@ -3,7 +3,7 @@ import { todayIn } from '#contract/lib/days.ts';
 import { zoneNear } from '#contract/lib/time-zone.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** Today where a seller is: by their farm's ZIP code, or else their own. */
+/** Today's date where the seller is, according to their farm's ZIP code or else their own. */
 export async function sellerToday(db: Db, seller_id: number): Promise<string> {
   const { rows } = await sql<{ zip: string }>`
     select coalesce(nullif(f.zip, ''), a.zip) as zip from accounts a left join farms f on f.seller_id = a.account_id

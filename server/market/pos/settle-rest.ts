@@ -6,14 +6,14 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 
-/** Claim `c` was sold at the counter, so nobody pays for it online. */
+/** Claim `c` was sold at the counter, so it isn't paid for online. */
 export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join counter_sales s using (sale_id)
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
 /**
- * What is left to settle between seller and buyer of claim `c` at the counter, apart from the sale itself. If positive,
- * the buyer owes the rest. If negative, the seller returns the excess deposit, or the rest if the animal was lost after
- * the rest was paid.
+ * What is left to settle at the counter between the seller and the buyer of claim `c`, apart from the sale itself. If
+ * positive, the buyer owes the rest. If negative, the seller owes the excess deposit or, if the animal was lost after
+ * the rest was paid, the rest.
  */
 export const COUNTER_DUE = sql<number>`(case
   when c.state = 'refunded'
@@ -26,8 +26,8 @@ export const COUNTER_DUE = sql<number>`(case
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**
- * Takes the rest of a share's price into the seller's open till day, or gives the excess back out of it, exactly once. If the
- * animal was lost, what was taken goes back the same way.
+ * Takes the rest of a share's price into the seller's open till day, or pays an excess deposit back out of it, exactly
+ * once. If the animal was lost, a rest that was paid goes back the same way.
  */
 export async function settleRestAtCounter(
   tx: Tx,

@@ -13,7 +13,7 @@ import { counterPrice } from '#server/market/pos/catalog.ts';
 import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** A line of a sale with the locked item that it sells. */
+/** A line of a sale, with the item it sells, which is locked. */
 export interface FoundLine {
   line: SoldLine;
   name: string;
@@ -21,9 +21,9 @@ export interface FoundLine {
   tax_class: TaxedAs;
   product_id: number | null;
   lot_id: number | null;
-  /** What it costs now. */
+  /** The current price. */
   listed_cents: number;
-  /** How it is sold and taxed now; null if the clerk saw the same. */
+  /** How it is sold and taxed now; null if that is what the clerk saw. */
   listed_unit: Unit | null;
   listed_tax_class: TaxedAs | null;
 }
@@ -47,7 +47,7 @@ type Lot = PricedLot & {
   is_over: boolean;
 };
 
-/** Locks what is sold, and finds its names and prices. Removed products can still be sold offline. */
+/** Locks the items sold, and finds their names and prices. Products that were removed can still be in an offline sale. */
 export async function findSold(
   tx: Tx,
   owner: CounterOwner,
@@ -100,7 +100,7 @@ function findGoods(
   if (lot_id !== null && lot?.kind !== 'product') return undefined;
   if (line.label_cents !== null) {
     if (!product) return undefined;
-    // The labels may have changed since an offline sale.
+    // After an offline sale, the product's labels may have changed.
     if (product.label_holds !== 'price' && !was_offline) {
       throw new Problem('sold_differently', { values: { name: product.name } });
     }
@@ -136,8 +136,8 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
 }
 
 /**
- * Takes what is sold out of stock, but never what buyers hold online. If something is missing, the sale is refused; for an
- * offline sale, returns how much is missing on each line.
+ * Takes what is sold out of stock, but never what buyers hold online. If there isn't enough, the sale is refused,
+ * unless it was made offline. Returns how much is missing on each line.
  */
 export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline: boolean): Promise<number[]> {
   const shorts = [];
@@ -177,7 +177,7 @@ async function stockOf(tx: Tx, product_id: number): Promise<number | null> {
   return rows[0]?.stock ?? null;
 }
 
-/** What is left of a locked lot of products, without what buyers hold. */
+/** What is left of a locked lot of products, not counting what buyers hold. */
 async function freeOf(tx: Tx, lot_id: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
     with gone as (${dropExpired(lot_id)})

@@ -23,7 +23,7 @@ export async function lockSale(tx: Tx, owner: CounterOwner, sale_id: number): Pr
   return sale;
 }
 
-/** A stored line with what was refunded of it. */
+/** A stored line, with how much of it was refunded. */
 export interface StoredLine {
   line: number;
   product_id: number | null;

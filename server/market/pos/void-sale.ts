@@ -38,7 +38,7 @@ export async function voidCounterSale(
 
 const OVER: readonly string[] = ['till_closed', 'till_counted', 'till_old'];
 
-/** A counted till isn't reopened for an old sale. The sale can be refunded from another till. */
+/** A till that was counted isn't reopened for an old sale. Such a sale can be refunded from another till. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

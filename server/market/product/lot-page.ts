@@ -24,7 +24,7 @@ const RATING = sql`lateral (
   select round(avg(stars), 1) as stars, count(*) as reviews from farm_reviews where seller_id = s.account_id) r`;
 type FarmJson = Omit<LotPage['farm'], 'city' | 'state'> & { zip: string };
 
-/** The town of a farm's ZIP code stands in for its address. */
+/** Adds the town of the farm's ZIP code, which stands in for its address. */
 async function withTown<T extends { zip: string }>({ zip, ...rest }: T) {
   const town = (await zipPlaces()).find(zip.slice(0, 5));
   return { ...rest, city: town?.city ?? '', state: town?.state ?? '' };

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** Whose cart changed, and which claim left it. */
+/** Whose cart changed, and which claim, if any, was removed from it. */
 interface CartChange {
   buyer_id: number;
   removed_claim_id?: number | null;
 }
 
 /**
- * Right after the commit, tells everyone viewing the lot, and the buyer's and seller's open pages, what is left of it.
- * Called in the transaction that changes what is left: a claim, release, expiry, purchase, withdrawal, or edit.
+ * Right after the commit, notifies everyone viewing the lot, and the buyer's and seller's open pages, of what is left
+ * of it. Called in the transaction that changes this: a claim, release, expiry, purchase, withdrawal, or edit.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx
@@ -18,7 +18,7 @@ export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Pr
     .execute();
 }
 
-/** Tells those who bought other shares of a claim's animal, because their pages show how much of it is sold. */
+/** Notifies everyone who bought another share of a claim's animal, because their pages show how much of it is sold. */
 export async function announceToOwners(tx: Tx, claim_id: number): Promise<void> {
   await sql`
     insert into lot_news (lot_id, buyer_id) select distinct o.lot_id, o.buyer_id
@@ -27,8 +27,8 @@ export async function announceToOwners(tx: Tx, claim_id: number): Promise<void> 
 }
 
 /**
- * Like announceLot, when the lot goes off sale or comes back. Also tells everyone who holds part of it, because their carts show
- * that.
+ * Like announceLot, for a lot that goes off sale or comes back. Also notifies everyone who holds part of it, because
+ * their carts show whether it is for sale.
  */
 export async function announceLotState(tx: Tx, lot_id: number): Promise<void> {
   await sql`

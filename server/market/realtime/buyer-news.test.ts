@@ -14,7 +14,7 @@ const { makeBuyer, makeSale, buy, settle } = marketKit(app);
 const { sellOne } = counterKit(app);
 const { makeSold, makeWeighed, purchaseOf, weigh, complete, runJob, decide } = soldKit(app);
 
-/** Runs `work`, and returns the buyers whose open pages are told. */
+/** Runs `work`, and returns the buyers whose open pages are notified. */
 async function toldBy(work: () => Promise<unknown>): Promise<number[]> {
   await sql`delete from lot_news`.execute(app.db);
   await work();

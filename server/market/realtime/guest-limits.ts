@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '#server/market/realtime/network-of.ts';
 
-/** The most pages that visitors who aren't signed in can have open in each process: from one address, and in total. */
+/** The most pages that visitors who aren't signed in can have open in each process: from one address, and overall. */
 const MOST_FROM_ADDRESS = 20;
 const MOST_GUESTS = 5_000;
 
-/** Counts guests' open pages. Each process counts its own, because a guest's page is cheap and shows only public facts. */
+/**
+ * Counts guests' open pages. Each process counts only its own, because a guest's page is cheap and shows only public
+ * facts.
+ */
 export function guestLimits(trustProxy: boolean) {
   const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    /** Returns a function that frees the place, or null if all places are taken. */
+    /** Takes a place and returns a function that frees it, or null if no place is left. */
     claim(request: IncomingMessage): (() => void) | null {
       const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;

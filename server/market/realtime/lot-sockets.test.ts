@@ -34,7 +34,7 @@ afterAll(endProcesses);
 const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
   socket.emitWithAck(name as 'view_lot', message as { lot_id: number }) as Promise<Heard>;
 
-/** A page viewing a lot; `news` is what it is told about the lot. */
+/** Opens a page viewing a lot. `news` collects what it is told about the lot. */
 async function view(url: string, token: string | null, lot_id: number) {
   const socket = await openSocket(url, token);
   const news: LotNews[] = [];
@@ -46,7 +46,7 @@ const buyerToken = async () => {
   const buyer = await makeVisitor(app, 'buyer');
   return { buyer, token: await tokenOf(app.db, buyer.account_id) };
 };
-/** A process looks for news after each call it commits. */
+/** Makes a process check for news, which it does after each call it commits. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 
 test('shows what one buyer claims to every viewer of the lot, at every process [RT-005]', async () => {

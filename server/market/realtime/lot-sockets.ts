@@ -21,12 +21,12 @@ export interface LotSocketsParts {
   onError(error: unknown): void;
 }
 
-/** Tells the pages viewing a lot, in every process, what is left of it. */
+/** Notifies the pages viewing a lot, in every process, of what is left of it. */
 export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
-  /** The lots being read for pages that have just begun to view them. */
+  /** Lots being read for pages that have just opened them. */
   const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
 
   async function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
@@ -77,7 +77,8 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         if (!mayView()) return refuse('too_many');
         const viewed = [...socket.rooms].filter(isLotRoom);
         if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
-        // Joins first, so that a claim announced during the read isn't missed. What was read is then older than what was told.
+        // Joins first, so that a claim announced during the read isn't missed. In that case, what was read is outdated
+        // and isn't sent.
         await socket.join(lotRoom(lot_id));
         const view = { lot_id, socket_id: socket.id, isTold: false };
         opening.add(view);
@@ -97,8 +98,8 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   return {
     serve,
     /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. They are announced before
-     * they are taken for good, so that another process announces what a killed one took.
+     * Announces committed changes to the sockets of every process. Returns true if there may be more. Changes leave the
+     * queue only when this transaction commits, so if a process is killed, another one announces them.
      */
     tellNews: (): Promise<boolean> =>
       inTransaction(db, async (tx) => {
@@ -109,7 +110,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         }
         return changes.length === MOST_NEWS_AT_ONCE;
       }),
-    /** Tells this process's pages what is left of every lot they view, because news may have been missed. */
+    /** Tells this process's pages what is left of every lot they show, because news may have been missed. */
     tellAgain(): void {
       const viewed = [...io.of('/').adapter.rooms.keys()].filter(isLotRoom);
       tellViewers(
@@ -123,14 +124,14 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   };
 }
 
-/** Lets a signed-in visitor say how much of a lot they are choosing, until they leave it. */
+/** Lets a signed-in visitor share how much of a lot they are choosing, until they leave the lot. */
 function serveChoosing(
   socket: AppSocket,
   tellOfPick: (picked: Picked) => void,
   onError: (error: unknown) => void,
 ): void {
   const pick = atMostEvery(PICK_EVERY_MS, tellOfPick);
-  /** The lot this page's visitor is choosing from. */
+  /** The lot that this page's visitor is choosing from, if any. */
   let chosen: number | null = null;
   function stopChoosing(): void {
     if (chosen === null) return;
@@ -145,7 +146,7 @@ function serveChoosing(
     if (data.lot_id === chosen) stopChoosing();
   });
   socket.once('disconnect', (reason) => {
-    // A process that is shutting down can't query what is left anymore.
+    // A process that is shutting down can no longer query what is left.
     if (reason !== 'server shutting down') stopChoosing();
     pick.stop();
   });

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** The groups of an IPv6 address that name the network. Whoever has one address usually has the whole network. */
+/** How many groups of an IPv6 address identify its network. Whoever has one address usually has the whole network. */
 const NETWORK_GROUPS = 4;
 
-/** What an address counts as for limits: an IPv4 address as itself, an IPv6 address as its /64 network. */
+/** What limits count an address as: an IPv4 address as itself, and an IPv6 address as its /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:/i.test(address)) return address;
   const [start = '', end] = (address.split('%')[0] ?? '').split('::');

@@ -12,13 +12,13 @@ export interface Change {
   topics: Topic[];
   order_id?: number;
 }
-/** How much of a lot a visitor is choosing on one page; null once they no longer are. */
+/** How much of a lot a visitor is choosing on one page; null once they stop. */
 export interface Picked {
   lot_id: number;
   quantity: number | null;
   socket_id: string;
 }
-/** A community that changed and, if someone's membership changed, whose. */
+/** A community that changed and, if a membership changed, whose it is. */
 export interface CommunityNews {
   community_id: number;
   account_id: number | null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** A committed change in what is left of a lot, and whose cart changed with it. */
+/** A committed change to what is left of a lot, and whose cart changed with it. */
 export interface LotChange {
   lot_id: number;
   seller_id: number;

@@ -6,7 +6,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-// The search reads only the lots it needs, in several tries. Here it is compared with looking at every lot.
+// The search reads only as many lots as it needs, in several tries. These tests compare it with reading every lot.
 
 const app = openTestApp();
 const LOTS = 900;
@@ -19,7 +19,7 @@ type Row = Awaited<ReturnType<typeof readLots>>[number];
 const readLots = () => app.db.selectFrom('lots').selectAll().execute();
 let lots: Row[] = [];
 
-/** Numbers from 0 to 1 that look random and are the same every time. */
+/** Random-looking numbers from 0 to 1, the same on every run. */
 function makeRandom() {
   let state = 7;
   return () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const random = makeRandom();
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const values = Array.from({ length: LOTS }, (_, at) => {
-    // Half of them are so close to Ames, Iowa, that the smallest circle has several pages.
+    // Half of them are so close to Ames, Iowa, that the smallest circle contains several pages.
     const spread = at % 2 === 0 ? 0.3 : 8;
     return {
       seller_id,
@@ -58,7 +58,7 @@ beforeAll(async () => {
     .values(withAnimal)
     .returning(['lot_id', 'animal_id'])
     .execute();
-  // Where two quarters are left, the others are held: one side of the animal, or one quarter of each side.
+  // If an animal has two quarters left, the other two are held: either one side of the animal, or one quarter of each side.
   const { account_id: buyer_id } = await makeVisitor(app, 'buyer');
   const claims = animals.flatMap(({ lot_id, animal_id }) => {
     if (lots.find((lot) => lot.lot_id === lot_id)?.left_to_buy !== 2) return [];
@@ -79,7 +79,7 @@ interface Asked {
   quarters?: number;
 }
 
-/** The lots as a reader of the whole table would list them. */
+/** Returns the lots that reading the whole table would find. */
 async function lotsWanted({
   zip = '',
   miles = 50,
@@ -133,7 +133,7 @@ const CASES: Asked[] = [
   ]),
   { zip: AMES, miles: 250, sort: 'newest' },
   { zip: AMES, miles: 250, search: 'angus' },
-  // Boone, Des Moines, Sioux City, and Boise, where there are none.
+  // Boone, Des Moines, Sioux City, and Boise, which has no lots nearby.
   ...['50036', '50309', '51101', '83702'].flatMap<Asked>((zip) => [{ zip }, { zip, miles: 250, species: 'pork' }]),
   {},
   { species: 'pork' },

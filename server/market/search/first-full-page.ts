@@ -19,7 +19,7 @@ export interface Search {
   filter: Filter;
   point: Point | undefined;
   isNearest: boolean;
-  /** Set in a search with misspelled words. */
+  /** Set when a search had to look for similar words. */
   similar: Similar | null;
   today: string;
   after: { place: number; lot_id: number } | null;
@@ -28,14 +28,17 @@ export interface Search {
 }
 export const NO_MORE: Search['more'] = { columns: sql``, join: sql`` };
 
-/** One lot more than a page, which tells whether there is another page. */
+/** One more lot than fits on a page, which shows whether there is a next page. */
 const MOST_FOUND = LOTS_PER_PAGE + 1;
 const LIMIT = sql.lit(MOST_FOUND);
-/** The search for the nearest lots tries these circles first, because larger ones hold most of the lots. */
+/** A search for the nearest lots tries these circles first, because most lots are outside of them. */
 const FIRST_MILES = [10, 50];
-/** The search for words tries the newest lots first, which finds a page for common words in under a millisecond. */
+/** A search for words tries the newest lots first. For common words, that finds a page in under a millisecond. */
 const FIRST_NEWEST = sql.lit(200);
-/** Up to this many lots with the words are sorted. If there are more, reading the newest lots one by one soon finds a page. */
+/**
+ * If no more lots than this have the words, they are sorted. Otherwise, reading the newest lots one by one soon finds a
+ * page.
+ */
 const MOST_SORTED = sql.lit(2_000);
 const WITHOUT_MILES = sql`null::float8 as miles`;
 
@@ -43,7 +46,8 @@ export const orderOf = ({ isNearest }: Pick<Search, 'isNearest'>) =>
   isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
 
 /**
- * The lots of the first try that fills a page, or else of the last try. Each try reads more lots than the one before.
+ * Reads the lots of the first try that fills a page, or else of the last try. Each try reads more lots than the one
+ * before.
  */
 export async function firstFullPage<T>(
   search: Search,
@@ -74,13 +78,16 @@ const isOlder = (after: Search['after']) =>
     ? sql`(l.published_at, l.lot_id) < (timestamptz 'epoch' + ${after.place}::float8 * interval '1 microsecond', ${after.lot_id}::bigint)`
     : sql`true`;
 
-/** Lots in a circle. For the nearest lots, that is the first circle with a page of them, or else the largest. */
+/**
+ * Lots in a circle. When the nearest are wanted, this is the smallest circle with a full page of lots, or else the
+ * largest circle.
+ */
 function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   const { filter, isNearest, after, more } = search;
   const miles = milesTo({ latitude: sql`c.latitude`, longitude: sql`c.longitude` });
   const isFarther =
     isNearest && after ? sql`(${miles}, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
-  // With words, or newest first, other indexes read fewer lots, and PostgreSQL wouldn't see that.
+  // With words, or with the newest first, other indexes read fewer lots, but PostgreSQL would pick the one on bands.
   const isInBand = isNearest && filter.search === '' ? sql`${BAND} = any(c.bands)` : sql`true`;
   const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles
     and ${isInBand} and l.lat between c.latitude - c.north and c.latitude + c.north
@@ -93,7 +100,7 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   });
   const isFull = sql`exists (select from lots l ${more.join} where ${isInside} offset ${LIMIT} - 1)`;
   const all = sql`(values ${sql.join(circles)}) c (miles, latitude, longitude, north, east, bands)`;
-  // Several circles are sorted before their lots are counted, so that counting stops at the first one with a page.
+  // Circles are sorted before their lots are counted, so that counting stops at the first one with a full page.
   const sorted = first.length > 0 ? sql`(select * from ${all} order by c.miles offset 0) c` : all;
   return sql`
     select l.*, ${miles} as miles from (
@@ -103,12 +110,12 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
 }
 
 /**
- * PostgreSQL can't tell common words from rare ones: it read 70,000 lots for 25 with a rare word. These tries read few lots in
- * either case.
+ * PostgreSQL can't tell common words from rare ones: it read 70,000 lots to find 25 with a rare word. These tries read
+ * few lots either way.
  */
 function triesForWords(search: Search): RawBuilder<unknown>[] {
   const order = sql`order by ${orderOf(search)}`;
-  // Only the page's rows are read whole, unless lots without open shares have yet to be left out.
+  // Only the page's rows are read in full, unless lots without open shares still have to be left out.
   const most = search.more === NO_MORE ? LIMIT : sql`null`;
   const isMatch = search.similar ? isWanted(search) : isWanted(search, isFoundByWords(search.filter.search));
   const few = sql`
@@ -116,7 +123,7 @@ function triesForWords(search: Search): RawBuilder<unknown>[] {
     few as materialized (select * from matches limit ${MOST_SORTED} + 1)`;
   const lotsOfFew = (condition: RawBuilder<unknown>) => sql`
     select l.*, ${WITHOUT_MILES} from (select * from few l where ${condition} ${order} limit ${most}) f join lots l using (lot_id)`;
-  // Comparing words is slow, 12 s for a million lots, so only the first lots found are shown.
+  // Comparing words is slow (12 s for a million lots), so this sorts and shows only the first matches.
   if (search.similar) return [sql`${few} ${lotsOfFew(sql`true`)}`];
   const newest = sql`(
     select * from lots l where ${IS_INDEXED} and ${isOlder(search.after)} ${order} limit ${FIRST_NEWEST}

@@ -12,16 +12,16 @@ import { hasRoomFor } from '#server/market/claims/open-quarters.ts';
 
 export type Filter = InputOf<typeof countLots>;
 
-/** Worded as in the search indexes, which keep lots past their last day until a job ends them. */
+/** Must match the condition of the search indexes, which keep lots past their last day until a job ends them. */
 export const IS_INDEXED = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
 /**
- * Lots that anyone can buy from. A lot's day may end hours after the caller's. That is checked last, because few lots
- * are that close to their end.
+ * Lots that can be bought now. A lot's day may end hours after the caller's. That is checked last, because few lots are
+ * so close to their end.
  */
 export const isOnSale = (today: IsoDate): RawBuilder<boolean> =>
   sql<boolean>`${IS_INDEXED} and (l.sells_until is null or l.sells_until >= ${today} or l.sells_until >= lot_today(l.plant_id))`;
 
-/** Where the search starts; undefined without a ZIP. Throws if no place has this ZIP. */
+/** Where the search is centered; undefined without a ZIP. Throws if the ZIP doesn't exist. */
 export async function findPlace(zip: string): Promise<(ZipPlace & { zip: string }) | undefined> {
   const digits = fiveDigits(zip);
   if (digits === null) return undefined;
@@ -48,7 +48,7 @@ const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cen
     l.price_cents::numeric * (l.live_low_clb + l.live_high_clb) / (l.hanging_low_clb + l.hanging_high_clb), l.price_cents / ${DRESSING})
   when 'whole' then l.price_cents * 200.0 / (l.hanging_low_clb + l.hanging_high_clb) end`;
 
-/** The conditions that every lot found must meet, apart from its place and words. */
+/** The conditions that every lot must meet, apart from location and words. */
 export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean> {
   const { species, kind, practices, most_cents, quarters, from, to } = filter;
   const conditions = [isOnSale(today)];
@@ -66,7 +66,7 @@ export function conditionsOf(filter: Filter, today: IsoDate): RawBuilder<boolean
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Three quarters are bought as a half and a quarter. */
+/** Three quarters would be bought as a half and a quarter. */
 const sizesFor = (quarters: number): number[] => (quarters === 3 ? [1] : [quarters]);
 
 /** Miles from a point to a lot. */
@@ -77,7 +77,10 @@ export const milesTo = ({
   power(sin(radians(l.lat - ${latitude}::float8) / 2), 2)
     + cos(radians(${latitude}::float8)) * cos(radians(l.lat)) * power(sin(radians(l.lon - ${longitude}::float8) / 2), 2)))))`;
 
-/** The index on species and place is only used if the query names a species, so a search without one lists them all. */
+/**
+ * PostgreSQL only uses the index on species and place if the query names a species, so a search for any species lists
+ * them all.
+ */
 export const hasSpecies = (species: string): RawBuilder<boolean> =>
   species === '' ? sql<boolean>`l.species = any(${ANY_SPECIES}::text[])` : sql<boolean>`true`;
 
@@ -87,7 +90,7 @@ export function degreesWithin(point: Point, miles: number): { north: number; eas
   return { north, east: north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180)) };
 }
 
-/** The bands of half a degree of latitude that the circle touches, numbered as in the index on them. */
+/** The half-degree bands of latitude that the circle touches, numbered as in the index on them. */
 export function bandsWithin({ latitude }: Point, miles: number): number[] {
   const north = latitudesWithin(miles);
   const first = Math.floor((latitude - north) * 2);
@@ -95,7 +98,7 @@ export function bandsWithin({ latitude }: Point, miles: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Worded as in the index. */
+/** Must be the same expression as in the index. */
 export const BAND = sql<number>`floor(l.lat * 2)::int`;
 
 /** Rows of table `l` in a box around the circle. */
@@ -105,12 +108,12 @@ export function isNear(point: Point, miles: number): RawBuilder<boolean> {
     and l.lon between ${point.longitude - east}::float8 and ${point.longitude + east}::float8`;
 }
 
-/** What a search with misspelled words finds: `sellers` are those whose farms have similar names. */
+/** Used when a search looks for similar words. `sellers` are those whose farms have similar names. */
 export interface Similar {
   sellers: readonly number[];
 }
 
-/** Lots with the words as typed, or with similar ones. Similar words need the threshold that `withSimilarWords` sets. */
+/** Whether a lot has the words as typed, or similar ones. Similar words need the threshold that `withSimilarWords` sets. */
 export function holdsText(typed: string, similar: Similar | null): RawBuilder<boolean> {
   if (typed === '') return sql<boolean>`true`;
   if (similar) {
@@ -118,11 +121,11 @@ export function holdsText(typed: string, similar: Similar | null): RawBuilder<bo
     if (similar.sellers.length === 0) return hasWords;
     return sql<boolean>`(${hasWords} or l.seller_id = any(${similar.sellers}::bigint[]))`;
   }
-  // The subquery makes PostgreSQL read the words once, not again for each lot.
+  // The subquery makes PostgreSQL parse the words once instead of for each lot.
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
 
-/** Quotes, a minus and 'or' ask for something other than all words. */
+/** With quotes, a minus, or 'or', a lot doesn't have to contain every word. */
 const OPERATORS = /["-]|\bor\b/i;
 /** PostgreSQL's own list of the words that most lots have. */
 const COMMON_WORDS = sql`(
@@ -130,15 +133,15 @@ const COMMON_WORDS = sql`(
   where schemaname = current_schema() and tablename = 'lots' and attname = 'words')`;
 
 /**
- * Lots with the words as typed, found in the index by the rare ones alone. The index takes long to tell which lots also have a
- * common word: 11 ms among a million lots for two of them, where reading the lots takes 1 ms.
+ * Whether a lot has the words as typed. The index is searched for the rare words alone, because it is slow to check for
+ * common ones: for two common words among a million lots, it takes 11 ms, while checking the lots found takes 1 ms.
  */
 export function isFoundByWords(typed: string): RawBuilder<boolean> {
   if (typed === '' || OPERATORS.test(typed)) return holdsText(typed, null);
   const rare = sql`(
     select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' & ')::tsquery
     from unnest(to_tsvector('english', ${typed})) where lexeme <> all (coalesce(${COMMON_WORDS}, '{}')))`;
-  // 'is true' keeps the index from being asked for all words.
+  // 'is true' keeps PostgreSQL from searching the index for all words.
   return sql<boolean>`(l.words @@ (select coalesce(${rare}, websearch_to_tsquery('english', ${typed})))
     and (${holdsText(typed, null)}) is true)`;
 }

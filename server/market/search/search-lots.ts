@@ -27,22 +27,22 @@ import {
 } from '#server/market/search/lot-filter.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/** How similar a word must be to one in the lot. PostgreSQL's own 0.6 doesn't find 'herfrod'. */
+/** How similar a word must be to one in the lot. PostgreSQL's default of 0.6 doesn't find 'herfrod'. */
 const SIMILAR = '0.35';
 /**
- * How similar the words must be to a farm's name. Any less, and 'wilow farm' would be similar to every farm with 'farm' in its
- * name.
+ * How similar the words must be to a farm's name. With a lower value, 'wilow farm' would match every farm with 'farm'
+ * in its name.
  */
 const SIMILAR_FARM = '0.5';
-/** Of the farms with similar names, those almost as similar as the most similar one, up to this many. */
+/** The most farms with similar names that are searched. Farms much less similar than the best match are left out. */
 const MOST_FARMS = sql.lit(100);
 
 export type CardRow = Omit<LotCard, 'city' | 'state' | 'smallest'> &
   Pick<PricedLot, 'live_low_clb' | 'live_high_clb' | 'deposit_cents'> & { zip: string };
-/** `place` is what the rows are sorted by: miles, or microseconds since 1970. */
+/** `place` is the value that rows are sorted by: miles, or microseconds since 1970. */
 type FoundRow = CardRow & { place: number };
 
-/** What a card shows about lot `l` and its farm `f`. */
+/** The columns of lot `l` and its farm `f` that a card needs. */
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
   l.practices, l.photos -> 0 as photo, ${PRICED_LOT}, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
 
@@ -87,7 +87,7 @@ const withSimilarWords = <T>(db: Db, typed: string, work: (db: Db, similar: Simi
     return work(tx, { sellers: rows.map(({ seller_id }) => seller_id) });
   });
 
-/** '~' marks pages of lots with similar words; the last row's place and its lot follow. */
+/** '~' marks a page of lots with similar words. The last row's place and lot follow. */
 const CURSOR = /^(~?)(\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,3})?)_(\d{1,15})$/;
 
 function readAfter(after: string): { isSimilar: boolean; after: Search['after'] } {

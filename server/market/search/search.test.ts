@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** Kelly, Wyoming; Jackson is 15 miles away, and Boise 250. */
+/** Kelly, Wyoming. Jackson is 15 miles away, and Boise is 250. */
 const KELLY = { zip: '83011', lat: 43.6, lon: -110.5 };
 const JACKSON = { zip: '83001', lat: 43.4, lon: -110.7 };
 const ADDRESS = { address: '77 Secret Lane', phone: '307-555-0123' };
