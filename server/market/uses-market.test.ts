@@ -23,11 +23,11 @@ const { mailTo, posted } = accountMailOf(app);
 const { makeBuyer, makeSale, claim, pay, buy } = marketKit(app);
 const { addProduct, makeStand, sellOne } = counterKit(app);
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
-// An account gets only so many messages at a time, so later tests would have to wait for the messages from earlier ones.
+// The number of messages to an account is limited, so without this, later tests would have to wait.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 const IN_USE = { http: 409, code: 'account_in_use' };
 
-/** Nobody has confirmed the address of this person, who signs in with a password. */
+/** Gives this person a password, with an email address that nobody has confirmed. */
 async function unprove<P extends Person>(person: P): Promise<P & { email: string }> {
   const { email } = await app.db
     .updateTable('accounts')
@@ -54,7 +54,7 @@ async function recordOf({ plant_id }: Plant, { account_id }: Person): Promise<nu
     .executeTakeFirstOrThrow();
   return customer_id;
 }
-/** Opens the plant's portal to the address and returns the invitation. */
+/** Opens the plant's portal to a customer with this address, and returns the invitation. */
 async function invite({ owner }: Plant, email: string): Promise<Mail | undefined> {
   expectYes(await app.call(addCustomer, owner, { first_name: 'Vera', email, custom_portal: 1 }));
   return (await mailTo(email))[0];

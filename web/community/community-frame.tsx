@@ -27,21 +27,21 @@ const TABS = [
 
 interface CommunityFrameProps {
   id: string;
-  /** The invitation in the address. */
+  /** The invitation's token from the URL. */
   token?: string | undefined;
-  /** Whether people who aren't members see this page too. */
+  /** Whether nonmembers can see this page too. */
   isPublic?: boolean;
   action?: (community: Community) => ReactNode;
   children: (community: Community) => ReactNode;
 }
 
-/** On a phone, the tabs are wider than the screen. */
+/** Scrolls to the current tab, because on a phone the tabs are wider than the screen. */
 const showCurrent = (tabs: HTMLElement | null): void => {
   const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
   if (tabs && current) tabs.scrollLeft = current.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2;
 };
 
-/** A community's name, place and tabs around one of its pages. */
+/** The frame around each of a community's pages: its name, place, and tabs. */
 export function CommunityFrame({ id, token = '', isPublic = false, action, children }: CommunityFrameProps) {
   const { role } = useMe();
   const query = useApiQuery(viewCommunity, { community_id: idIn(id) ?? 0, token }, { atOnce: true });
@@ -96,7 +96,7 @@ export function CommunityFrame({ id, token = '', isPublic = false, action, child
   );
 }
 
-/** Also shown to nonmembers of an invitation-only community, to keep its existence hidden. */
+/** Also shown to nonmembers of an invitation-only community, so that they can't tell whether it exists. */
 const Gone = () => (
   <EmptyState
     isPage
@@ -122,7 +122,7 @@ const MembersOnly = ({ id }: { id: string }) => (
   </EmptyState>
 );
 
-/** The button that shows more of a list. */
+/** A button that shows more of a list. */
 export const ShowMore = ({ children, onClick }: { children: string; onClick: () => void }) => (
   <Button variant="default" className={classes.more} onClick={onClick}>
     {children}

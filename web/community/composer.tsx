@@ -27,7 +27,7 @@ interface ComposerProps extends PostPlace {
   onDone?: () => void;
 }
 
-/** The name that someone is typing after an @, at the end of the text before the caret. */
+/** A name being typed after an @, at the end of the text before the cursor. */
 const TYPED_NAME = /(?:^|\s)@([\p{L}\p{M}'’-]{0,30})$/u;
 
 /** The field for writing a post or reply. Drafts survive a reload. Typing @ suggests members to mention. */

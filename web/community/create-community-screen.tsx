@@ -61,7 +61,7 @@ function CommunityPage({ community }: { community?: Community }) {
   });
   const [picture, setPicture] = useState<File | null>(null);
   const add = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
-  /** A new community's picture is uploaded once the community exists. */
+  /** A new community's picture can only be uploaded once the community exists. */
   async function finish(community_id: number): Promise<void> {
     try {
       if (picture) await add.mutateAsync({ community_id, file: picture });

@@ -6,13 +6,13 @@ const PostDraft = z.object({
   text: z.string(),
   /** The members mentioned in the text, by name. */
   named: z.array(z.tuple([z.string(), z.int()])),
-  /** Uploaded already. */
+  /** Photos that are already uploaded. */
   photos: z.array(z.object({ file_id: z.int(), file_name: z.string() })),
 });
 export type PostDraft = z.output<typeof PostDraft>;
 const EMPTY: PostDraft = { text: '', named: [], photos: [] };
 
-/** Where something is written: a community's discussion, its announcements, or the replies to a post. */
+/** Where a post goes: into a community's discussion, its announcements, or the replies to a post. */
 export interface PostPlace {
   community_id: number;
   kind: 'announcement' | 'discussion';

@@ -77,7 +77,7 @@ export function Post({ post, community }: { post: PostData; community: Community
   );
 }
 
-/** The replies before those shown, a page at a time. */
+/** Replies older than those already shown, a page at a time. */
 function Earlier({
   community,
   post_id,
@@ -124,7 +124,7 @@ interface MessageProps {
   onReply?: (() => void) | undefined;
 }
 
-/** Who wrote what, and what can be done with it. */
+/** One post or reply: its author, its text, and what can be done with it. */
 export function Message({ post, community: { community_id, can }, onReply }: MessageProps) {
   const react = useApiMutation(reactToPost, { refetch: LISTS });
   const { post_id, author_name, author_role, author_avatar, created_at, edited_at, text, mentions, reactions } = post;

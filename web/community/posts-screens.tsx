@@ -115,7 +115,7 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
   if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Loading />;
   const last = page.data.posts.at(-1);
-  // What waits for a moderator stands above the list already.
+  // Posts waiting for a moderator are already shown above the list.
   const isListed = ({ state, is_mine }: PostData) => !community.can.moderate || is_mine || state !== 'held';
   return (
     <>
@@ -131,7 +131,7 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
   );
 }
 
-/** What a moderator has to decide, above everything else. */
+/** Posts that a moderator has to decide on, above everything else. */
 function Waiting({ community }: { community: Community }) {
   const { community_id } = community;
   const waiting = useApiQuery(listWaitingPosts, { community_id });

@@ -14,7 +14,7 @@ interface PrivatePhotoProps {
   height?: number;
 }
 
-/** A photo that only members may see, so it is fetched with the session's token instead of by its URL. */
+/** A photo that only members can see. It is fetched with the session's token, because its URL alone isn't enough. */
 export function PrivatePhoto({ community_id, file_id, size, alt, ...shown }: PrivatePhotoProps) {
   const { data } = useQuery({
     queryKey: [openCommunityFile.path, community_id, file_id, size],

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [one = '', two = ''] = await Promise.all(processes.map(({ ready }) => ready));
   seller = await makeVisitor(app, 'seller');
   const token = await tokenOf(app.db, seller.account_id);
-  // Realtime starts after HTTP, so the connection is retried.
+  // Sockets are available a moment after HTTP, so the connection is retried.
   for (const url of [one, two]) await eventually(() => openSocket(url, token));
 });
 afterEach(() => closeSockets());

@@ -68,7 +68,7 @@ export async function listSales(
     select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
       limit ${COUNT_MOST + 1}) counted`.execute(db);
   return {
-    // A seller sees how far the plant is, wherever buyers pick up.
+    // Sellers see how far along the plant is, no matter where buyers pick up.
     rows: rows.map(({ is_picked_up, order, ...row }) => ({
       ...row,
       step: stepOf({ is_picked_up, pickup: 'plant', order }),

@@ -11,11 +11,11 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
-/** More than three would be a list to work through, not what matters today. */
+/** A longer list would be work to get through, not what matters today. */
 const MOST_TASKS = 3;
-/** Limits the overdue animals, so that the next animal to bring in is shown too. */
+/** Limits overdue animals, so that there is room for the next animal to bring. */
 const MOST_OVERDUE = 2;
-/** How many days ahead something counts as urgent. */
+/** How many days ahead counts as urgent. */
 const SOON_DAYS = 5;
 
 export const sellerDay =

@@ -17,7 +17,7 @@ const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle } = marketKit(app);
 const { addProduct, makeStand, sellOne } = counterKit(app);
 
-/** A page's rows are sent as its data, next to the total. */
+/** Endpoints with pages send the rows as `data`, next to the total. */
 async function salesOf(seller: Person, input: object = {}) {
   const { data: rows, total } = expectYes(await app.callWith(listSales, seller, input));
   return { rows, total };
@@ -126,7 +126,7 @@ test('bringing an animal to the plant in the next few days comes before lots tha
   await sql`
     update lots set sells_until = current_date + 1
     where lot_id = any(${ending.map((lot) => lot.lot_id)}::bigint[])`.execute(app.db);
-  // The plant hasn't accepted it yet.
+  // The plant hasn't accepted the animal yet.
   expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['ending', 'ending', 'ending']);
   await setOrder(sql`status = ${ORDER_STATUS.pending}`);
   const { tasks } = await dayOf(seller);

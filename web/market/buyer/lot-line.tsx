@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** A lot in a buyer's list: its picture, farm and price. */
+/** A lot in a buyer's list: its picture, farm, and price. */
 export function LotLine({ lot }: { lot: LotCard & { is_for_sale: boolean } }) {
   const { lot_id, title, photo, farm, city, state, price_cents, price_basis, is_for_sale } = lot;
   return (

@@ -5,7 +5,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
 
-/** Lets a buyer keep an eye on a lot, and on its farm. */
+/** Lets a buyer watch a lot and mark its farm as a favorite. */
 export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: number }) {
   const { data: marks } = useApiQuery(myMarks, {});
   const watch = useApiMutation(watchLot, { refetch: [myMarks, listWatched] });
@@ -27,7 +27,7 @@ export function MarkButtons({ lot_id, seller_id }: { lot_id: number; seller_id: 
   );
 }
 
-/** Adds a farm to the buyer's favorites, or removes it. */
+/** Adds a farm to the buyer's favorites or removes it. */
 export function FavoriteButton({ seller_id }: { seller_id: number }) {
   const { data: marks } = useApiQuery(myMarks, {});
   const favor = useApiMutation(favorFarm, { refetch: [myMarks, listFavorites] });

@@ -12,7 +12,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** What a buyer thinks of the farm. Everyone can read it on the farm's page. */
+/** A buyer's review of the farm. Anyone can read it on the farm's page. */
 export function ReviewDialog({ claim_id, review, onClose }: ReviewDialogProps) {
   const form = useSendForm(writeReview, {
     start: { claim_id, stars: String(review?.stars ?? '') as unknown as number, review: review?.review ?? '' },

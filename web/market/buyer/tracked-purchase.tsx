@@ -21,7 +21,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** One purchase: how far along it is, what it costs, who to call, and what to do about it. */
+/** One purchase: how far along it is, what it costs, who to call, and what to do next. */
 export function TrackedPurchase({ purchase, progress, next }: Tracked) {
   const id = useId();
   const { title, farm_name, state } = purchase;
@@ -79,7 +79,7 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
   return <Facts facts={facts.filter((fact) => fact !== false && fact !== undefined && fact !== null)} />;
 }
 
-/** If the buyer picks up at the farm, the farm first has to pick up the finished meat at the plant. */
+/** For pickup at the farm, the farm has to pick up the finished meat at the plant first. */
 const stageWords = ({ pickup }: Tracked['purchase'], stage: NonNullable<Progress['stage']>) =>
   pickup === 'farm' && stage === 'ready' ? t('Ready for the farm to pick up') : t(STAGE_WORDS[stage]);
 

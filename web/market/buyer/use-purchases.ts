@@ -7,12 +7,12 @@ import { useApiQuery } from '#web/lib/api.ts';
 export type Progress = DataOf<typeof trackPurchases>[number];
 export interface Tracked {
   purchase: PurchasedClaim;
-  /** Undefined if it was withdrawn or refunded. */
+  /** Undefined if the purchase was withdrawn or refunded. */
   progress: Progress | undefined;
   next: NextStep[];
 }
 
-/** What the buyer bought, how far along it is, and what they have to do about it. */
+/** The buyer's purchases, how far along each is, and what to do next. */
 export function usePurchases() {
   const bought = useApiQuery(myPurchases, {}, { atOnce: true });
   const tracked = useApiQuery(trackPurchases, {}, { atOnce: true });

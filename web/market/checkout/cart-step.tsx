@@ -15,7 +15,7 @@ interface CartStepProps {
   onNext: () => void;
 }
 
-/** What is held, for how long, and what it costs. */
+/** The held items, how long each is held, and what it costs. */
 export function CartStep({ items, onNext }: CartStepProps) {
   const forSale = items.filter(({ is_for_sale }) => is_for_sale);
   return (

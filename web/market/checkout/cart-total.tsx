@@ -9,11 +9,12 @@ import { sayShare } from '#web/market/claims/share-words.ts';
 const sum = (items: readonly CartItem[], of: (item: CartItem) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** What is paid at checkout, with all fees. */
+/** How much is paid at checkout, with all fees. */
 export const payNowCents = (items: readonly CartItem[]): number => sum(items, ({ cost }) => cost.now.total_cents);
 
 /**
- * The whole cart: its items (if `namesItems`), the full price with its fees, what is paid now, and what is paid later.
+ * Totals for the whole cart: the full price with its fees, what is paid now, and what is paid later. Lists the items if
+ * `namesItems` is set.
  */
 export function CartTotal({ items, namesItems = false }: { items: readonly CartItem[]; namesItems?: boolean }) {
   const rest = [sum(items, ({ cost }) => cost.rest_low_cents), sum(items, ({ cost }) => cost.rest_high_cents)] as const;

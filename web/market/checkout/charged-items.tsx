@@ -19,7 +19,7 @@ const RESULT_WORDS: Readonly<Record<ChargeResult, { title: Words; text?: Words }
 
 export const CHARGE_RESULTS = Object.keys(RESULT_WORDS) as ChargeResult[];
 
-/** The items a card is being charged for, or the outcome. */
+/** The items whose card charge has this result. */
 export function ChargedItems({ items, result }: { items: readonly ChargedItem[]; result: ChargeResult }) {
   const { title, text } = RESULT_WORDS[result];
   const titles = [...new Set(items.filter((item) => item.result === result).map((item) => item.title))];

@@ -19,7 +19,7 @@ const Placed = z.object({
 });
 export type Placed = z.output<typeof Placed>;
 
-/** Kept for each person in this tab, so that a reload, or adding a card on the way, loses nothing. */
+/** Stored per person in this tab, so that a reload, or a detour to add a card, loses nothing. */
 const keyOf = (what: 'details' | 'placed', me: number) => `hindquarter.checkout.${what}.${me}`;
 
 export const recallDetails = ({

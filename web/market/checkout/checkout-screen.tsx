@@ -48,11 +48,11 @@ export function CheckoutScreen() {
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
   const { charged, followLost, forgetCharged } = useChargedItems();
   const endedUnpaid = ended.filter(({ claim_id }) => !charged.some((item) => item.claim_id === claim_id));
-  // Until the cart is reloaded, the form itself says that no answer came.
+  // Until the cart is reloaded, the form itself says that there was no response.
   const shown = charged.filter(
     ({ claim_id, result }) => result !== 'unknown' || !items.some((item) => item.claim_id === claim_id),
   );
-  // What is being bought can leave the cart before the answer comes.
+  // Items being bought can leave the cart before the response arrives.
   const isSending = useIsMutating() > 0;
   const isEmpty = items.length === 0 && endedUnpaid.length === 0 && charged.length === 0;
   const { forSale = [], notForSale = [] } = Object.groupBy(items, (item) =>
@@ -61,7 +61,7 @@ export function CheckoutScreen() {
   const [soonest] = forSale.toSorted((one, other) => Date.parse(one.held_until) - Date.parse(other.held_until));
   const [details, setDetails] = useState(() => recallDetails(me));
   const [agreedLots, setAgreedLots] = useState<readonly number[]>([]);
-  // Another window may have added something from another lot to the cart, which has its own bill of sale.
+  // Another window may have added an item from another lot, which has a bill of sale of its own.
   const hasAgreed = forSale.length > 0 && forSale.every(({ lot_id }) => agreedLots.includes(lot_id));
   const [placed, setPlaced] = useState(() => recallPlaced(me.id));
 
@@ -70,7 +70,7 @@ export function CheckoutScreen() {
     keepDetails(me.id, typed);
     setDetails(typed);
   };
-  // The next purchase has its own bill of sale.
+  // The next purchase needs a new agreement.
   useEffect(() => {
     if (asked !== 'placed') return;
     setAgreedLots([]);
@@ -129,7 +129,7 @@ export function CheckoutScreen() {
         />
       )}
       {forSale.length > 0 && hasAgreed && (
-        // Only hidden on the other steps, so that a card number typed before going back is still there.
+        // Stays mounted on the other steps, so that a card number typed before going back is still there.
         <Activity mode={step === 'pay' ? 'visible' : 'hidden'}>
           <PayStep
             items={forSale}
@@ -160,14 +160,14 @@ interface CheckoutState {
   hasAgreed: boolean;
 }
 
-/** The step in the address, or an earlier one if something is missing there. */
+/** The step in the URL, or an earlier one if something is missing there. */
 function useStep(
   asked: string | undefined,
   { items, forSale, details, hasAgreed }: CheckoutState,
 ): { step: Step; go: (next: Step) => void } {
   const navigate = useNavigate();
   const known = STEPS.find((one) => one === asked) ?? 'cart';
-  // Opening a later step directly starts at the step where something is missing.
+  // Someone who opens a later step directly starts at the step where something is missing.
   const step =
     known === 'cart' || forSale.length === 0
       ? 'cart'
@@ -176,7 +176,7 @@ function useStep(
         : known === 'pay' && !hasAgreed
           ? 'agreement'
           : known;
-  // Otherwise, what is missing would open the later step as soon as it is there, without Continue.
+  // Otherwise, filling in what was missing would jump straight to the later step, without a click on Continue.
   const isEarlier = items.length > 0 && step !== known;
   useEffect(() => {
     if (isEarlier) void navigate({ to: '/checkout', search: { step }, replace: true });
@@ -185,7 +185,7 @@ function useStep(
   return { step, go };
 }
 
-/** Which step this is. The focus goes here with each step, because the button that was pressed is gone. */
+/** Shows which step this is. Each new step moves the focus here, because the button that was pressed is gone. */
 function Progress({ step }: { step: Step }) {
   const current = useRef<HTMLLIElement>(null);
   useDidUpdate(() => current.current?.focus(), [step]);

@@ -45,7 +45,7 @@ export function DoneStep({ missed, refunded_cents, lots }: Placed) {
   );
 }
 
-/** The payment went through after every hold had ended. */
+/** Shown if the payment went through after every hold had ended. */
 export const NothingBought = ({ refunded_cents }: Placed) => (
   <div className={panel.panel}>
     <Text>

@@ -4,7 +4,7 @@ import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/checkout/checkout.module.css';
 
-/** A hold that ended isn't necessarily lost: often, nobody else has taken the share. */
+/** Offers to hold the item again after its hold ended. Often, nobody else has taken it. */
 export function EndedHold({ item, onDone }: { item: CartItem; onDone: () => void }) {
   const options = { refetch: [getUserCart], onDone };
   const holdShare = useApiMutation(claimShare, options);

@@ -4,20 +4,20 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { type ChargedItem, followCharges, loseAnswer } from '#web/market/checkout/follow-charges.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** Five minutes, after which the server knows every outcome. */
+/** Checks for five minutes. By then, the server knows every outcome. */
 const MOST_LOOKS = 30;
 
 /**
- * The items a card is being charged for, and the outcome of each. If the card company's response is lost, the server finds out
- * the outcome within minutes. If the server's response is lost, the outcome is read from the cart and the purchases.
+ * The items a card is being charged for, and the outcome of each charge. If the card company's response is lost, the
+ * server finds out within minutes. If the server's response is lost, the cart and the purchases show the outcome.
  */
 export function useChargedItems() {
   const [charged, setCharged] = useState<ChargedItem[]>([]);
   const isOpen = charged.some(({ result }) => result === 'unknown' || result === 'gone');
   const cart = useApiQuery(getUserCart, {});
   const purchases = useApiQuery(myPurchases, {}, { enabled: isOpen });
-  // Whichever is loaded first would say that an item that was just bought is gone.
-  // A cart that couldn't be loaded again still has what may have been bought since.
+  // Waits for both, because with only one of them loaded, an item that was just bought would seem to be gone. A cart
+  // that couldn't be reloaded may still list what has been bought since.
   const isSettled = !cart.isFetching && !purchases.isFetching && !cart.isError;
   useEffect(() => {
     if (cart.data && isSettled) setCharged((before) => followCharges(before, cart.data, purchases.data));

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** How many items a buyer holds and isn't paying for yet. Links to checkout. */
+/** Links to checkout, with the number of items that a buyer holds and isn't paying for yet. */
 export function CartLink() {
   const { data } = useApiQuery(getUserCart, {});
   const count = data?.filter(({ r_id }) => r_id === 0).length ?? 0;

@@ -9,7 +9,7 @@ import { restWords } from '#web/market/claims/rest-words.ts';
 export const showRange = (low_cents: number, high_cents: number): string =>
   low_cents === high_cents ? showMoney(low_cents) : `${showMoney(low_cents)}–${showMoney(high_cents)}`;
 
-/** The total cost of a share, and what is paid now, with a breakdown one tap away. */
+/** The total cost of a share and what is paid now. The breakdown is one tap away. */
 export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis }) {
   const { low, high, now, rest_low_cents, rest_high_cents } = cost;
   const isEstimate = low.total_cents !== high.total_cents;

@@ -12,9 +12,9 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/market/claims/claims.module.css';
 import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts';
 
-/** Below this, the countdown is shown as urgent. */
+/** With less time than this left, the countdown looks urgent. */
 const SOON_MS = 3 * 60_000;
-/** Above this, extending a hold would change nothing. */
+/** With more time than this left, extending a hold wouldn't change anything. */
 const FULL_MS = (HOLD_MINUTES - LEAST_EXTENSION_MINUTES) * 60_000;
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
   extensions: number;
 }
 
-/** How long a share is still held, by the server's clock, and how to keep it longer or let it go. */
+/** How much longer a share is held, by the server's clock, with buttons to extend or end the hold. */
 export function HoldRow({ hold, canRemove = true }: { hold: Held; canRemove?: boolean }) {
   const now = useServerNow();
   const refetch = [getUserCart];

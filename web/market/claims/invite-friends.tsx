@@ -9,7 +9,7 @@ import classes from '#web/market/claims/claims.module.css';
 export function InviteFriends({ lot_id, title }: { lot_id: number; title: string }) {
   const field = useRef<HTMLInputElement>(null);
   const url = `${window.location.origin}/productview/${lot_id}`;
-  // Phones offer messaging apps and frequent contacts.
+  // A phone's share sheet offers messaging apps and frequent contacts.
   const canShare = 'share' in navigator;
   return (
     <section className={classes.invite} aria-label={t('Invite friends to buy the remaining quarters')}>

@@ -21,7 +21,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 const Poster = lazy(async () => ({ default: (await import('#web/market/farm/poster.tsx')).Poster }));
 const route = getRouteApi('/shell/profileview/$id');
 
-/** Content that later areas add to a farm's page. */
+/** Content that other areas add to a farm's page. */
 export interface FarmExtras {
   extras: (seller_id: number) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { type FarmExtras, FarmOf } from '#web/market/farm/farm-screen.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** /profileview: the signed-in seller's own page, as everyone sees it. */
+/** /profileview: the signed-in seller's own page, as visitors see it. */
 export function OwnFarmScreen({ extras }: FarmExtras) {
   const me = useMaybeMe();
   if (me?.role === 'seller') return <FarmOf seller_id={me.id} extras={extras} />;

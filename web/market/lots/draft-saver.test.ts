@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 import { makeDraftSaver } from '#web/market/lots/draft-saver.ts';
 
-/** A server that stores each version once, as the next revision, and repeats its answer to the same call. */
+/** A server that stores each version once, as the next revision, and gives a repeated call the same answer. */
 function makeServer({ sendsAll = false } = {}) {
   const sent: string[] = [];
   const answers = new Map<string, number>();

@@ -23,7 +23,7 @@ import formClasses from '#web/ui/form.module.css';
 
 interface StepProps {
   form: UseFormReturn<LotValues>;
-  /** The fields that can't change once a lot is for sale. */
+  /** Whether the fields that can't change once a lot is for sale are disabled. */
   isFixed: boolean;
 }
 

@@ -33,13 +33,14 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** A new lot, /sellerdashboard/productpost. After a reload, `lot` continues the draft that was started. */
+/** A new lot, /sellerdashboard/productpost. After a reload, `lot` leads back to the draft that was started. */
 export function PostLotScreen() {
   const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
-  // Once this form has started a draft, the draft is in the address, but the form stays, with whatever is being typed.
+  // Once this form has started a draft, the draft's id is in the URL. The form stays mounted, so that nothing being
+  // typed is lost.
   const [started, setStarted] = useState<string | null>(null);
   const [shown, setShown] = useState({ lot, form: 0 });
-  // “Sell something” in the menu takes the draft out of the address, which starts an empty form.
+  // “Sell something” in the menu removes the draft's id from the URL, which starts an empty form.
   if (lot !== shown.lot) {
     setShown({ lot, form: lot === undefined ? shown.form + 1 : shown.form });
     if (lot === undefined) setStarted(null);
@@ -59,7 +60,7 @@ export function EditLotScreen() {
   return Number.isSafeInteger(lot_id) && lot_id > 0 ? <KnownLot key={lot_id} lot_id={lot_id} /> : <NoLot />;
 }
 
-/** An address without a lot. Asking again wouldn't help, so it leads to the seller's lots. */
+/** Shown when the URL names no lot. Retrying wouldn't help, so it links to the seller's lots. */
 function NoLot() {
   return (
     <PageFrame title={t('Edit lot')}>
@@ -73,7 +74,7 @@ function NoLot() {
 
 function KnownLot({ lot_id }: { lot_id: number }) {
   const lot = useApiQuery(viewOwnLot, { lot_id });
-  // The form that was here before may still be saving what was typed last.
+  // A form that was just closed may still be saving what was typed last.
   const isSaving = useIsMutating() > 0;
   const known = useDataToEdit({ data: lot.data, isFetching: lot.isFetching || isSaving });
   if (known) return <LotForm key={lot_id} lot={known} />;
@@ -89,7 +90,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   function keepStarted(started: number): void {
     setLotId(started);
     onStart?.(started);
-    // A reload continues with this draft. The screen stays as it is.
+    // Makes a reload continue with this draft, without leaving this screen.
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   }
 
@@ -160,14 +161,14 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
 
 const wasPublished = (lot: OwnLot | undefined): boolean => lot !== undefined && lot.state !== 'draft';
 
-/** Saves the draft while it is typed, and saves or publishes the lot on demand. */
+/** Autosaves a draft while the seller types, and saves or publishes the lot on demand. */
 function useLotSubmit(form: UseFormReturn<LotValues>, lot: OwnLot | undefined, onStart: (lot_id: number) => void) {
   const navigate = useNavigate();
   const draft = useLotDraft(form, lot, onStart, mark);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The message about the marked fields goes away with the last mark.
+  // Whether the message is about marked fields. It then goes away with the last mark.
   const [isAboutFields, setAboutFields] = useState(false);
-  // Not during an autosave, because a busy button would ignore a click at that moment.
+  // Not set during an autosave, because a busy button would ignore a click at that moment.
   const [isBusy, setBusy] = useState(false);
   const publishing = useApiMutation(publishLot, { refetch: [listOwnLots, viewOwnLot], showsErrors: true });
   useAskBeforeDropping(wasPublished(lot) ? form.formState.isDirty : draft.state === 'failed');
@@ -225,7 +226,7 @@ interface LotStepsProps {
   isFixed: boolean;
   photos: OwnLot['photos'];
   sold: number;
-  /** The lot's id; a lot that isn't stored yet is saved first. */
+  /** Returns the lot's id. A lot that isn't stored yet is saved first. */
   idOf: () => Promise<number>;
 }
 
@@ -281,7 +282,7 @@ function buttonWords(lot: OwnLot | undefined): string {
   return lot?.state === 'paused' ? t('Save and sell again') : t('Publish');
 }
 
-/** Whether the draft is saved. Announced politely, because it changes all the time. */
+/** Whether the draft is saved. Announced politely, because it changes so often. */
 function DraftLine({ state, problem }: { state: DraftState; problem: string | null }) {
   return (
     <span role="status">

@@ -10,7 +10,7 @@ import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.t
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
-/** A lot's values in the form: money as typed, weights in whole pounds, '' for blanks. */
+/** A lot's values in the form: money as typed, weights in whole pounds, and '' for blank fields. */
 export interface LotValues {
   kind: 'animal' | 'product';
   title: string;
@@ -64,7 +64,7 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     plant_id: form.plant_id === 0 ? '' : String(form.plant_id),
     dropoff_date: form.dropoff_date ?? '',
     process_option: form.process_option,
-    // The server saves a product with pickup at the farm, which the seller never chose.
+    // The server stores products with pickup at the farm, but the seller never chose that.
     pickup: form.kind === 'product' ? LotForm.parse({}).pickup : form.pickup,
     pickup_note: form.pickup_note,
     piece_name: form.piece_name,
@@ -86,7 +86,7 @@ const estimatesOf = (values: LotValues) => ({
   live_high_clb: clbOf(values.live_high_clb),
 });
 
-/** The fields on the screen that can't be used as they are, such as a year of which only some digits are typed yet. */
+/** The visible fields whose values can't be used as they are, such as a year that is only half typed. */
 export function unreadableIn(
   values: LotValues,
 ): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until' | HighEstimate, Words>> {
@@ -104,8 +104,8 @@ export function unreadableIn(
 }
 
 /**
- * The form as the server accepts it. What can't be read yet counts as blank, and so does a high estimate below the low one,
- * so that typing never stops the preview or the autosave.
+ * The form as the server accepts it. Values that can't be read yet count as blank, and so does a high estimate below
+ * the low one, so that the preview and the autosave keep working while someone types.
  */
 export function formOf(values: LotValues): LotForm {
   const isProduct = values.kind === 'product';
@@ -132,8 +132,9 @@ export function formOf(values: LotValues): LotForm {
 const SCREEN_ORDER = Object.keys(LotForm.shape);
 
 /**
- * A refusal's fields in the order of the screen, so that the first one can get the focus. A missing record is shown at each
- * practice that needs one; if none is missing, contact details at each record that has some.
+ * A refusal's fields in screen order, so that the first one can get the focus. A missing record is shown at each
+ * practice that needs one. If none is missing, the message is about contact details, and is shown at each record that
+ * contains some.
  */
 export function placeErrors(
   fields: Readonly<Record<string, string>>,

@@ -17,11 +17,11 @@ interface PhotosFieldProps {
   add: Endpoint;
   arrange: Endpoint;
   refetch: readonly Endpoint[];
-  /** Identifies what the photos belong to; sent with each call. May have to save a draft first. */
+  /** Says what the photos belong to; sent with each call. May have to save a draft first. */
   about: () => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Photos that are saved as soon as they are chosen, in the order in which buyers see them. */
+/** Photos in the order that buyers see them. Each is saved as soon as it is chosen. */
 export function PhotosField({ label, photos, add, arrange, refetch, about }: PhotosFieldProps) {
   const id = useId();
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { marketPriceOf } from '#contract/payments/market-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, translate } from '#web/lib/words.ts';
 
-/** How long typing has to pause before the fees are looked up. */
+/** How long to wait after the last keystroke before updating the fees. */
 const CALM_MS = 400;
 
 /** What each size costs a buyer, fees included, and how much of it the seller gets. */

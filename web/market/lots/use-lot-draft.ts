@@ -10,14 +10,14 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { makeDraftSaver } from '#web/market/lots/draft-saver.ts';
 import { formOf, type LotValues, unreadableIn } from '#web/market/lots/lot-values.ts';
 
-/** How long typing has to pause before a draft is saved. */
+/** How long to wait after the last keystroke before saving a draft. */
 const CALM_MS = 800;
 
 export type DraftState = 'saved' | 'typing' | 'failed';
 
 /**
- * Saves a draft while it is being typed, one save at a time, and on demand. `mark` marks the fields that couldn't be
- * saved. A lot that is for sale is only saved on demand.
+ * Saves a draft as it is typed, one save at a time, and on demand. `mark` marks the fields that couldn't be saved. A
+ * lot that is for sale is only saved on demand.
  */
 export function useLotDraft(
   form: UseFormReturn<LotValues>,
@@ -45,7 +45,7 @@ export function useLotDraft(
         if (lot_id === undefined && isOpen.current) onStart(data.lot_id);
         return data;
       },
-      // Someone who changes a lot for sale has to be told if it was changed in another window.
+      // Even an unchanged lot is sent, so that its seller finds out if it was changed in another window.
       sendsAll: !isDraft,
     }),
   );

@@ -12,21 +12,19 @@ export type Till = Tills[number];
 const Kept = z.object({ session_id: z.int(), name: z.string() });
 
 const keyOf = (owner: string) => `hindquarter.counter.till.${owner}`;
-/** The till that this browser sells into, as last chosen. */
+/** The till that was last chosen in this browser. */
 export const keptTill = (owner: string): Till | undefined => readKept(keyOf(owner), Kept);
 
 /**
- * The open till to sell into; undefined if the clerk has to choose. A till that was closed and opened again is still the same
- * drawer.
+ * The open till to use; undefined if the clerk has to choose. A till that was closed and opened again counts as the
+ * same drawer.
  */
 export function findTill(kept: Till | undefined, tills: Tills): Till | undefined {
   if (!kept) return tills.length === 1 ? tills[0] : undefined;
   return tills.find((one) => one.session_id === kept.session_id) ?? tills.find(({ name }) => name === kept.name);
 }
 
-/**
- * The till that this browser sells into. It stays the same until the clerk chooses another, no matter which others are opened.
- */
+/** The till that this browser uses. It stays the same until the clerk chooses another, even if other tills are opened. */
 export function useTill(owner: string, tills: Tills) {
   const [kept, setKept] = useState(() => keptTill(owner));
   const till = findTill(kept, tills);
@@ -48,7 +46,7 @@ export function ChooseTill({
   onChoose,
 }: {
   tills: Tills;
-  /** The till that this browser sold into before. */
+  /** The till that this browser used before, if it isn't open anymore. */
   gone: Till | undefined;
   onChoose: (till: Till) => void;
 }) {

@@ -16,14 +16,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const CountForm = z.object({ counted: DollarsOrNone });
 
-/** Counts the cash blind, then says what should have been there. */
+/** Asks for the counted cash first, and only then shows how much there should be. */
 export function CloseDayDialog({
   day: { day_id },
   waiting,
   onClose,
 }: {
   day: DataOf<typeof openCounterDay>;
-  /** Sales that aren't sent yet, which would miss this day. */
+  /** How many sales aren't sent yet. They would be missing from this day. */
   waiting: number;
   onClose: () => void;
 }) {
@@ -34,7 +34,7 @@ export function CloseDayDialog({
     toSend: ({ counted }) => ({ day_id, counted_cents: counted }),
     fieldOf: (name) => (name === 'counted_cents' ? 'counted' : name),
     onDone: setClosed,
-    // It was closed on another device.
+    // The day was closed on another device.
     onProblem: async ({ code, message }) => {
       if (code !== 'till_closed') return null;
       announce('error', message);

@@ -14,7 +14,7 @@ const sale = (client_sale_id: string, made_at = 0): WaitingSale => ({
   input: { client_sale_id, sold_at: '2026-11-23T10:00:00Z', lines: [], rates: { meat: 0, goods: 0 } },
 });
 
-/** A browser with as many windows as the test opens, and a server that stores each id once. */
+/** A browser with any number of windows, and a server that stores each id once. */
 function makeBrowser({ refused = '' } = {}) {
   const kept = new Map<string, WaitingSale>();
   const stored: string[] = [];
@@ -46,7 +46,7 @@ function makeBrowser({ refused = '' } = {}) {
       show: (sales) => shown.push(sales.map(({ client_sale_id }) => client_sale_id)),
       onSold: () => undefined,
     });
-  /** From now on, no call gets a response until the test allows it. */
+  /** From now on, calls get no response until the returned function is called. */
   function hang(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     answers = promise;

@@ -1,17 +1,17 @@
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 import { asOffline, type Outcome, sendSales, type Ways } from '#web/market/pos/send-sales.ts';
 
-/** After this long without an answer, the clerk moves on to the next customer. */
+/** After this long without a response, the clerk can move on to the next customer. */
 export const PATIENCE_MS = 3_000;
 
-/** How long to wait for the answer to a sale; null to wait indefinitely, because a share may be gone. */
+/** How long to wait for the response to a sale. Null to wait as long as it takes, because a share may be gone. */
 export const patienceFor = ({ hasShare, isOffline }: { hasShare: boolean; isOffline: boolean }): number | null =>
   hasShare ? null : isOffline ? 0 : PATIENCE_MS;
 
 interface Means extends Ways {
   /** All sales kept in this browser, oldest first. */
   readKept: () => Promise<WaitingSale[]>;
-  /** Lets one of this browser's windows work at a time. */
+  /** Makes sure that only one of this browser's windows works at a time. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called with all kept sales whenever they may have changed. */
   show: (sales: readonly WaitingSale[]) => void;
@@ -23,7 +23,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
   let queue: Promise<unknown> = Promise.resolve();
   const retries = new Map<string, Promise<ReadonlyMap<string, Outcome>>>();
 
-  /** Runs one step at a time across all of this browser's windows, so that sales keep their order. */
+  /** Runs one task at a time across all of this browser's windows, so that sales stay in order. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = queue.then(
       () => alone(work),
@@ -33,7 +33,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     return next;
   }
 
-  /** Another window may have kept or sent sales. */
+  /** Rereads the kept sales, because another window may have added or sent some. */
   const reload = async () => show(await readKept());
 
   async function sendAll(owner: string): Promise<Map<string, Outcome>> {
@@ -46,7 +46,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     return outcomes;
   }
 
-  /** Sends waiting sales, unless that is already queued: while a connection hangs, each attempt is slow. */
+  /** Sends waiting sales. Does nothing if that is already queued, because each attempt is slow while a connection hangs. */
   function sendWaiting(owner: string): Promise<ReadonlyMap<string, Outcome>> {
     const queued = retries.get(owner);
     if (queued) return queued;
@@ -56,16 +56,16 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
   }
 
   return {
-    /** Keeps a paid sale in this browser. Doesn't wait its turn, which may not come until the connection is back. */
+    /** Keeps a paid sale in this browser. Doesn't wait its turn, which might only come once the connection is back. */
     async keepSale(sale: WaitingSale): Promise<void> {
       await keep(sale);
       await reload().catch(() => undefined);
     },
 
     /**
-     * Sends a stored sale after all earlier ones. If it is refused and `putBack` returns it to the screen, it is removed from
-     * storage. After `patience_ms` without a response, this resolves to `kept`, because the customer leaves and the sale can't
-     * be taken back. `onLate` is called if the server accepts it later.
+     * Sends a kept sale after all earlier ones. If it is refused and `putBack` returns it to the screen, it is no
+     * longer kept. After `patience_ms` without a response, this resolves to `kept`, because the customer leaves and the
+     * sale can't be undone. `onLate` is called if the server accepts it later.
      */
     sendKept(
       sale: WaitingSale,
@@ -92,7 +92,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
       };
       const sent = inTurn(async () => {
         if (isGone) return letItStand();
-        // Another window may have sent it or set it aside in the meantime. Sent again, it gets the same answer.
+        // Another window may have sent this sale or set it aside in the meantime. Sending it again gets the same response.
         await keep(sale);
         const outcome = (await sendAll(sale.owner)).get(sale.client_sale_id) ?? { kind: 'kept' };
         clearTimeout(timer);
@@ -114,7 +114,8 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     sendWaiting,
 
     /**
-     * Sends a refused sale again, into the till that is open now. It has happened, so it counts as made without a connection.
+     * Sends a refused sale again, for the till that is open now. Its customer has paid and left, so it is sent as an
+     * offline sale.
      */
     sendAgain: (sale: WaitingSale, session_id: number): Promise<unknown> =>
       inTurn(async () => {

@@ -9,7 +9,7 @@ import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { howMuch } from '#web/market/pos/sale-lines.ts';
 
-/** What a receipt says, whether or not its sale is stored yet. */
+/** What a receipt shows, whether or not the sale has been sent yet. */
 export type PaperReceipt = Omit<
   CounterReceipt,
   'sale_id' | 'sold_at' | 'sold_on' | 'sold_by' | 'taxes' | 'paid' | 'can_void' | 'can_refund'

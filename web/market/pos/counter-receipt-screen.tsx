@@ -28,10 +28,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/**
- * A printable receipt for a sale at the counter, /pos/sales/12, or for an unsent one, found by the id that its browser
- * gave it.
- */
+/** A printable receipt for a sale at the counter, /pos/sales/12. An unsent sale has its browser's id in the URL instead. */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });
   return /^\d+$/.test(sale_id) ? <StoredSale sale_id={Number(sale_id)} /> : <UnsentReceipt client_sale_id={sale_id} />;
@@ -91,7 +88,7 @@ function StandingTag({ receipt }: { receipt: CounterReceipt }) {
 
 const VoidForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
 
-/** Voids the whole sale. The money goes back the way it came. */
+/** Voids the whole sale. The money is returned the way it was paid. */
 function VoidDialog({ receipt: { sale_id, payments }, onClose }: { receipt: CounterReceipt; onClose: () => void }) {
   const form = useSendForm(voidCounterSale, {
     schema: VoidForm,
@@ -99,7 +96,7 @@ function VoidDialog({ receipt: { sale_id, payments }, onClose }: { receipt: Coun
     toSend: ({ reason }) => ({ sale_id, reason }),
     refetch: [viewCounterSale, listCounterSales, viewCounter],
     onProblem: async () => {
-      // Its till may have been counted since, so this sale can only be refunded now.
+      // The till may have been counted in the meantime, so that the sale can only be refunded.
       await queryClient.invalidateQueries({ queryKey: [viewCounterSale.path] });
       return null;
     },

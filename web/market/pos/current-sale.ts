@@ -36,8 +36,8 @@ type CurrentSale = z.output<typeof CurrentSale>;
 const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAILS, tenders: [] });
 
 /**
- * The sale on the screen, for each person at each counter. It stays in this browser until it is finished or cleared,
- * and is the same in all of its windows, so that no window sells it again.
+ * The sale on the screen, for each person at each counter. It is stored in this browser until it is finished or
+ * cleared. All windows share it, so that no window sells it again.
  */
 export function useCurrentSale(owner: string) {
   const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;
@@ -81,7 +81,7 @@ export function useCurrentSale(owner: string) {
       drop(id);
       setSale((now) => (now.id === id ? newSale() : now));
     },
-    /** Adds the lines meant for the next sale to this one, because they couldn't be kept anywhere else. */
+    /** Puts a sale that couldn't be kept back on the screen, along with any lines already added for the next sale. */
     rejoin: (unkept: CurrentSale) =>
       setSale((now) => {
         if (now.id === unkept.id) return now;
@@ -94,8 +94,8 @@ export function useCurrentSale(owner: string) {
         return joined;
       }),
     /**
-     * Shows a forgotten sale again. Returns false if the user has left the screen or any window has started the next
-     * sale.
+     * Puts a forgotten sale back on the screen. Returns false if the user has left the screen, or a window has started
+     * the next sale.
      */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** What still has to be settled after sales without a connection. */
+/** What offline sales have left to settle. */
 export function Differences() {
   const [chosen, setChosen] = useState<CounterDifference | null>(null);
   const found = useApiQuery(listDifferences, {});

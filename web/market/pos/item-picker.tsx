@@ -12,7 +12,7 @@ import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showQuantity 
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
-/** Picks what to sell by tapping it, typing its name, or scanning it. A scanner types the code and presses Enter. */
+/** Adds an item by tapping it, typing its name, or scanning it. A scanner types the code and presses Enter. */
 export function ItemPicker({
   items,
   shares,
@@ -147,8 +147,8 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
 }
 
 /**
- * Lets a scanner work wherever the focus is. Text typed outside of a field goes to the scan field. A scan into any
- * other field is removed from it and passed to `onScan`; while a dialog is open, it is only removed.
+ * Makes a scanner work wherever the focus is. Text typed outside of a field goes to the scan field. A code scanned into
+ * any other field is removed from it and passed to `onScan`; while a dialog is open, it is only removed.
  */
 function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: string) => void): void {
   const hand = useEffectEvent(onScan);
@@ -178,7 +178,7 @@ function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: s
     }
 
     function takeBack(event: Event, { field, value }: NonNullable<typeof before>, code: string): void {
-      // Scales type weights just as fast.
+      // A scale that types a weight is just as fast as a scanner.
       if (isDialogOpen() && !/^\d{5,}$/.test(code)) return;
       event.preventDefault();
       event.stopPropagation();

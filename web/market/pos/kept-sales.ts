@@ -4,7 +4,7 @@ import type { sellAtCounter } from '#contract/market/pos/counter-api.ts';
 /** A sale that the server hasn't confirmed yet. */
 export interface WaitingSale {
   client_sale_id: string;
-  /** Whose counter it is: viewCounter's `owner`. */
+  /** The counter that made the sale, as in viewCounter's `owner`. */
   owner: string;
   /** When the sale was made. Sales are sent in this order. */
   made_at: number;
@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase> {
   return promise;
 }
 
-/** Runs one request, and waits until what it wrote is on the disk. */
+/** Runs one request, and waits until any changes are on disk. */
 async function run<Result>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<Result>,

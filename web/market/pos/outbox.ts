@@ -5,7 +5,7 @@ import { makeStore } from '#web/lib/store.ts';
 import { makeOutbox } from '#web/market/pos/counter-outbox.ts';
 import { drop, keep, readKept, type WaitingSale } from '#web/market/pos/kept-sales.ts';
 
-/** How often unsent sales are tried again, in case the browser doesn't notice that the connection is back. */
+/** How often to try sending again, in case the browser doesn't notice that the connection is back. */
 const RETRY_MS = 10_000;
 const waiting = makeStore<readonly WaitingSale[]>([]);
 

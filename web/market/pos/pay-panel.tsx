@@ -26,18 +26,18 @@ export interface PayPanelProps {
   lines: readonly SaleLine[];
   discount_cents: number;
   rates: CounterRates;
-  /** The payments received so far. */
+  /** Payments received so far. */
   tenders: readonly Tender[];
   onTenders: (tenders: readonly Tender[]) => void;
   isSending: boolean;
-  /** Says why a payment isn't possible; '' once it is. */
+  /** Called with the reason that a payment isn't possible, or '' once it is. */
   onRefusal: (words: string) => void;
   /** Called once the payments cover the sale. */
   onPaid: (tenders: readonly Tender[]) => void;
 }
 
 /**
- * How the sale is paid: enter an amount and choose a method, as often as needed. A blank amount stands for everything
+ * Takes payment: the clerk enters an amount and chooses a method, as often as needed. A blank amount means everything
  * that is left. The sale is done as soon as the payments cover it.
  */
 export function PayPanel({

@@ -57,8 +57,8 @@ export function PosScreen() {
 }
 
 /**
- * Whether the page was opened without a connection, or has lost it since. If live updates are down, checks the server,
- * because some networks block only those.
+ * Whether the page was opened without a connection or has lost it. If live updates are down, checks the server as well,
+ * because some networks block only those updates.
  */
 function useIsOffline({ error, failureReason, refetch }: CounterQuery): boolean {
   const { isLost } = useRouteContext({ from: '/shell' });
@@ -216,7 +216,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
   const isSending = sending !== '';
   const discount_cents = readDiscount(details.discount, subtotalOf(lines));
 
-  // If this window was closed between storing a sale to send and forgetting it here, it is in both places.
+  // If this window was closed after the sale was kept for sending, but before it was forgotten here, it is in both places.
   const leaveIfKept = useEffectEvent(async () => {
     if (await isKept(id)) leave(id);
   });
@@ -234,7 +234,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     change(next);
   }
 
-  /** What is added while the sale is being sent starts the next one. */
+  /** Items added while the sale is being sent go into the next sale. */
   function add(line: SaleLine): void {
     if (sending === id) {
       start([line]);
@@ -284,7 +284,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     const outcome = await sendKept(paidSale, putItBack, patience_ms, showLate).catch((): Outcome => ({ kind: 'kept' }));
     setSending('');
     if (outcome.kind === 'refused') {
-      // What is listed may have changed, which is often why.
+      // A refusal often means that a listed price or product has changed.
       void queryClient.invalidateQueries({ queryKey: [viewCounter.path] });
       return;
     }
@@ -306,7 +306,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     setRefusal,
     setTenders: (next: readonly Tender[]) => edit({ tenders: [...next] }),
     setDetails: (next: SaleDetails) => edit({ details: next }),
-    // Once the last line is gone, the customer gets back what they handed over.
+    // Removing the last line also removes the payments, because the customer gets that money back.
     setLines: (next: SaleLine[]) => edit(next.length === 0 ? { lines: [], tenders: [] } : { lines: next }),
     add,
   };
@@ -354,7 +354,7 @@ function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): Wait
 
 const saleOf = (outcome: Outcome): number | null => (outcome.kind === 'sold' ? outcome.sold.sale_id : null);
 
-/** What has to be entered before the money is taken; '' for nothing. */
+/** What is missing before money can be taken, in words; '' if nothing is. */
 function missingIn(lines: readonly SaleLine[], details: SaleDetails, discount_cents: number | null): string {
   if (discount_cents === null) return t(DISCOUNT_WORDS);
   const problem = findSaleProblem({ ...details, lines, discount_cents });

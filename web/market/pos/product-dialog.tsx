@@ -20,7 +20,7 @@ import { RadioField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** A count or weight, or nothing. Negative after sales without a connection. */
+/** A count or weight, or blank. Can be negative after offline sales. */
 const Stock = z
   .string()
   .trim()

@@ -27,7 +27,7 @@ const RefundForm = z.object({ reason: z.string().trim().min(1, 'Required').max(2
 /** How much of each line to refund, by line number. */
 type Picks = ReadonlyMap<number, { quantity: number; is_restocked: boolean }>;
 
-/** Refunds lines of a sale from a till that is currently open. The money goes back the way it came. */
+/** Refunds lines of a sale from a till that is open now. The money is returned the way it was paid. */
 export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; onClose: () => void }) {
   const [picks, setPicks] = useState<Picks>(new Map());
   const [chosen, setChosen] = useState(0);

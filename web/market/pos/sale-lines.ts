@@ -13,12 +13,15 @@ export const keyOfItem = ({ product_id, lot_id }: Pick<CounterItem, 'product_id'
 /** A line for an item. A price from a scanned label applies regardless of the weight. */
 export function lineOf(item: CounterItem, quantity: number, label_cents: number | null = null): SaleLine {
   const { product_id, name, unit, price_cents, tax_class } = item;
-  // The server finds a product's lot itself.
+  // The server looks up a product's lot itself.
   const lot_id = product_id > 0 ? 0 : item.lot_id;
   return { key: keyOfItem(item), name, product_id, lot_id, unit, quantity, price_cents, label_cents, tax_class };
 }
 
-/** A line for a label from a scale, which says a weight in hundredths of a pound, or a price. Pieces can't be weighed. */
+/**
+ * Makes a line from a scale's label, which gives a weight in hundredths of a pound, or a price. Products sold by the
+ * piece ignore a weight.
+ */
 export function labeledLine(item: CounterItem, value: number): SaleLine {
   const { unit, label_holds, price_cents } = item;
   if (label_holds === 'weight') return lineOf(item, unit === 'lb' ? Math.max(1, value) : 1);
@@ -38,8 +41,8 @@ export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare
 });
 
 /**
- * The lines at what is listed now; the same list if nothing has changed. A product that is sold by another unit now keeps its
- * line, since a weight can't become a count: the server then asks to add it again.
+ * The lines at current prices and tax classes; the same list if nothing has changed. If a product's unit has changed,
+ * its line stays as it is, because a weight can't become a count: the server then asks the clerk to add it again.
  */
 export function atListedPrices(
   lines: readonly SaleLine[],
@@ -57,7 +60,8 @@ export function atListedPrices(
 }
 
 /**
- * Adds a line. Pieces of what is in the sale already count up; each weight, label with a price, and share is a line of its own.
+ * Adds a line. Pieces of a product already in the sale are added to its line. Weights, labels with a price, and shares
+ * each get their own line.
  */
 export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
   const isSame = ({ key, unit, label_cents }: SaleLine) =>
@@ -98,7 +102,7 @@ export const showQuantity = ({ unit, quantity }: { unit: string; quantity: numbe
 
 export const lineCents = (line: SaleLine): number => amountOf(line);
 
-/** A typed or weighed weight in hundredths of a pound: '1.25', '1.250 lb'. Null if it is none. */
+/** A weight, typed or from a scale, in hundredths of a pound: '1.25', '1.250 lb'. Null if it isn't a weight. */
 export function readWeight(typed: string): number | null {
   const found = /^\s*(\d{0,4}(?:\.\d{1,4})?)\s*(?:lbs?)?\s*$/i.exec(typed);
   const clb = Math.round(Number(found?.[1] || Number.NaN) * 100);

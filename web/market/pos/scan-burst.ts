@@ -1,4 +1,4 @@
-/** Nobody types this fast. Scanners leave at most about 30 ms between two keys. */
+/** Nobody types this fast. Scanners wait at most about 30 ms between two keys. */
 const MOST_GAP_MS = 50;
 const SHORTEST_CODE = 4;
 
@@ -13,7 +13,7 @@ export const NO_BURST: Burst = { text: '', at: Number.NEGATIVE_INFINITY };
 interface Pressed {
   key: string;
   at: number;
-  /** True while a key is held down, because it then repeats as fast as a scanner types. */
+  /** Whether a key is held down, in which case it repeats as fast as a scanner types. */
   isHeld: boolean;
 }
 

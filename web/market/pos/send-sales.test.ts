@@ -13,7 +13,7 @@ const sale = (client_sale_id: string): WaitingSale => ({
   input: { client_sale_id, sold_at: '2026-11-23T10:00:00Z', lines: [], rates: { meat: 0, goods: 0 } },
 });
 
-/** Sends three sales; the second one ends with this error. Returns what is kept, and the ids that were sent. */
+/** Sends three sales, the second of which fails with this error. Returns what is still kept, and the ids that were sent. */
 async function sendThree(error: Error) {
   const sales = ['a', 'b', 'c'].map(sale);
   const kept = new Map(sales.map((one) => [one.client_sale_id, one]));

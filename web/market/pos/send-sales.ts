@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 
-/** Refusals that have nothing to do with the sale itself. */
+/** Refusals that don't depend on the sale. */
 const PASSING: readonly string[] = ['signed_out', 'busy', 'too_many'];
 
 export type Outcome =
@@ -19,8 +19,8 @@ export interface Ways {
 }
 
 /**
- * Sends sales in order, and stops at the first that gets no response. One that the server refuses or fails to store is set
- * aside with the reason, so that it doesn't hold up the others.
+ * Sends sales in order, and stops at the first that gets no response. A sale that the server refuses or fails to store
+ * is set aside with the reason, so that it doesn't hold up the others.
  */
 export async function sendSales(sales: readonly WaitingSale[], ways: Ways): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>();
@@ -29,7 +29,7 @@ export async function sendSales(sales: readonly WaitingSale[], ways: Ways): Prom
     outcomes.set(sale.client_sale_id, outcome);
     if (isLost) break;
   }
-  // Their customers have paid and gone, so from now on the sales stand.
+  // The customers of the remaining sales have paid and left, so these count as offline sales from now on.
   for (const sale of sales) if (!outcomes.has(sale.client_sale_id)) await ways.keep(asOffline(sale));
   return outcomes;
 }
@@ -51,5 +51,8 @@ async function send(sale: WaitingSale, { call, keep, drop }: Ways): Promise<{ ou
   }
 }
 
-/** A sale whose customer has paid and gone, so that it stands. */
+/**
+ * Turns a sale whose customer has paid and left into an offline sale, which the server doesn't refuse for stock or
+ * prices.
+ */
 export const asOffline = (sale: WaitingSale): WaitingSale => ({ ...sale, input: { ...sale.input, was_offline: true } });

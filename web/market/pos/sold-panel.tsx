@@ -15,7 +15,7 @@ export interface FinishedSale {
   client_sale_id: string;
 }
 
-/** The change to give back, and the receipt. The next sale starts with the next product. */
+/** The change to give back, and the receipt. Adding a product starts the next sale. */
 export function SoldPanel({ finished }: { finished: FinishedSale }) {
   const { total_cents, change_cents, sale_id, hasShare, client_sale_id } = finished;
   return (

@@ -12,7 +12,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A printable receipt for a sale that this browser keeps until it is sent, built from what the browser knows. */
+/** A printable receipt for a sale that isn't sent yet, made from what this browser knows. */
 export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
   const { plant_name, first_name, last_name, time_zone } = useMe();
   const [sale, setSale] = useState<WaitingSale | null>();
@@ -47,7 +47,10 @@ export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
   );
 }
 
-/** A share is sold only once the server has found it available, and only the server knows whether its price is a deposit. */
+/**
+ * Sales with shares have no receipt yet. A share isn't sold until the server accepts it, and only the server knows
+ * whether its price is a deposit.
+ */
 export const hasReceipt = ({ input }: WaitingSale): boolean => !input.lines.some(({ quarters }) => quarters);
 
 function receiptOf(sale: WaitingSale, seller_name: string): PaperReceipt | null {

@@ -8,7 +8,7 @@ import classes from '#web/market/pos/pos.module.css';
 import { readWeight } from '#web/market/pos/sale-lines.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Asks for a weight, typed by hand or by a scale that works as a keyboard. */
+/** Asks for a weight, typed by hand or by a scale that acts as a keyboard. */
 export function WeighDialog({
   item,
   onWeighed,

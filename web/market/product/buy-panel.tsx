@@ -28,7 +28,7 @@ import panel from '#web/ui/panel.module.css';
 
 type Lot = DataOf<typeof lotPage>;
 
-/** The buyer's part of a lot's page: watch what is left, choose, hold, and go on to checkout. */
+/** The part of a lot's page where buyers see what is left, choose, hold, and go on to checkout. */
 export function BuyPanel({ lot }: { lot: Lot }) {
   const title = useId();
   const me = useMaybeMe();
@@ -41,7 +41,7 @@ export function BuyPanel({ lot }: { lot: Lot }) {
     lot.kind === 'product' ? piecesLeft > 0 : sizesLeft(animals, lot.share_sizes).some(({ isFree }) => isFree);
   const isBuyer = me?.role === 'buyer';
   const isForSale = lot.lot_state === 'published';
-  // A draft may have no price yet.
+  // A draft may not have a price yet.
   const terms = [lot.price_cents > 0 && priceWords(lot), weightWords(lot)].filter(Boolean).join(' · ');
   return (
     <section className={panel.panel} aria-labelledby={title}>
@@ -70,7 +70,7 @@ const holdTimeLeft = (heldUntil: string | null, now: number | null): string | nu
   heldUntil !== null && now !== null && Date.parse(heldUntil) > now ? showTimeLeft(heldUntil, now) : null;
 
 const wholePounds = (clb: number) => showCount(Math.round(clb / 100));
-/** '600 to 750 lb': the seller's estimate, in live weight if that sets the price, and otherwise in hanging weight. */
+/** '600 to 750 lb': the seller's estimate of the live weight if it sets the price, or else of the hanging weight. */
 function weightWords({ price_basis, live_low_clb, live_high_clb, hanging_low_clb, hanging_high_clb }: Lot): string {
   const isLive = price_basis === 'live';
   const low = isLive ? live_low_clb : hanging_low_clb;
@@ -88,11 +88,11 @@ interface ChoiceProps {
 
 function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const me = useMaybeMe();
-  // Kept in the address, so that it's still chosen after sign-in.
+  // In the URL, so that it is still chosen after signing in.
   const size = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('size') });
   const sizes = sizesLeft(animals, lot.share_sizes);
   const [chosen, setChosen] = useState(Number(size ?? 0));
-  // Stays empty while a number is typed over another.
+  // Keeps the field empty while someone replaces the number in it.
   const [isEmpty, setEmpty] = useState(false);
   const isProduct = lot.kind === 'product';
   const quarters = sizes.some((one) => one.size === chosen && one.isFree)
@@ -158,7 +158,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
           size="md"
           fullWidth
           loading={holdShare.isPending || holdPieces.isPending}
-          // The second click of a double click would hold as much again.
+          // Without this, a double click would hold twice as much.
           onClick={({ detail }) => detail < 2 && hold()}
         >
           {t('Hold it for 15 minutes')}
@@ -175,8 +175,8 @@ function sayPrice(lot: Lot, quarters: number): string {
 }
 
 /**
- * Shown when everything is sold or held. Says when a hold ends, because more may be available then. A page that was just rendered
- * on the server doesn't know the time yet.
+ * Shown when everything is sold or held. Says when the next hold ends, because more may be available then. A page that
+ * was just rendered on the server doesn't know the time yet.
  */
 function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   const time = holdTimeLeft(heldUntil, useServerNow());
@@ -191,7 +191,7 @@ function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   );
 }
 
-/** Leads through sign-in or registration and back to the same choice. */
+/** Links to sign-in and registration, which lead back to the same choice. */
 function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
   const back = `/productview/${lot_id}?size=${size}`;
   return (
@@ -206,7 +206,7 @@ function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
   );
 }
 
-/** What the buyer holds of this lot, or is paying for. */
+/** What the buyer already holds of this lot, or is paying for. */
 function OwnHolds({ lot_id }: { lot_id: number }) {
   const cart = useApiQuery(getUserCart, {});
   const now = useServerNow() ?? 0;

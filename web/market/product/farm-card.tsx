@@ -7,7 +7,7 @@ import classes from '#web/market/product/product-screen.module.css';
 import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Who raised the animal, with a link to their page. */
+/** The farm, with a link to its page. */
 export function FarmCard({ farm }: { farm: Lot['farm'] }) {
   const [photo] = farm.photos;
   return (

@@ -34,7 +34,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
   return (
     <PageFrame
       title={lot.title || t('Untitled lot')}
-      // A draft may have no price yet.
+      // A draft may not have a price yet.
       windowTitle={lot.title && lot.price_cents > 0 ? titleWords(lot) : undefined}
       back={
         lot.is_own ? (
@@ -67,7 +67,7 @@ function LotOnSale({ lot }: { lot: Lot }) {
   );
 }
 
-/** What the seller says about how the animal was raised, and what proves it. */
+/** The seller's claims about how the animal was raised, with their records. */
 function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
   const known = practices.filter((key): key is Practice => Object.hasOwn(PRACTICE_RULES, key));
   if (known.length === 0) return null;
@@ -92,7 +92,7 @@ function Raised({ lot: { practices, proofs } }: { lot: Lot }) {
   );
 }
 
-/** The plant, its day, and where buyers get their meat. Towns only, never addresses. */
+/** The plant, the drop-off day, and where buyers get their meat. Shows towns, never addresses. */
 function Where({ lot }: { lot: Lot }) {
   const { plant, dropoff_date, sells_until, pickup, pickup_note } = lot;
   const place = placeWords({ ...lot, miles: null });

@@ -5,8 +5,8 @@ import { queryClient } from '#web/lib/api.ts';
 import { viewLot } from '#web/lib/realtime.ts';
 
 /**
- * What is left of a lot, kept current; null until the server answers. Fetches the lot again when its seller changes, pauses, or
- * closes it.
+ * What is left of a lot, kept current; null until the server answers. Refetches the lot when its seller changes,
+ * pauses, or closes it.
  */
 export function useLotLeft({ lot_id, revision }: { lot_id: number; revision: number }): LotNews | null {
   const [news, setNews] = useState<LotNews | null>(null);

@@ -14,7 +14,7 @@ const MOST_PRACTICES = 3;
 
 interface LotListProps<Lot> {
   lots: readonly Lot[];
-  /** The ZIP code of the search. A lot's page measures its distance from there, too. */
+  /** The ZIP code that was searched. A lot's page also measures its distance from there. */
   zip?: string | undefined;
   /** Rendered below each lot. */
   more?: (lot: Lot) => ReactNode;

@@ -19,7 +19,7 @@ export const titleWords = (lot: { title: string } & Parameters<typeof priceWords
 export const moneyRange = (low: number, high: number): string =>
   low === high ? showMoney(low) : t('{low} to {high}', { low: showRoundMoney(low), high: showRoundMoney(high) });
 
-/** The least that one buyer pays: 'Quarter: $840 to $990'. */
+/** The least that a buyer can pay: 'Quarter: $840 to $990'. */
 export function smallestWords({ smallest }: Pick<LotCard, 'smallest'>): string {
   if (!smallest) return '';
   const range = moneyRange(smallest.low_cents, smallest.high_cents);
@@ -46,7 +46,7 @@ export const placeWords = ({
     .filter(Boolean)
     .join(' · ');
 
-/** '1,000+' where counting stopped. */
+/** '1,000+' if counting stopped there. */
 export const totalWords = (total: number): string =>
   total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
 

@@ -6,9 +6,7 @@ import { apiQuery } from '#web/lib/api.ts';
 type Search = typeof searchLots | typeof searchShares;
 type Input = Partial<Record<string, unknown>>;
 
-/**
- * For each page that "Show more" led to, the page before it. Only the browser remembers this, and only until a reload.
- */
+/** For each page opened by "Show more", the page before it. Only the browser remembers this, and only until a reload. */
 const before = new Map<string, Input>();
 
 export function continueFrom(input: Input, after: string): void {
@@ -28,6 +26,6 @@ export function useLotsSoFar<E extends Search>(
 ): DataOf<E>['rows'] {
   const earlier = useQueries({ queries: pagesBefore(input).map((each) => apiQuery(search, each as SentTo<E>)) });
   const rows = [...earlier.map(({ data }) => data), page].flatMap((each) => each?.rows ?? []);
-  // A lot moves to an earlier page when one before it is sold.
+  // A lot can be on two pages, because it moves up when an earlier one is sold.
   return [...new Map(rows.map((row) => [row.lot_id, row])).values()];
 }

@@ -21,9 +21,8 @@ interface SearchFormProps {
 }
 
 /**
- * The filters of a search. It is a plain form that submits to the page's own URL, so it also works before or without
- * scripts. The browser keeps what is typed, even before the scripts run; going back puts the address's values into the
- * fields.
+ * The filters of a search, as a plain form that submits to the page's own URL, so that it works before or without
+ * scripts. What is typed before the scripts run isn't lost. Going back restores the filters in the URL.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
@@ -46,7 +45,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
     }
   }, [address, rendered]);
 
-  /** Runs the search in the fields, unless one of them is invalid. */
+  /** Searches with the values in the fields, unless one of them is invalid. */
   function go(more: Pick<SearchAddress, 'practices'> = {}, resetScroll = true) {
     const typed = Object.fromEntries(
       [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value).trim() || undefined]),
@@ -105,17 +104,17 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   );
 }
 
-/** Whether the page may still hold the form as the server rendered it. */
+/** Whether the page may still contain the form that the server rendered. */
 let wasRendered = true;
 
-/** What the fields of the server's form hold, before this one takes its place. */
+/** The values in the server's form, before this form replaces it. */
 function readRendered(to: SearchFormProps['to']): Record<string, string> {
   if (import.meta.env.SSR || !wasRendered) return {};
   const form = document.querySelector<HTMLFormElement>(`form[role="search"][action="${to}"]`);
   return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
 }
 
-/** The form's fields, and what they hold if the address has no value for them. */
+/** The form's fields, with their values when the URL has none. */
 const NAMES = {
   search: '',
   zip: '',
@@ -201,7 +200,7 @@ function MoreFilters({
   );
 }
 
-/** Practices that some of the lots found follow, as links that add or remove one. What is typed goes along. */
+/** Links that add or remove a practice, for practices that some of the lots found follow. What is typed is kept. */
 function PracticeLinks({
   to,
   address,

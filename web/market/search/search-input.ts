@@ -6,7 +6,7 @@ import type { countLots, searchLots, searchShares } from '#contract/market/searc
 import { AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
 import { idOrNone } from '#web/lib/id-in.ts';
 
-/** What the address of a search page can hold, as text. */
+/** The parameters in a search page's URL, as text. */
 export interface SearchAddress {
   search?: string | undefined;
   zip?: string | undefined;
@@ -33,7 +33,7 @@ const whole = (text: string | undefined, most: number) =>
 const readPrice = (typed: string): number | null =>
   readAmount(typed.trim().replace(/^(\$?\s*\d+),(\d{1,2})$/, '$1.$2'));
 
-/** Why the values of some fields can't be used for a search. */
+/** Why the values of some fields can't be used in a search. */
 export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Record<'zip' | 'price' | 'to', Words>> {
   return {
     ...(!ZIP_PATTERN.test((zip ?? '').trim()) && { zip: ZIP_WORDS }),
@@ -44,13 +44,13 @@ export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Rec
 
 const zipIn = ({ zip = '' }: Pick<SearchAddress, 'zip'>): string => (ZIP_PATTERN.test(zip.trim()) ? zip.trim() : '');
 
-/** A lot's page, with its distance from where the visitor searched. */
+/** The input for a lot's page, with the ZIP that its distance is measured from. */
 export const lotInput = (id: string | undefined, address: Pick<SearchAddress, 'zip'>): SentTo<typeof lotPage> => ({
   lot_id: idOrNone(id),
   zip: zipIn(address),
 });
 
-/** Filters in the address that a call would refuse are left out. A ZIP that doesn't exist stays, so that its message shows. */
+/** Drops filters in the URL that a call would refuse. A ZIP that doesn't exist is kept, so that its message is shown. */
 export function countInput(address: SearchAddress): SentTo<typeof countLots> {
   const { search, miles, species, kind, practices, price, quarters, from, to } = address;
   return {

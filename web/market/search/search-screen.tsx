@@ -17,7 +17,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const route = getRouteApi('/shell/search');
 
-/** /search: lots of animals and products, narrowed by what the address says. */
+/** /search: animals and products for sale, filtered by the URL's parameters. */
 export function SearchScreen() {
   const address = route.useSearch();
   const input = listInput(address);

@@ -3,7 +3,7 @@ import { t } from '#web/lib/words.ts';
 import type { SearchAddress } from '#web/market/search/search-input.ts';
 import { PageSwitch } from '#web/ui/page/page-switch.tsx';
 
-/** Switches between lots and the shares that are still open, with the same filters. Products have no shares. */
+/** Switches between all lots and open shares, keeping the filters. Products have no shares, so the kind is dropped. */
 export function SearchSwitch({ current, address }: { current: 'All lots' | 'Open shares'; address: SearchAddress }) {
   const filters = { ...address, after: undefined };
   const pages = [

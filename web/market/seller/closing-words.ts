@@ -1,7 +1,10 @@
 import type { OwnLot } from '#contract/market/lots/lot.ts';
 import { t } from '#web/lib/words.ts';
 
-/** What closing a lot does. Only animals have slots at a plant, and only animals that aren't fully sold are refunded. */
+/**
+ * Says what closing a lot does. Only animals have slots at a plant, and only buyers of animals that aren't fully sold
+ * are refunded.
+ */
 export function closingWords({ title, kind, sold }: Pick<OwnLot, 'title' | 'kind' | 'sold'>): string {
   if (kind === 'product') {
     return sold > 0

@@ -27,7 +27,7 @@ export function FarmSection() {
   );
 }
 
-/** Ignores changes to the farm from elsewhere, such as a new photo, so that nothing typed is lost. */
+/** Ignores changes made to the farm elsewhere, such as a new photo, so that nothing typed here is lost. */
 function FarmForm({ farm: { name, story, zip, revision, photos, city, state, seller_id } }: { farm: OwnFarm }) {
   const form = useSendForm(saveFarm, {
     start: { name, story, zip, revision },

@@ -8,7 +8,7 @@ const COLORS: Readonly<Record<LotState, string>> = {
   closed: 'gray',
 };
 
-/** A lot's state in a word. */
+/** A lot's state, in a word or two. */
 export const lotState = ({
   state,
   left_to_buy,

@@ -16,16 +16,16 @@ export function progressWords({ state, step, quarters_sold }: Sale): string {
     : t(STEP_WORDS[step]);
 }
 
-/** What a buyer's bank says about the payment, or that the card company refunded it; '' if neither. */
+/** What a buyer's bank says about the payment, or that the card company refunded it; '' if neither happened. */
 export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
   if (dispute) return t(DISPUTE_STATES[dispute]);
-  // A seller can refund any other product that isn't handed over.
+  // If nothing had been refunded, the seller could still refund a product that isn't handed over.
   return pieces !== null && can.hand_over && !can.refund ? t('The card company made a refund') : '';
 }
 
 /**
- * Asks whether the buyer has it. Nobody knows whether the seller is paid for it after the card company took money back.
- * `payouts` are undefined until known.
+ * Asks whether the buyer has the item. Once the card company took money back, it isn't certain that the seller is paid
+ * for it. `payouts` is undefined until loaded.
  */
 export function handOverWords(sale: Sale, payouts: Payouts | undefined): string {
   const { buyer_name: name, title, dispute } = sale;
@@ -36,7 +36,7 @@ export function handOverWords(sale: Sale, payouts: Payouts | undefined): string 
     : t('Does {name} have “{title}”? We’ll pay you for it next.', { name, title });
 }
 
-/** What happens to the part of a deposit that exceeds the price. A card gets it back once the order is completed. */
+/** What happens to the part of a deposit that exceeds the price. It goes back to a card once the order is completed. */
 export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: Sale): string {
   const amount = showMoney(too_much_cents);
   if (can.give_back) return t('Give back {amount}', { amount });
@@ -44,6 +44,9 @@ export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: 
   return t(is_paid ? '{amount} refunded' : '{amount} will be refunded once the order is completed', { amount });
 }
 
-/** What the seller does with money that a buyer gets back at the counter: what was too much, or all if the animal was lost. */
+/**
+ * What the seller gives back at the counter: the excess deposit or, if the animal was lost, the rest that the buyer had
+ * paid.
+ */
 export const giveBackWords = ({ state }: Sale): string =>
   t(state === 'refunded' ? 'Give back the rest' : 'Give back the difference');

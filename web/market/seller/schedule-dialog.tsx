@@ -12,7 +12,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Sends the animal of a sale to the plant, on a day that the seller picks. */
+/** Sends a sold animal to the plant, on a day that the seller picks. */
 export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { claim_id, lot_id, title, plant_id, plant_name, process_option, dropoff_date, quarters_sold } = sale;
   const kept = 4 - (quarters_sold ?? 4);
