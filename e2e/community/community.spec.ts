@@ -9,7 +9,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { makeBuyer, makeVisitor } from '#e2e/market/make-market.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-test('a seller makes a community, two people join and talk, and the seller keeps order [COM-001 COM-002 COM-004 COM-005 COM-006 COM-007 COM-008 COM-009]', async ({
+test('a seller creates a community, two people join and post, and the seller moderates it [COM-001 COM-002 COM-004 COM-005 COM-006 COM-007 COM-008 COM-009]', async ({
   page,
   browser,
   request,

@@ -33,7 +33,7 @@ async function goToPayment(page: Page) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
+test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-014 MKT-018 MKT-019 MKT-020]', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('two buyers share a steer, and follow it to the plant [MKT-004 MKT-011 MKT-
   await expect(invite).toHaveCount(0);
 });
 
-test('a hold that ends during checkout can be taken again', async ({ page, request }) => {
+test('a share whose hold ended during checkout can be held again', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 1 });
@@ -170,10 +170,7 @@ test('a hold that ends during checkout can be taken again', async ({ page, reque
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a charge without an outcome is shown instead of an empty cart, until the outcome is known', async ({
-  page,
-  request,
-}) => {
+test('a charge whose outcome isn’t known yet is shown instead of an empty cart', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 2 });
@@ -239,7 +236,7 @@ test('a charge without an outcome is shown instead of an empty cart, until the o
   await expect(page.getByRole('article', { name: title })).toBeVisible();
 });
 
-test('a buyer’s start page says what to do next, and leads to their lists [MKT-011 MKT-012 MKT-013]', async ({
+test('a buyer’s dashboard says what to do next and links to their lists [MKT-011 MKT-012 MKT-013]', async ({
   page,
   request,
 }) => {
@@ -284,7 +281,7 @@ test('a buyer’s start page says what to do next, and leads to their lists [MKT
   await expect(page.getByRole('main').getByRole('link', { name: 'Cedar Ridge' })).toBeVisible();
 });
 
-test('a buyer reorders what the farm still sells, and is refunded for what it can’t hand over', async ({
+test('a buyer buys from the same lot again, and gets a refund for what the farm can’t hand over', async ({
   page,
   newVisitor,
   request,

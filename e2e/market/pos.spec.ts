@@ -126,7 +126,7 @@ async function holdSales(page: Page): Promise<() => void> {
   return open;
 }
 
-test('a counter scans, weighs, and takes payment, and keeps sales made without a connection [MKT-005]', async ({
+test('a clerk scans, weighs, and takes payment, and sales made without a connection are kept [MKT-005]', async ({
   page,
   context,
   request,
@@ -254,7 +254,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after its screen was left stays listed, a new price is adopted first, and the chosen till stays', async ({
+test('a sale refused late stays listed, a new price is shown before payment, and the chosen till is kept', async ({
   page,
   request,
 }) => {

@@ -42,7 +42,7 @@ test('without scripts, a visitor finds a lot by ZIP, reads its price, and opens 
   await expect(page.getByText('We couldn’t find that.')).toBeVisible();
 });
 
-test('a page’s scripts wait until it has loaded, but not once someone uses it, and keep what was typed', async ({
+test('a page’s scripts start once it has loaded or someone uses it, and keep what was typed', async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -94,7 +94,7 @@ for (const [where, viewport] of Object.entries({
   desk: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 })) {
-  test(`every public page can be read and left without scripts, on a ${where} [MKT-003]`, async ({
+  test(`every public page can be read and navigated without scripts, on a ${where} [MKT-003]`, async ({
     newVisitor,
     request,
   }) => {
@@ -136,7 +136,7 @@ for (const [where, viewport] of Object.entries({
   });
 }
 
-test('“Show more” adds to the lots on the page, which are still there after opening one of them', async ({
+test('“Show more” adds lots to the page, and they are still there after going back from one of them', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('“Show more” adds to the lots on the page, which are still there after 
   await expect(list).toHaveCount(25);
 });
 
-test('server-rendered pages become the app without moving anything [MKT-001 MKT-002]', async ({ page, request }) => {
+test('server-rendered pages turn into the app without anything moving [MKT-001 MKT-002]', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const shifts = await watchShifts(page);
   for (const [address, name] of [
@@ -193,7 +193,7 @@ test('server-rendered pages become the app without moving anything [MKT-001 MKT-
   }
 });
 
-test('a seller’s own page opens without an id [MKT-016]', async ({ page, request }) => {
+test('sellers can open their own page without an id in the URL [MKT-016]', async ({ page, request }) => {
   const { seller } = await makeSale(request);
   await openAs(page, seller.email, '/profileview/');
   await expect(heading(page, 'Cedar Ridge')).toBeVisible();

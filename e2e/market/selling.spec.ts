@@ -108,7 +108,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByText('No sales here')).toBeVisible();
 });
 
-test('a listing draft keeps the last change when the seller leaves, even to add a card, and says what is left out', async ({
+test('a draft keeps the last change when the seller leaves, even to add a card, and marks values it can’t save', async ({
   page,
   request,
 }) => {

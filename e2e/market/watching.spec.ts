@@ -56,7 +56,7 @@ test('two people watching a lot see what the other chooses, holds, and lets go [
   await expect(panelOf(other)).toContainText('Not for sale right now');
 });
 
-test('a buyer takes a share back until the whole animal is sold [MKT-021]', async ({ page, request }) => {
+test('a buyer can withdraw until the whole animal is sold [MKT-021]', async ({ page, request }) => {
   const { lot_id, title } = await makeSale(request);
   const ada = await makeBuyer(request, 'Ada');
   await openAs(page, ada.email, `/productview/${lot_id}`);

@@ -14,7 +14,7 @@ const invite = async (person: Person, community_id: number) => {
 const remove = (by: Person, community_id: number, { account_id }: Person, is_ban: boolean) =>
   app.call(api.removeMember, by, { community_id, account_id, is_ban });
 
-test('someone who left or asks to join can be banned, and can’t come back', async () => {
+test('people who left or asked to join can be banned, and then can’t join', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [member, moderator] = [await join(), await join()];
   expectYes(await app.call(writePost, member, { community_id, text: 'Buy pills' }));
@@ -43,7 +43,7 @@ test('someone who left or asks to join can be banned, and can’t come back', as
   expect(await app.call(api.joinCommunity, asker, invited)).toMatchObject({ code: 'community_banned' });
 });
 
-test('leaving while being banned still ends in a ban, for ten people at once', async () => {
+test('ten people who leave and rejoin while being banned all end up banned', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 10 }, () => join()));
   await Promise.all(
@@ -58,7 +58,7 @@ test('leaving while being banned still ends in a ban, for ten people at once', a
   }
 });
 
-test('someone who returns after leaving has lost their role, and their links wait for approval again', async () => {
+test('a moderator who leaves and rejoins is an ordinary member, and their links need approval again', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const moderator = { community_id, account_id: member.account_id, role: 'moderator' } as const;
@@ -70,7 +70,7 @@ test('someone who returns after leaving has lost their role, and their links wai
   expect(held.state).toBe('held');
 });
 
-test('a moderator’s invitation links end with their role', async () => {
+test('a moderator’s invitation links stop working when they lose the role', async () => {
   const { owner, community_id } = await makeCommunity(app, { join_policy: 'invitation' });
   const own = await invite(owner, community_id);
   const enter = async (token: string) =>

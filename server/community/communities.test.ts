@@ -11,7 +11,7 @@ const app = openTestApp();
 const view = (person: Person | null, community_id: number, token = '') =>
   app.call(api.viewCommunity, person, { community_id, token });
 
-test('a seller makes a community and finds it among their own, with its place [COM-002 COM-010]', async () => {
+test('a seller creates a community and finds it in their list, with its town [COM-002 COM-010]', async () => {
   const seller = await makeVisitor(app, 'seller');
   const community_id = await addCommunity(app, seller, {
     name: 'Boone Hill beef',
@@ -36,7 +36,7 @@ test('a seller makes a community and finds it among their own, with its place [C
   }
 });
 
-test('only its owner can change a community, and not from an outdated window [COM-010]', async () => {
+test('only the owner can change a community, and not from an outdated window [COM-010]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeVisitor(app, 'seller');
   const change = { community_id, revision: 1, name: 'Renamed', zip: '50158' };
@@ -54,7 +54,7 @@ test('only its owner can change a community, and not from an outdated window [CO
   expect(expectYes(await view(owner, community_id)).data).toMatchObject({ name: 'Renamed', revision: 2 });
 });
 
-test('a seller has a limited number of communities, even with many windows at once', async () => {
+test('a seller can’t exceed the limit on communities, even from many windows at the same time', async () => {
   const seller = await makeVisitor(app, 'seller');
   const replies = await Promise.all(
     Array.from({ length: MOST_COMMUNITIES + 4 }, (_, at) =>
@@ -65,7 +65,7 @@ test('a seller has a limited number of communities, even with many windows at on
   expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'communities_full')).toHaveLength(4);
 });
 
-test('communities near a ZIP are found nearest first, and pages follow each other [COM-003]', async () => {
+test('finds communities near a ZIP, nearest first, a page at a time [COM-003]', async () => {
   const { owner } = await makeCommunity(app, { name: 'Waterline near', zip: '50158' });
   await addCommunity(app, owner, { name: 'Waterline city', zip: '50309' });
   await addCommunity(app, owner, { name: 'Waterline far', zip: '83702' });
@@ -93,7 +93,7 @@ test('communities near a ZIP are found nearest first, and pages follow each othe
   expect(await app.call(api.findCommunities, seeker, { zip: '00000' })).toMatchObject({ code: 'zip_unknown' });
 });
 
-test('strangers see only the about page, and nothing of an invitation-only community [COM-005]', async () => {
+test('strangers see only a community’s about page, and not even that if it’s by invitation only [COM-005]', async () => {
   const open = await makeCommunity(app);
   const secret = await makeCommunity(app, { join_policy: 'invitation' });
   const plant = await makePlant(app);
@@ -111,7 +111,7 @@ test('strangers see only the about page, and nothing of an invitation-only commu
   expect(expectYes(await app.call(api.farmCommunities, null, { seller_id: secret.owner.account_id })).data).toEqual([]);
 });
 
-test('an archived community can be read but not joined or written to, until it is opened again', async () => {
+test('an archived community can be read, but nobody can join or post until it is reopened', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   expectYes(await app.call(api.archiveCommunity, owner, { community_id, is_archived: true }));
@@ -132,7 +132,7 @@ test('an archived community can be read but not joined or written to, until it i
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
 });
 
-test('no call finds a community that was never made', async () => {
+test('no call finds a community that doesn’t exist', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const missing = { community_id: community_id + 1_000_000 };
   const replies = await Promise.all([
@@ -145,7 +145,7 @@ test('no call finds a community that was never made', async () => {
   expect(replies.map(({ http }) => http)).toEqual(replies.map(() => 404));
 });
 
-test('a copy for the next season brings the members along, without posts, and keeps bans', async () => {
+test('a copy for the next season keeps members and bans, but not posts', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { season: '2026' });
   const [member, banned] = [await join(), await join()];
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
@@ -160,7 +160,7 @@ test('a copy for the next season brings the members along, without posts, and ke
   expect(expectYes(await app.call(listMembers, owner, { community_id: empty })).data.members).toHaveLength(1);
 });
 
-test('a guessed, expired or ended invitation opens nothing', async () => {
+test('a guessed, expired, or ended invitation doesn’t work', async () => {
   const { owner, community_id } = await makeCommunity(app, { join_policy: 'invitation' });
   const other = await makeCommunity(app, { join_policy: 'invitation' });
   const invite = async (from = { owner, community_id }) => {

@@ -72,7 +72,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   }
 }
 
-test('tells members’ open pages about a change, at every process, and no one else’s', async () => {
+test('notifies members’ open pages of a change, in every process, and nobody else’s', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeCommunity(app);
   const member = await join();
@@ -106,7 +106,7 @@ test('tells members’ open pages about a change, at every process, and no one e
   expect(there.told).toHaveLength(before.there);
 });
 
-test('someone who is banned is told nothing more, on any page at any process', async () => {
+test('the open pages of someone who is banned get no more news, in any process', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [banned, stays] = [await join(), await join()];
   await settle();
@@ -120,7 +120,7 @@ test('someone who is banned is told nothing more, on any page at any process', a
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));
 });
 
-test('pages that someone opens while being banned are told nothing afterward', async () => {
+test('pages that someone opens while being banned get no news afterward', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(app, 'buyer')));
   for (const person of people) expectYes(await app.call(joinCommunity, person, { community_id }));

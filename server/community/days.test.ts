@@ -50,7 +50,7 @@ async function makePickup() {
 
 const dayOf = (day: string) => day.replaceAll('-', '');
 
-test('an animal comes on its order’s day, even if its seller chose a day other than the lot’s', async () => {
+test('an animal is listed on its order’s day, even if its seller chose a day other than the lot’s', async () => {
   const { seller, community_id, lot_id, change } = await makePickup();
   const [{ dropoff_date: day = '' } = {}] = await app.db
     .selectFrom('orders')
@@ -68,7 +68,7 @@ test('an animal comes on its order’s day, even if its seller chose a day other
   expect(await dropOffs()).toEqual([{ key, day: dropoff_date }]);
 });
 
-test('the pickup in a calendar file moves with the pickup, and is canceled with the order', async () => {
+test('the pickup in a calendar file moves along with the order’s, and is canceled with the order', async () => {
   const { lot_id, community_id, kill_date, change, listed, read } = await makePickup();
   const uid = `community-${community_id}-pickup-${lot_id}-1@localhost`;
   const first = (await read()).events.get(uid);
@@ -102,7 +102,7 @@ test('only the seller and the lot’s buyers see where the meat is picked up', a
   expect([await isTold(seller), await isTold(buyer), await isTold(member)]).toEqual([true, true, false]);
 });
 
-test('a calendar file has no time of day or zone, escapes what people typed, and folds long lines', async () => {
+test('a calendar file has no times or time zones, escapes what people typed, and folds long lines', async () => {
   const { seller, community_id, kill_date, listed, read } = await makePickup();
   const title = `Farm walk; boots, \\ and a bowl 🐄 ${'ñandú '.repeat(9)}`.trim();
   const note = 'Line one\nBEGIN:VEVENT\nSUMMARY:Fake';
@@ -126,7 +126,7 @@ test('a calendar file has no time of day or zone, escapes what people typed, and
   expect(await app.call(api.removeCommunityDay, seller, again)).toMatchObject({ code: 'not_found' });
 });
 
-test('a community plans at most 100 days, however many are added at once', async () => {
+test('a community can have at most 100 upcoming days, no matter how many are added at the same time', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const day = addDays(plantToday(), 30);
   await sql`

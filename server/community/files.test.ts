@@ -51,7 +51,7 @@ test('members share photos and files, which only members can fetch [COM-009]', a
   expect((await open(member, community_id, added.file_id)).statusCode).toBe(403);
 });
 
-test('photos and files of someone the reader blocked are neither listed nor opened', async () => {
+test('photos and files from people the reader blocked aren’t listed and can’t be opened', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, cy] = [await join(), await join(), await join()];
   await app.db
@@ -109,7 +109,7 @@ test('a new member’s photo or document waits for a moderator, and files that p
   expect((await open(ana, community_id, file_id)).statusCode).toBe(404);
 });
 
-test('a member, and a community, has a limited number of files, even with many uploads at once', async () => {
+test('limits files per member and per community, even with many uploads at the same time', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const fill = (person: Person, count: number) =>
@@ -128,7 +128,7 @@ test('a member, and a community, has a limited number of files, even with many u
   expect(await sendMany(owner)).toEqual(full('community_files_full'));
 });
 
-test('only the owner changes the picture', async () => {
+test('only the owner can change the picture', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const file = async () => new File([(await photo()) as BlobPart], 'a.jpg');
   expectYes(await app.call(setCommunityPicture, owner, { community_id, file: await file() }));
@@ -141,7 +141,7 @@ test('only the owner changes the picture', async () => {
   });
 });
 
-test('upcoming days come from the owner’s animals and the community itself, without anyone’s name', async () => {
+test('upcoming days are the owner’s drop-offs and pickups and the community’s own days, without names', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const day = addDays(comingDay(5), 7);

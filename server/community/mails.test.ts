@@ -20,7 +20,7 @@ const mailsOf = async ({ account_id }: Person, template: string) => {
 };
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test('every member who wants it gets an announcement once, no matter how many processes send it', async () => {
+test('an announcement reaches every member who wants it once, no matter how many processes send it', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, gone] = [await join(), await join(), await join()];
   expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['digest'] }));
@@ -38,7 +38,7 @@ test('every member who wants it gets an announcement once, no matter how many pr
   for (const person of [owner, ben, gone]) expect(await mailsOf(person, 'announcement')).toEqual([]);
 });
 
-test('emails that someone turned off for all communities aren’t sent for any of them', async () => {
+test('someone who turned off all community emails gets none from any community', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
   const [ana, off] = [await join(), await join()];
   const notices_off = COMMUNITY_NOTICE_KEYS.map((event) => cellOf('email', event));
@@ -67,7 +67,7 @@ test('emails that someone turned off for all communities aren’t sent for any o
   ]);
 });
 
-test('after three announcements in a day, the next ones come in one digest, with many written at once', async () => {
+test('after three announcements in a day, the rest go into one digest, even if many are posted at the same time', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, quiet] = [await join(), await join(), await join()];
   expectYes(await app.call(saveCommunityMails, ben, { community_id, mails: ['announcements'] }));

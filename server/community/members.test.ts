@@ -12,7 +12,7 @@ const invite = async (person: Person, community_id: number) => {
   return path.split('token=')[1] ?? '';
 };
 
-test('members see each other by first name and initial, the owner first, and no one else does [COM-008]', async () => {
+test('members see each other’s first names and initials, with the owner first, and nobody else sees them [COM-008]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const plant = await makePlant(app);
   const [buyer, manager] = [await join(), await join(await plant.join('manager'))];
@@ -65,7 +65,7 @@ test('someone who asks to join waits until a moderator answers', async () => {
   expect(log.map(({ action }) => action)).toEqual(['declined', 'accepted']);
 });
 
-test('a banned member can’t return, by invitation or by asking, even when joining while being banned', async () => {
+test('a banned member can’t rejoin by invitation or request, even while the ban is being saved', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const token = await invite(owner, community_id);
@@ -116,7 +116,7 @@ test('moderators can remove members, and only the owner can remove moderators', 
   expect(await remove(outside.owner, owner)).toMatchObject({ code: 'moderators_only' });
 });
 
-test('an invitation opens an invitation-only community until its links are ended', async () => {
+test('an invitation lets people join without asking, until the owner ends the links', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
   const token = await invite(owner, community_id);
   const guest = await makeVisitor(app, 'buyer');
@@ -129,7 +129,7 @@ test('an invitation opens an invitation-only community until its links are ended
   expect(await app.call(api.inviteToCommunity, owner, { community_id })).toMatchObject({ code: 'invitations_full' });
 });
 
-test('members can choose their emails, and strangers can’t', async () => {
+test('members can choose which emails they get, and strangers can’t', async () => {
   const { community_id, join } = await makeCommunity(app);
   const member = await join();
   const all = expectYes(await app.call(viewCommunity, member, { community_id })).data.mails;

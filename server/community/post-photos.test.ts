@@ -32,7 +32,7 @@ const open = (person: Person, community_id: number, file_id: number) =>
 const listed = async (person: Person, community_id: number) =>
   expectYes(await app.call(files.listCommunityFiles, person, { community_id, is_photo: true })).data.files;
 
-test('a post shows its photos, which are private until it is posted and then also appear among all photos [COM-009]', async () => {
+test('a post’s photos are private until it is posted, and then also appear among the community’s photos [COM-009]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const file_ids = [await add(owner, community_id), await add(owner, community_id)];
@@ -78,7 +78,7 @@ test('a new member’s post with a photo waits for a moderator, and so does its 
   expect((await open(ana, community_id, file_id)).statusCode).toBe(403);
 });
 
-test('a post takes only its author’s own new photos of this community, and each once', async () => {
+test('a post can only use photos that its author added to this community, and each only once', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app)];
   const { owner, community_id } = one;
   const member = await one.join();
@@ -105,7 +105,7 @@ test('a post takes only its author’s own new photos of this community, and eac
   expect(await upload(member, community_id, '<svg/>')).toMatchObject({ code: 'shared_file_kind' });
 });
 
-test('photos of posts that were never written or were removed are deleted', async () => {
+test('photos of posts that were never sent or were removed are deleted', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const ids = [];
   for (let at = 0; at < 4; at++) ids.push(await add(owner, community_id));

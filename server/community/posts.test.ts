@@ -81,7 +81,7 @@ test('markup stays plain text, and characters that hide or reverse text are remo
   expect((await write(owner, community_id, { text: 'x'.repeat(100_000) })).http).toBeGreaterThanOrEqual(400);
 });
 
-test('a new member’s links wait for a moderator, until one was approved', async () => {
+test('a new member’s posts with links wait for a moderator until one is approved', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   await post(ana, community_id, { text: 'Hello' });
@@ -103,7 +103,7 @@ test('a new member’s links wait for a moderator, until one was approved', asyn
   expect(expectYes(await app.call(api.editPost, ben, edited)).data.state).toBe('held');
 });
 
-test('reports by three members hide a post until a moderator decides, but never the owner’s', async () => {
+test('three reports hide a post until a moderator decides, but never a post by the owner', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [author, ...others] = [await join(), await join(), await join(), await join()];
   const post_id = await post(author, community_id, { text: 'Buy pills' });
@@ -151,7 +151,7 @@ test('authors can edit a post for 15 minutes and remove it at any time; others c
   }
 });
 
-test('nothing of another community can be reached by its id', async () => {
+test('nobody can reach another community’s posts by their ids', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app)];
   const member = await one.join();
   const theirs = await post(other.owner, other.community_id);
@@ -178,7 +178,7 @@ test('nothing of another community can be reached by its id', async () => {
   }
 });
 
-test('replies are read only below a post that the reader can see', async () => {
+test('a post’s replies can be read only by someone who can see the post', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const post_id = await post(ana, community_id);
@@ -194,7 +194,7 @@ test('replies are read only below a post that the reader can see', async () => {
   for (const person of [ana, ben, owner]) expect(await replies(person)).toMatchObject({ code: 'not_found' });
 });
 
-test('no one can react to, report, or answer a reply below a hidden post', async () => {
+test('no one can react to, report, or answer a reply to a hidden post', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const parent_id = await post(ana, community_id);
@@ -208,7 +208,7 @@ test('no one can react to, report, or answer a reply below a hidden post', async
   expectYes(await app.call(api.reactToPost, owner, reaction));
 });
 
-test('deciding, editing, answering, reporting, and removing posts all at once never deadlocks', async () => {
+test('deciding on, editing, answering, reporting, and removing posts at the same time never deadlocks', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const posts = [];
@@ -246,7 +246,7 @@ test('deciding, editing, answering, reporting, and removing posts all at once ne
   expect(await list(ben, community_id)).toEqual([]);
 });
 
-test('someone who was blocked can’t reach the person who blocked them by a mention, post, or reply', async () => {
+test('a blocked person’s mentions, posts, and replies never reach the person who blocked them', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben, cy] = [await join(), await join(), await join()];
   await app.db.insertInto('message_blocks').values({ party_id: ana.account_id, blocked_id: ben.account_id }).execute();
@@ -273,7 +273,7 @@ test('someone who was blocked can’t reach the person who blocked them by a men
   for (const person of [cy, owner]) expect(await list(person, community_id)).toHaveLength(3);
 });
 
-test('a flood of posts is stopped, even when sent simultaneously and across communities', async () => {
+test('limits how much one person can post, even at the same time and across communities', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app)];
   const member = await one.join();
   expectYes(await app.call(joinCommunity, member, { community_id: other.community_id }));

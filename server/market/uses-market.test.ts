@@ -71,7 +71,7 @@ const registerAgain = (email: string) =>
     ...NEW,
   });
 
-test('a plant can’t open its portal to a market buyer, who could then no longer pay the rest', async () => {
+test('a plant can’t open its portal to a market buyer, who could then no longer pay the rest of a price', async () => {
   const { plant, lot_id } = await makeSale();
   const ada = await makeAda();
   await buy(ada, lot_id, 1);
@@ -86,7 +86,7 @@ test('a plant can’t open its portal to a market buyer, who could then no longe
   expect((await mailTo(ada.email)).map(({ text }) => text).join()).not.toContain('token=');
 });
 
-test('an invitation sent before a purchase is refused, and “Forgot Password?” gives its reader the account', async () => {
+test('an invitation sent before a purchase is refused, but “Forgot Password?” still opens the account', async () => {
   const plant = await makePlant(app);
   const ada = await makeAda();
   const invitation = await invite(plant, ada.email);
@@ -107,7 +107,7 @@ test('an invitation sent before a purchase is refused, and “Forgot Password?�
   expectYes(await app.call(withdrawClaim, owner, { claim_id }));
 });
 
-test('an invitation opened while its reader pays for five things is refused, and all five are bought', async () => {
+test('an invitation opened while its recipient pays for five items is refused, and all five are bought', async () => {
   const ada = await makeAda();
   const invitation = await invite(await makePlant(app), ada.email);
   const held: number[] = [];
@@ -123,7 +123,7 @@ test('an invitation opened while its reader pays for five things is refused, and
   expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
 });
 
-test('an invitation waits for a hold under way, and is refused after it', async () => {
+test('an invitation opened while a hold is being saved waits for it, and is then refused', async () => {
   const ada = await makeAda();
   const invitation = await invite(await makePlant(app), ada.email);
   const { lot_id } = await makeLot(app, await makeVisitor(app, 'seller'));
@@ -138,7 +138,7 @@ test('an invitation waits for a hold under way, and is refused after it', async 
   expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
 });
 
-test('a seller whose lot is paused doesn’t give way to a plant, but one whose lot ended unsold does', async () => {
+test('a plant can’t take over the account of a seller with a paused lot, but can once it closes unsold', async () => {
   const seller = await unprove(await makeVisitor(app, 'seller'));
   const { lot_id } = await makeLot(app, seller, { state: 'draft' });
   const invitation = await invite(await makePlant(app), seller.email);
@@ -150,7 +150,7 @@ test('a seller whose lot is paused doesn’t give way to a plant, but one whose 
   expectYes(await open(invitation));
 });
 
-test('a buyer who withdrew gives way to a plant again', async () => {
+test('a plant can take over the account of a buyer who withdrew', async () => {
   const ada = await makeAda();
   const invitation = await invite(await makePlant(app), ada.email);
   const { lot_id } = await makeSale();
@@ -160,7 +160,7 @@ test('a buyer who withdrew gives way to a plant again', async () => {
   expect(await accountOf(ada)).toMatchObject({ role: 'customer' });
 });
 
-test('a plant whose portal was open before a purchase can still change the record, and revokes its invitation', async () => {
+test('a plant that opened its portal before a purchase can still change the record and revoke the invitation', async () => {
   const plant = await makePlant(app);
   const ada = await makeAda();
   const invitation = await invite(plant, ada.email);
@@ -173,7 +173,7 @@ test('a plant whose portal was open before a purchase can still change the recor
   expect(await open(invitation)).toMatchObject({ code: 'link_over' });
 });
 
-test('a seller who sold at the counter doesn’t give way to a registration', async () => {
+test('registering again can’t take over the account of a seller who sold at the counter', async () => {
   const stand = await makeStand();
   const seller = await unprove(stand.seller);
   await app.db.updateTable('lots').set({ state: 'draft' }).where('lot_id', '=', stand.lot_id).execute();
@@ -187,7 +187,7 @@ test('a seller who sold at the counter doesn’t give way to a registration', as
   expect((await mailTo(seller.email)).map(({ subject }) => subject)).toEqual(['You already have an account']);
 });
 
-test('a lot isn’t put up for sale while its seller’s account is taken over', async () => {
+test('a lot can’t be published while its seller’s account is being taken over', async () => {
   const seller = await unprove(await makeVisitor(app, 'seller'));
   const { lot_id } = await makeLot(app, seller, { state: 'draft' });
   const { answer } = await app.db.transaction().execute(async (tx) => {

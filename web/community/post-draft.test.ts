@@ -7,7 +7,7 @@ const storage = stubStorage();
 const PLACE = { community_id: 4, kind: 'discussion' } as const;
 const BEGUN = { text: 'Hello @Ada', named: [['Ada', 7]] as [string, number][], photos: [] };
 
-test('an unfinished post is kept for its writer and place', () => {
+test('an unfinished post is kept, for its author and the place it was written for', () => {
   keepPostDraft(1, PLACE, BEGUN);
   expect(readPostDraft(1, PLACE)).toEqual(BEGUN);
   expect(readPostDraft(2, PLACE)).toBeUndefined();
@@ -16,13 +16,13 @@ test('an unfinished post is kept for its writer and place', () => {
   expect(readPostDraft(1, { ...PLACE, parent_id: 9 })).toBeUndefined();
 });
 
-test('a post that is sent or emptied leaves nothing behind', () => {
+test('sending or emptying a post leaves no draft behind', () => {
   keepPostDraft(1, PLACE, BEGUN);
   keepPostDraft(1, PLACE, { text: '', named: [['Ada', 7]], photos: [] });
   expect(storage.size).toBe(0);
 });
 
-test('a damaged post is ignored', () => {
+test('a damaged draft is ignored', () => {
   storage.set('hindquarter.community.draft.1.4.discussion.0', '{"text":1}');
   expect(readPostDraft(1, PLACE)).toBeUndefined();
 });

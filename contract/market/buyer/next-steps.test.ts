@@ -35,7 +35,7 @@ test.each([
   expect(nextStepsOf(bought, tracked)).toEqual(expected);
 });
 
-test('the most urgent step comes first, no matter which purchase it is about, and otherwise the newest', () => {
+test('the steps of all purchases are sorted by urgency, and equally urgent ones stay newest first', () => {
   const steps = [
     { of: 5, step: 'invite' },
     { of: 4, step: 'review' },

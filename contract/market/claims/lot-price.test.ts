@@ -12,14 +12,14 @@ const LOT: PricedLot = {
   deposit_cents: 12_500,
 };
 
-test('a half by hanging weight is priced at half of the animal’s weight', () => {
+test('a half costs half of the animal’s hanging weight at the price per pound', () => {
   const cost = shareCost(LOT, { quarters: 2 }, MARKET_RATES);
   expect(cost?.low.price_cents).toBe(148_750);
   expect(cost?.high.price_cents).toBe(170_000);
   expect(cost?.now).toEqual(marketPrice(25_000, MARKET_RATES));
 });
 
-test('the deposit and the rest add up to the price with its fees, for every size and basis', () => {
+test('the deposit and the rest add up to the price with its fees, for every size and price basis', () => {
   for (const price_basis of ['hanging', 'live', 'whole'] as const) {
     for (const quarters of [1, 2, 4]) {
       for (const deposit_cents of [0, 1, 33, 12_500, 99_999_999]) {
@@ -34,7 +34,7 @@ test('the deposit and the rest add up to the price with its fees, for every size
   }
 });
 
-test('nothing is paid at checkout without a deposit', () => {
+test('without a deposit, nothing is paid at checkout', () => {
   expect(shareCost({ ...LOT, deposit_cents: 0 }, { quarters: 1 }, MARKET_RATES)?.now.total_cents).toBe(0);
 });
 
@@ -50,7 +50,7 @@ test('pieces are paid in full', () => {
   expect(cost?.rest_high_cents).toBe(0);
 });
 
-test('a price by weight is unknown until there is a weight', () => {
+test('a price by weight is unknown without a weight', () => {
   expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: null, live_clb: 120_000 })).toBeNull();
   expect(sellerPrice(LOT, { quarters: 1 }, { hanging_clb: 71_333, live_clb: null })).toBe(75_791);
   expect(shareCost({ ...LOT, hanging_low_clb: null }, { quarters: 1 }, MARKET_RATES)).toBeNull();

@@ -23,11 +23,11 @@ test.each([
   ],
   [['ssss'], ['gone', 'gone', 'gone']],
   [[], ['gone', 'gone', 'gone']],
-])('offers the quarter, half and whole that %j still has room for', (animals, expected) => {
+])('offers the quarter, half, and whole that %j still has room for', (animals, expected) => {
   expect(left(...animals)).toEqual(expected);
 });
 
-test('a quarter can be chosen again once its hold has ended, by the server’s time, and no earlier', () => {
+test('a quarter can be chosen again when its hold ends by the server’s clock, and no earlier', () => {
   const held = (held_until: string) => ({ state: 'held' as const, held_until });
   const free = { state: 'free' as const, held_until: null };
   const sold = { state: 'sold' as const, held_until: null };

@@ -32,7 +32,7 @@ test.each([
   'BOONE.ME',
   '1234 oak street',
   '1420 hollow creek rd',
-])('finds how to reach someone in “%s”', (text) => {
+])('finds contact details in “%s”', (text) => {
   expect(hasContact(text)).toBe(true);
 });
 
@@ -60,6 +60,6 @@ test.each([
   '200 acres off the road, 15 min drive from town',
   'Since 1978 on this road, 160 acre lane',
   'Raised at home and sold at the plant',
-])('reads “%s” as harmless', (text) => {
+])('finds no contact details in “%s”', (text) => {
   expect(hasContact(text)).toBe(false);
 });

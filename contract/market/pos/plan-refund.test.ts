@@ -43,7 +43,7 @@ function refund(sale: RefundableSale, line: number, quantity: number): Refundabl
   };
 }
 
-test('gives everything back to the cent, the way it was paid, one piece at a time', () => {
+test('refunding a sale one piece at a time returns everything to the cent, the way it was paid', () => {
   for (const [ebt, check] of [
     [0, 0],
     [1_999, 0],
@@ -68,14 +68,14 @@ test('gives everything back to the cent, the way it was paid, one piece at a tim
   }
 });
 
-test('gives back to EBT what EBT paid of a line, but nothing for goods', () => {
+test('refunds to EBT what EBT paid for a line, but nothing for goods', () => {
   const { sale } = makeSale([tender('ebt', 2_000), tender('cash', 20_000)], 0);
   const [meat] = [planRefund(sale, [{ line: 0, quantity: 7 }])];
   expect(meat?.payments.map(({ method }) => method)).toEqual(['ebt', 'cash']);
   expect(planRefund(sale, [{ line: 2, quantity: 1 }])?.payments).toMatchObject([{ method: 'cash' }]);
 });
 
-test('refuses more of a line than was sold', () => {
+test('refuses to refund more of a line than was sold', () => {
   const { sale } = makeSale([tender('cash', 20_000)]);
   expect(planRefund(sale, [{ line: 0, quantity: 8 }])).toBeNull();
   expect(planRefund(sale, [{ line: 9, quantity: 1 }])).toBeNull();

@@ -36,7 +36,7 @@ test('adds up pieces, pounds, shares, and labels', () => {
   });
 });
 
-test('divides a discount so that the lines add up, and taxes the rest', () => {
+test('divides a discount so that the lines add up to the total, and taxes what is left', () => {
   const lines = [line(100), line(100), line(101, { tax_class: 'goods' })];
   const asked = { discount_cents: 100, rates: { meat: 0, goods: 1000 }, tenders: [] };
   expect(leftToPay(lines, asked)).toBe(208);
@@ -46,7 +46,7 @@ test('divides a discount so that the lines add up, and taxes the rest', () => {
   expect(plan).toMatchObject({ tax_cents: 7, total_cents: 208, change_cents: 0 });
 });
 
-test('does not tax amounts paid by EBT, and accepts EBT for meat only', () => {
+test('doesn’t tax amounts paid by EBT, and accepts EBT for meat only', () => {
   const lines = [line(1_000), line(500, { tax_class: 'goods' })];
   const rates = { meat: 200, goods: 1000 };
   const asked = { ...NOTHING, rates };
@@ -60,9 +60,9 @@ test('does not tax amounts paid by EBT, and accepts EBT for meat only', () => {
 test.each([
   ['all of the meat', [], 1_000],
   ['the rest of the meat', [ebt(400)], 600],
-  ['what is due after a card, less the tax that falls', [card(900)], 667],
+  ['what is due after a card payment, less the tax it saves', [card(900)], 667],
   ['what is due after cash', [cash(1_600)], 0],
-  ['nothing of the goods', [ebt(1_000)], 0],
+  ['none of the goods', [ebt(1_000)], 0],
 ])('EBT can pay %s', (_, tenders, most) => {
   const lines = [line(1_000), line(500, { tax_class: 'goods' })];
   const asked = { ...NOTHING, rates: { meat: 500, goods: 1000 } };
@@ -78,11 +78,11 @@ test.each([
   ['exactly $100 in change', { total_cents: 800, change_cents: 10_000 }, false],
   ['a lot of change for a larger sale', { total_cents: 15_001, change_cents: 15_000 }, false],
   ['more change than a large sale costs', { total_cents: 15_000, change_cents: 15_001 }, true],
-])('knows whether to ask about the cash: %s', (_, plan, isAsked) => {
+])('questions a cash amount only if it looks like a typo: %s', (_, plan, isAsked) => {
   expect(isUnlikely(plan)).toBe(isAsked);
 });
 
-test('makes a sale free with a full discount', () => {
+test('a full discount makes a sale free', () => {
   expect(planCounterSale([line(500)], { ...NOTHING, discount_cents: 500 })).toMatchObject({
     total_cents: 0,
     payments: [],
@@ -96,10 +96,10 @@ test.each([
   ['a label with a wrong check digit', '2112345012507', '2112345012507', null],
   ['a PLU number', ' 4011 ', '4011', null],
   ['nothing', '', '', null],
-])('reads %s', (_, typed, code, value) => {
+])('reads what was scanned or typed: %s', (_, typed, code, value) => {
   expect(readCode(typed)).toEqual({ code, value });
 });
 
-test('a code counts without its leading zeros', () => {
+test('ignores leading zeros in a code', () => {
   expect(['01234', '0', '0400638'].map(plainCode)).toEqual(['1234', '0', '400638']);
 });

@@ -9,14 +9,14 @@ const sale = {
   buyer_phone: '',
 };
 
-test('a discount needs a reason, and a sale without one doesn’t', () => {
+test('a discount needs a reason, and a sale without a discount doesn’t', () => {
   expect(findSaleProblem(sale)).toBeNull();
   expect(findSaleProblem({ ...sale, discount_cents: 1 })).toBe('discount_reason_missing');
   expect(findSaleProblem({ ...sale, discount_cents: 1, discount_reason: ' ' })).toBe('discount_reason_missing');
   expect(findSaleProblem({ ...sale, discount_cents: 1, discount_reason: 'Dented' })).toBeNull();
 });
 
-test('only a share needs its buyer’s name and a phone number of at least seven digits', () => {
+test('only a sale with a share needs the buyer’s name and a phone number of at least seven digits', () => {
   const share = { ...sale, lines: [{ unit: 'lb' }, { unit: 'share' }] };
   expect(findSaleProblem({ ...share, buyer_name: 'Ann', buyer_phone: '555-0123' })).toBeNull();
   expect(findSaleProblem({ ...share, buyer_name: 'Ann', buyer_phone: '555-012' })).toBe('share_buyer_missing');

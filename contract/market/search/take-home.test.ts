@@ -9,7 +9,7 @@ const STEER = {
   live_high_clb: null,
 } as const;
 
-test('estimates the packed meat of a share as half to two thirds of its hanging weight', () => {
+test('estimates the packed meat from a share as half to two thirds of its hanging weight', () => {
   expect(takeHomeOf(STEER, 4)).toEqual({ low: 300, high: 455, freezer_feet: 13 });
   expect(takeHomeOf(STEER, 1)).toEqual({ low: 75, high: 114, freezer_feet: 3.5 });
 });

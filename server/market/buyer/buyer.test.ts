@@ -30,7 +30,7 @@ async function makeBought(buyer: Person, lot: { lot_id: number; animal_ids: numb
   return rows[0]?.claim_id ?? 0;
 }
 
-test('lists what a buyer watches, and keeps it after it is sold [MKT-012 MKT-017]', async () => {
+test('lists the lots a buyer watches, even after they are sold [MKT-012 MKT-017]', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const { lot_id } = await makeLot(app, seller);
   const draft = await makeLot(app, seller, { state: 'draft' });
@@ -78,7 +78,7 @@ test('lists a buyer’s favorite farms with what they sell [MKT-013]', async () 
   expect(await dataOf(app.call(marks.listFavorites, buyer, {}))).toEqual([]);
 });
 
-test('remembers who wants to hear about the next lot until they’ve been told', async () => {
+test('remembers who asked about the next lot until they are notified', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const { lot_id } = await makeLot(app, seller);
   const next = await makeLot(app, seller);
@@ -95,7 +95,7 @@ test('remembers who wants to hear about the next lot until they’ve been told',
   expect(await wished()).toEqual([lot_id]);
 });
 
-test('follows a purchase from the payment to the pickup, and gives both sides each other’s numbers [MKT-014]', async () => {
+test('tracks a purchase from payment to pickup, and gives both sides each other’s phone numbers [MKT-014]', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   await app.db
     .updateTable('accounts')
@@ -205,7 +205,7 @@ test('accepts one review for each purchase, only after pickup, and lets its sell
   });
 });
 
-test('a changed review loses the answer to the old one, and an unchanged one keeps it', async () => {
+test('changing a review removes the farm’s answer to it, but saving it unchanged doesn’t', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));
   await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();
@@ -222,7 +222,7 @@ test('a changed review loses the answer to the old one, and an unchanged one kee
   expect(await answerAfter(1, 'Never again')).toBe('');
 });
 
-test('accepts one review for everything bought from a lot in one checkout, however many are written at once', async () => {
+test('accepts one review for everything bought from a lot in one checkout, even if several are sent at the same time', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const lot = await makeLot(app, seller);
   const claim_ids = [await makeBought(buyer, lot, 1), await makeBought(buyer, lot, 2), await makeBought(buyer, lot, 3)];
@@ -254,7 +254,7 @@ test('accepts one review for everything bought from a lot in one checkout, howev
   ]);
 });
 
-test('takes no contact details in reviews and answers, and removes characters that can’t be seen', async () => {
+test('refuses contact details in reviews and answers, and removes invisible characters', async () => {
   const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
   const claim_id = await makeBought(buyer, await makeLot(app, seller));
   await app.db.updateTable('claims').set({ picked_up_at: sql`now()` }).where('claim_id', '=', claim_id).execute();

@@ -18,7 +18,7 @@ const chargedTo = async ({ account_id }: Person) => {
   return rows.length;
 };
 
-test('after five declines in an hour, a buyer’s cards are no longer tried, however many pay at once', async () => {
+test('after five declines in an hour, a buyer’s cards aren’t tried again, even with many payments at the same time', async () => {
   const { buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
   const { claim_id: bought } = await purchaseOf(buyer);

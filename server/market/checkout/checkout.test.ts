@@ -62,7 +62,7 @@ describe('buying a share', () => {
     expect(expectYes(await app.call(getUserCart, buyer, {})).data).toEqual([]);
   });
 
-  test('refuses a price other than the one the buyer saw, and gives the new one', async () => {
+  test('refuses a price other than the one the buyer saw, and returns the new one', async () => {
     const { lot_id } = await makeSale();
     const buyer = await makeBuyer();
     const { claim_id } = await claim(buyer, lot_id);
@@ -77,7 +77,7 @@ describe('buying a share', () => {
     expect(rows).toEqual([]);
   });
 
-  test('needs a phone number, the current bill of sale, and a card', async () => {
+  test('requires a phone number, the current bill of sale, and a card', async () => {
     const { lot_id } = await makeSale();
     const buyer = await makeVisitor(app, 'buyer');
     const { claim_id } = await claim(buyer, lot_id);
@@ -94,7 +94,7 @@ describe('buying a share', () => {
     ['declined', 'card_declined'],
     ['nofunds', 'card_no_funds'],
     ['authentication', 'card_authentication'],
-  ])('with a card that is %s says so, and the share stays held', async (kind, code) => {
+  ])('with a card that is %s is refused with the reason, and the share stays held', async (kind, code) => {
     const { lot_id } = await makeSale();
     const buyer = await makeBuyer();
     const { claim_id } = await claim(buyer, lot_id);
@@ -103,7 +103,7 @@ describe('buying a share', () => {
     expectYes(await pay(buyer, [claim_id]));
   });
 
-  test('is refused for shares that others hold, that are paused, or that are no longer held', async () => {
+  test('is refused if someone else holds the share, its lot is paused, or the hold is over', async () => {
     const { lot_id } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(one, lot_id);
@@ -150,7 +150,7 @@ describe('buying a share', () => {
     ]);
   });
 
-  test('ten times at the same moment charges only once, with or without a key', async () => {
+  test('ten times at the same moment charges the card only once, with or without an idempotency key', async () => {
     const { lot_id } = await makeSale({ animals: 2 });
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const [first, second] = [await claim(one, lot_id), await claim(two, lot_id)];
@@ -225,7 +225,7 @@ describe('a payment whose response is lost', () => {
     expectYes(await pay(buyer, [claim_id]));
   });
 
-  test('claims the share again if its hold has ended and the place is free', async () => {
+  test('still buys the share if its hold has ended but nobody else has taken it', async () => {
     const { lot_id } = await makeSale();
     const [buyer, other] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(buyer, lot_id);
@@ -260,7 +260,7 @@ describe('a payment whose response is lost', () => {
 });
 
 describe('withdrawing', () => {
-  test('gives everything back before the animal is sold, and is refused after it [MKT-021]', async () => {
+  test('refunds everything before the animal is sold, and is refused afterward [MKT-021]', async () => {
     const { lot_id, seller } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const claim_id = await buy(one, lot_id, 2);
@@ -292,7 +292,7 @@ describe('withdrawing', () => {
   });
 });
 
-test('withdrawing once the lot has ended is refused, because the money comes back anyway', async () => {
+test('withdrawing is refused once the lot has ended, because buyers are refunded anyway', async () => {
   const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
   const claim_id = await buy(buyer, lot_id, 2);
   expectYes(await app.call(closeLot, seller, { lot_id }));
@@ -301,7 +301,7 @@ test('withdrawing once the lot has ended is refused, because the money comes bac
   expect(await purchasesOf(buyer)).toMatchObject([{ state: 'refunded', paid_cents: 0 }]);
 });
 
-test('a refund that the card company refuses is reported to both sides and tried again', async () => {
+test('a refund that the card company refuses is reported to both sides and retried', async () => {
   const [{ lot_id, seller }, buyer] = [await makeSale(), await makeBuyer()];
   const claim_id = await buy(buyer, lot_id, 2);
   expectYes(await app.call(closeLot, seller, { lot_id }));
@@ -359,7 +359,7 @@ test('pieces of a product are paid in full, and the seller is paid once they are
   expect(await booksAfter(settle)).toEqual({});
 });
 
-test('no matter what buyers do at once, no animal has more than four quarters, and the books balance', async () => {
+test('no matter what buyers do at the same time, an animal never has more than four quarters, and the books balance', async () => {
   const { lot_id, animal_ids } = await makeSale({ animals: 3 });
   const buyers = await Promise.all(Array.from({ length: 12 }, makeBuyer));
   let seed = 7;

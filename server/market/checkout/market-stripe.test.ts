@@ -54,7 +54,7 @@ describe('a purchase with Stripe', () => {
     ['pm_nofunds', 'no_funds'],
     ['pm_expired', 'expired'],
     ['pm_authentication', 'authentication'],
-  ])('with %s is refused, and the hold stays for another card', async (method, decline) => {
+  ])('with %s is refused, and the share stays held for another card', async (method, decline) => {
     const held = await makeHeld({ method });
     expect(await held.buy()).toMatchObject({ status: 'no' });
     expect(await chargeOf(held.buyer)).toMatchObject({ state: 'declined', decline });
@@ -65,7 +65,7 @@ describe('a purchase with Stripe', () => {
     expect(await chargeOf(held.buyer)).toMatchObject({ state: 'paid' });
   });
 
-  test('whose answer is lost is completed by Stripe’s events, which may come twice and out of order', async () => {
+  test('whose response is lost is completed by Stripe’s events, even if they come twice and out of order', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     expect(await held.buy()).toMatchObject({ code: 'payment_under_way' });
@@ -100,7 +100,7 @@ describe('a purchase with Stripe', () => {
 });
 
 describe('a refund with Stripe', () => {
-  test('of a withdrawn share is made once, and made again a day after the bank sent it back', async () => {
+  test('of a withdrawn share is made once, and again a day after the bank sends it back', async () => {
     const held = await makeHeld({ quarters: 1 });
     expectYes(await held.buy());
     const { intent, amount_cents } = await chargeOf(held.buyer);
@@ -125,7 +125,7 @@ describe('a refund with Stripe', () => {
     expect((await booksAfter(() => tell(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(amount_cents);
   });
 
-  test('on Stripe’s own pages before its payment is known is recorded once it is', async () => {
+  test('made on Stripe’s own pages before we know of the payment is recorded once we do', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.refund(intent, 5_000);
@@ -144,7 +144,7 @@ describe('a refund with Stripe', () => {
 });
 
 describe('a seller with Stripe', () => {
-  test('is paid once from the buyer’s charge, when Stripe knows who they are', async () => {
+  test('is paid once, from the buyer’s charge, after setting up an account with Stripe', async () => {
     const { seller, buyer } = await makeHandedOver();
     expect(await booksAfter(settle)).toEqual({});
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'waiting_for_account', amount_cents: 10_000 }]);
@@ -168,7 +168,7 @@ describe('a seller whom Stripe can’t pay', () => {
   const hasTask = async (seller: Person) =>
     expectYes(await app.call(sellerDay, seller, {})).data.tasks.some(({ kind }) => kind === 'payouts');
 
-  test('is asked to set up payouts while a payout waits for that, even if their account was restricted later', async () => {
+  test('is asked to set up payouts while one is waiting, even if Stripe restricted their account later', async () => {
     const { seller } = await makeHandedOver();
     expect(await hasTask(seller)).toBe(false);
     await settle();
@@ -196,7 +196,7 @@ describe('a refund on Stripe’s own pages', () => {
     return id;
   };
 
-  test('of half a charge leaves the seller half of theirs, and tells them', async () => {
+  test('of half a charge cuts the seller’s payout in half, and notifies them', async () => {
     const { seller, buyer } = await makeHandedOver();
     const account = await openAccount(seller);
     const half = Math.floor((await chargeOf(buyer)).amount_cents / 2);
@@ -210,7 +210,7 @@ describe('a refund on Stripe’s own pages', () => {
     expect(await newsFor(seller)).toEqual(['sold', 'refunded_outside']);
   });
 
-  test('of all of it leaves nothing to pay out, until the bank sends the refund back', async () => {
+  test('of a whole charge leaves nothing to pay out, unless the bank sends the refund back', async () => {
     const { seller, buyer } = await makeHandedOver();
     const account = await openAccount(seller);
     const id = await refundAtStripe(buyer);
@@ -263,7 +263,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold', 'disputed', 'dispute_won']);
   });
 
-  test('that is lost takes the seller’s part, which is never paid out, even if older events arrive later', async () => {
+  test('that is lost costs the seller their payout, even if older events arrive later', async () => {
     const { seller, buyer } = await makeHandedOver();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
@@ -287,7 +287,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold', 'dispute_lost']);
   });
 
-  test('about half of a charge leaves the seller half of theirs', async () => {
+  test('about half of a charge, if lost, cuts the seller’s payout in half', async () => {
     const { seller, buyer } = await makeHandedOver();
     const account = await openAccount(seller);
     const { intent, amount_cents } = await chargeOf(buyer);
@@ -299,7 +299,7 @@ describe('a dispute about a purchase', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
   });
 
-  test.each(['warning_closed', 'prevented'])('that ends as %s before the bank took money is over', async (status) => {
+  test.each(['warning_closed', 'prevented'])('that ends as %s before money moves changes nothing', async (status) => {
     const { seller, buyer } = await makeHandedOver();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
@@ -315,7 +315,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(seller)).toEqual(['sold']);
   });
 
-  test('isn’t reported to a seller whose share was withdrawn before', async () => {
+  test('isn’t reported to a seller whose buyer had already withdrawn', async () => {
     const [kept, withdrawn] = [await makeHeld({ quarters: 1 }), await makeHeld({ quarters: 1 })];
     const { buyer } = kept;
     const { claim_id } = await claim(buyer, withdrawn.lot_id, 1);
@@ -328,7 +328,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(withdrawn.seller)).not.toContain('disputed');
   });
 
-  test('only moves money when the bank does, is sent again if its payment isn’t known yet, and reaches the plant', async () => {
+  test('moves money only when the bank does, waits for its payment to be recorded, and reaches the plant', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.dispute(intent, 3_000);

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, claim, pay } = marketKit(app);
 
-test('a price per pound that has changed since the buyer saw it is refused, though the deposit is the same', async () => {
+test('checkout is refused if the price per pound has changed, even though the deposit is the same', async () => {
   const buyer = await makeBuyer();
   const [one, two] = [await makeSale(), await makeSale()];
   const raise = (lot_id: number) =>

@@ -43,7 +43,7 @@ test.each([
   ['part', 5000],
   ['all', 11_090],
 ])(
-  'after %s of a payment was refunded on the card company’s own pages, only what is left goes back',
+  'after %s of a payment was refunded on the card company’s own pages, only the rest is returned',
   async (_, cents) => {
     const before = await balances();
     const { lot_id } = await makeSale();
@@ -109,7 +109,7 @@ test('a buyer whose payment came too late is emailed about each item, even if it
   ]);
 });
 
-test('two refunds of a payment that came too late are both tried again', async () => {
+test('both refunds of a payment that came too late are retried', async () => {
   const { seller, lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const other = await makeLot(app, seller);
@@ -184,7 +184,7 @@ test('a second payment of the rest is refunded, and isn’t paid out to the sell
   expect(paid).toEqual([{ cents: 168_750 }]);
 });
 
-test('the part of a payment that the bank keeps is divided among the items it still pays for', async () => {
+test('what the bank keeps of a payment is charged only to the items that weren’t refunded', async () => {
   const [first, second] = [await makeSale(), await makeSale()];
   await sql`
     update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9, left_to_buy = 9,
@@ -211,7 +211,7 @@ test('the part of a payment that the bank keeps is divided among the items it st
   expect(rows).toEqual([{ state: 'lost', lost_cents: 10_000 }]);
 });
 
-test('withdrawing promises money back only to those who paid something', async () => {
+test('withdrawing promises a refund only to buyers who paid something', async () => {
   const [paid, free] = [await makeSale(), await makeSale()];
   await sql`update lots set deposit_cents = 0 where lot_id = ${free.lot_id}`.execute(app.db);
   const buyer = await makeBuyer();

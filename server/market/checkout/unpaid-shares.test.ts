@@ -15,7 +15,7 @@ const app = openTestApp();
 const { makeBuyer, makeSale, claim, pay } = marketKit(app);
 const NAMES = { first_name: 'Robin', last_name: 'Lake', phone: '208-555-0142' };
 
-test('buying without a deposit takes at most two animals that aren’t paid yet, however many are bought at once', async () => {
+test('a buyer can have at most two unpaid animals without a deposit, even with many purchases at the same time', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   const held: number[] = [];
   // The shares are of different lots, because purchases from the same lot wait for each other anyway.
@@ -35,7 +35,7 @@ test('buying without a deposit takes at most two animals that aren’t paid yet,
   expectYes(await pay(buyer, left.slice(0, 2), { total_cents: 0 }));
 });
 
-test('shares that are being paid for along with something else count too', async () => {
+test('shares without a deposit already count while a card is charged for the rest of their purchase', async () => {
   const buyer = await makeBuyer();
   const held: number[] = [];
   for (const deposit_cents of [0, 0, 10_000, 0]) {

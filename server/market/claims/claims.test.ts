@@ -21,7 +21,7 @@ async function makeSteers(animals = 1) {
   return { seller, ...(await makeLot(app, seller, { animals })) };
 }
 
-test('60 buyers at once fill every animal and oversell none [MKT-018]', async () => {
+test('60 buyers at the same time fill every animal and oversell none [MKT-018]', async () => {
   const { lot_id, animal_ids } = await makeSteers(6);
   const buyers = await makeBuyers(60);
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('60 buyers at once fill every animal and oversell none [MKT-018]', async ()
   expect(rows.map(({ quarters }) => quarters)).toEqual([4, 4, 4, 4, 4, 4]);
 });
 
-test('a quarter is taken from the half that is already begun, so that a whole half stays free', async () => {
+test('a quarter comes from a half that is already partly taken, so that a whole half stays free', async () => {
   const { lot_id } = await makeSteers();
   const [one, two, three, four] = await makeBuyers(4);
   expect(await claim(one as Person, lot_id)).toMatchObject({ first_quarter: 1, animal_number: 1 });
@@ -44,7 +44,7 @@ test('a quarter is taken from the half that is already begun, so that a whole ha
   expect(await app.call(claimShare, four as Person, { lot_id, quarters: 1 })).toMatchObject({ code: 'share_gone' });
 });
 
-test('the animal closest to being sold goes first, and a whole one stays for someone who wants all of it', async () => {
+test('shares come from the animal closest to being sold, so that someone can still buy a whole one', async () => {
   const { lot_id } = await makeSteers(2);
   const [one, two, three] = await makeBuyers(3);
   await claim(one as Person, lot_id, 1, 2);
@@ -62,7 +62,7 @@ test('quarters from an expired hold are free for the next buyer right away', asy
   expect(expectYes(await app.call(getUserCart, one as Person, {})).data).toEqual([]);
 });
 
-test('a hold is extended twice, and never once it has ended', async () => {
+test('a hold can be extended twice, but never after it has ended', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id);
@@ -110,7 +110,7 @@ test('no one can touch someone else’s hold', async () => {
   expect(await app.call(releaseClaim, one, { claim_id })).toMatchObject({ http: 404 });
 });
 
-test('one person can have ten holds at a time, no matter how many calls they send', async () => {
+test('a person can have at most ten holds at a time, no matter how many calls they send', async () => {
   const { lot_id } = await makeSteers(5);
   const [buyer] = (await makeBuyers(1)) as [Person];
   const answers = await Promise.all(
@@ -120,7 +120,7 @@ test('one person can have ten holds at a time, no matter how many calls they sen
   expect(answers.find(({ status }) => status === 'no')).toMatchObject({ code: 'too_many_holds' });
 });
 
-test('one person starts at most 60 holds an hour', async () => {
+test('a person can start at most 60 holds an hour', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   await sql`insert into hold_counts (account_id, started, since) values (${buyer.account_id}, 60, now())`.execute(
@@ -131,7 +131,7 @@ test('one person starts at most 60 holds an hour', async () => {
   await claim(buyer, lot_id);
 });
 
-test('a hold on something that isn’t for sale is refused, and drafts don’t exist for others', async () => {
+test('refuses to hold what isn’t for sale, and acts as if drafts didn’t exist', async () => {
   const { seller, lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const set = (state: string) => sql`update lots set state = ${state} where lot_id = ${lot_id}`.execute(app.db);
@@ -168,7 +168,7 @@ test('pieces of a product can be held up to the number left', async () => {
   expect(both.filter(({ status }) => status === 'yes')).toHaveLength(1);
 });
 
-test('the cart lists everything held, each with r_id 0 and its price [MKT-020]', async () => {
+test('the cart lists all held items, each with r_id 0 and its price [MKT-020]', async () => {
   const { lot_id } = await makeSteers(2);
   const [buyer] = (await makeBuyers(1)) as [Person];
   await claim(buyer, lot_id);
@@ -181,7 +181,7 @@ test('the cart lists everything held, each with r_id 0 and its price [MKT-020]',
   expect(await app.call(getUserCart, null, {})).toMatchObject({ http: 401 });
 });
 
-test('expired holds are deleted, and everyone is told', async () => {
+test('expired holds are deleted, and open pages are notified', async () => {
   const { lot_id } = await makeSteers();
   const [buyer] = (await makeBuyers(1)) as [Person];
   const { claim_id } = await claim(buyer, lot_id);
@@ -194,7 +194,7 @@ test('expired holds are deleted, and everyone is told', async () => {
   expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
 });
 
-test('a refused hold isn’t counted, but announces the expired holds that it deleted', async () => {
+test('a refused hold doesn’t count, but the expired holds it deleted are announced', async () => {
   const { lot_id } = await makeSteers();
   const [one, two, three] = (await makeBuyers(3)) as [Person, Person, Person];
   await claim(one, lot_id, 2);

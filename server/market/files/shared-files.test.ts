@@ -22,7 +22,7 @@ const read = async (file: Awaited<ReturnType<typeof store>>) => {
   return { kind, name, bytes: Buffer.concat(await stream.toArray()) };
 };
 
-test('keeps a photo without its location and time, where not just anyone with the URL can see it', async () => {
+test('stores a photo without its location and time, and its URL alone isn’t enough to see it', async () => {
   const taken = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c8372b' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .jpeg()
@@ -35,7 +35,7 @@ test('keeps a photo without its location and time, where not just anyone with th
   expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
-test('keeps a document as it is, under its name, as a plain download', async () => {
+test('stores a document unchanged under its name, and serves it only as a download', async () => {
   const kept = await store('../../prices 2026.pdf', '%PDF-1.7 prices');
   expect(kept).toMatchObject({ file_name: 'prices 2026.pdf', bytes: 15, photo: null });
   expect(await read(kept)).toMatchObject({ kind: 'application/octet-stream', bytes: Buffer.from('%PDF-1.7 prices') });
@@ -52,7 +52,7 @@ test.each([
   await expect(store(name, content)).rejects.toMatchObject({ code: 'shared_file_kind' });
 });
 
-test('leaves nothing behind once a file is removed', async () => {
+test('leaves nothing behind when a file is removed', async () => {
   const kept = await store('notes.txt', 'Hang 14 days');
   await removeSharedFile(files, kept);
   await expect(read(kept)).rejects.toMatchObject({ code: 'not_found' });

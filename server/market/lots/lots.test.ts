@@ -62,7 +62,7 @@ describe('a draft', () => {
     }
   });
 
-  test('can be deleted, and a lot that was for sale can’t', async () => {
+  test('can be deleted, unlike a lot that was for sale', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const { lot_id } = expectYes(await save(seller, steer(plant))).data;
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await app.call(api.deleteDraft, seller, { lot_id: sold })).toMatchObject({ code: 'lot_not_draft' });
   });
 
-  test('can be seen and changed only by its seller, and no one else can sell [MKT-017]', async () => {
+  test('can be seen and changed only by its seller, and only sellers can create one [MKT-017]', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const { lot_id, revision } = expectYes(await save(seller, steer(plant))).data;
@@ -105,7 +105,7 @@ describe('publishing', () => {
     expect((await view(seller, draft.lot_id)).state).toBe('draft');
   });
 
-  test('needs a farm, the details buyers must know, and a plant that knows the seller', async () => {
+  test('requires a farm page, the details that buyers need, and a plant with the seller in its directory', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const empty = expectYes(await save(seller, {})).data;
@@ -274,7 +274,7 @@ describe('a lot that is for sale', () => {
     expect(await app.call(api.releaseHeldLot, plant.owner, { lot_id })).toMatchObject({ code: 'lot_over' });
   });
 
-  test('never takes more slots than there are, however many publish at once', async () => {
+  test('never takes more slots than there are, no matter how many lots are published at the same time', async () => {
     const plant = await makePlant(app, { slots: 3 });
     const seller = await makeSeller(app, [plant]);
     const drafts = [];
@@ -292,7 +292,7 @@ describe('a lot that is for sale', () => {
 describe('the next lot like it', () => {
   const mail = accountMailOf(app);
 
-  test('copies the lot without its day, and tells the waiting buyers exactly once', async () => {
+  test('copies the lot without its day, and notifies the waiting buyers exactly once', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const lot_id = await publish(app, seller, steer(plant));
@@ -323,7 +323,7 @@ describe('the next lot like it', () => {
     expect(posted[0]?.text).toContain(`https://plant.example/productview/${next.lot_id}`);
   });
 
-  test('is announced again to those who ask again only if it’s a later one, and never once it’s sold out', async () => {
+  test('is announced to people who ask again only if it’s a later one, and never after it’s sold out', async () => {
     const [seller, buyer] = [await makeVisitor(app, 'seller'), await makeVisitor(app, 'buyer')];
     const { lot_id } = await makeLot(app, seller);
     const follow = async (minutes: number, left_to_buy = 4) => {
@@ -359,7 +359,7 @@ describe('the next lot like it', () => {
   });
 });
 
-test('a seller has at most 100 lots that aren’t closed, however many are saved at once', async () => {
+test('a seller can have at most 100 lots that aren’t closed, no matter how many are saved at the same time', async () => {
   const seller = await makeVisitor(app, 'seller');
   await makeLot(app, seller);
   await sql`

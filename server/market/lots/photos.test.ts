@@ -65,7 +65,7 @@ describe('a photo of a lot', () => {
     expect(await namesOf(seller, lot_id)).toEqual([]);
   });
 
-  test('can be added 200 times a day by one person, however many are sent at once and removed again', async () => {
+  test('can be added at most 200 times a day per person, even if several are sent at the same time or removed again', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     await addOne(seller, lot_id);
@@ -85,7 +85,7 @@ describe('a photo of a lot', () => {
     await addOne(seller, lot_id);
   });
 
-  test('keeps the order the seller gives it, and is gone once it is removed', async () => {
+  test('stays where the seller put it, and is gone once it is removed', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const [first, second, third] = [
@@ -105,7 +105,7 @@ describe('a photo of a lot', () => {
     expect((await open(first.large)).statusCode).toBe(200);
   });
 
-  test('stays as the last one if it was added in another window while others were moved or removed', async () => {
+  test('stays at the end if it was added in another window while others were moved or removed', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     const [first, second] = [await addOne(seller, lot_id), await addOne(seller, lot_id)];

@@ -145,7 +145,7 @@ test('two owners of an animal can be merged, and the joined share still counts a
   }
 });
 
-test('a merge after the plant accepted leaves the seller one payment, with the price and fees of both shares', async () => {
+test('merging shares after the plant accepted leaves the seller one payment, with the price and fees of both', async () => {
   const { plant, seller, order_id, first, second, merge } = await makeBought();
   expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
   expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
@@ -175,7 +175,7 @@ test('the part the seller keeps isn’t a payment, but a share that is joined to
   expect(await paymentsOf(seller)).toMatchObject([{ cart_id: second.cart_id, quarters: 4, plant_cents: 700 }]);
 });
 
-test('a merge and 10 edits at once leave every buyer the quarters they paid for', async () => {
+test('a merge and 10 edits at the same time leave every buyer with the quarters they paid for', async () => {
   const { first, second, lot_id, cal, template_id, merge, save } = await makeBought({ isKept: true });
   const taken = (cart_id: number) => ({
     split: [{ name: cal, cutsheet: template_id, amount: 'Half' }],

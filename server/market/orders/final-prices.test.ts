@@ -82,7 +82,7 @@ describe('the rest of the price', () => {
     expect(change('provider') + change('provider_cost') + change('platform_fee')).toBe(0);
   });
 
-  test('doesn’t hold up the seller’s deposit once the meat is picked up, and goes to the seller when it is paid', async () => {
+  test('doesn’t hold up the payout of the deposit after pickup, and goes to the seller once it is paid', async () => {
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
     const settleAtOnce = () => Promise.all(Array.from({ length: 5 }, settle));
     await settleAtOnce();
@@ -106,7 +106,7 @@ describe('the rest of the price', () => {
     ]);
   });
 
-  test('has the fees that applied when it was bought, no matter what they are now', async () => {
+  test('includes the fees from the time of purchase, no matter what they are now', async () => {
     const { buyers } = await makeWeighed(75_000);
     const [buyer] = buyers;
     const { claim_id, rest_cents } = await purchaseOf(buyer);
@@ -243,7 +243,7 @@ describe('the rest of the price', () => {
     expect((await balances()).unassigned ?? 0).toBe(0);
   });
 
-  test('goes back if the deposit was more than the price, once the order is completed', async () => {
+  test('turns into a refund once the order is completed, if the deposit was more than the price', async () => {
     const { plant, order_id, buyers } = await makeWeighed(4_000);
     expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'hanging', to: 'ready' }));
     await settle();
@@ -295,7 +295,7 @@ describe('the rest of the price', () => {
     });
   });
 
-  test('must be known before the plant hands the meat out', async () => {
+  test('must be known before the plant hands out the meat', async () => {
     const { plant, order_id, order } = await makeSold();
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
@@ -337,7 +337,7 @@ describe('the rest of the price', () => {
     expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
   });
 
-  test('for the whole animal is asked for once it is ready, without saying that it was weighed', async () => {
+  test('for the whole animal is requested once the animal is ready, without claiming that it was weighed', async () => {
     const { plant, lot_id, order_id, buyers } = await makeSold({ price_basis: 'whole' });
     await sql`update claims set price_cents = 400000 where lot_id = ${lot_id}`.execute(app.db);
     expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });

@@ -21,7 +21,7 @@ const { orderOf, sharesOf, purchaseOf, mailsTo, findDeviations, makeSold, weigh,
 const { sellOne } = counterKit(app);
 
 describe('when all four quarters are sold', () => {
-  test('the plant gets a request with the seller, the owners and their cut sheets [MKT-018 ORD-055]', async () => {
+  test('the plant gets a request with the seller, the owners, and their cut sheets [MKT-018 ORD-055]', async () => {
     const { plant, seller, lot_id, order, order_id, buyers, day, template_id } = await makeSold();
     expect(order).toMatchObject({
       status: ORDER_STATUS.requested,
@@ -51,7 +51,7 @@ describe('when all four quarters are sold', () => {
     expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.order_id).toBe(order_id);
   });
 
-  test.each([true, false])('its buyers are told about a cut sheet only if the plant has one: %s', async (is_active) => {
+  test.each([true, false])('the buyers are told about a cut sheet only if the plant has one: %s', async (is_active) => {
     const { plant, lot_id } = await makeSale();
     await app.db.updateTable('cut_sheet_templates').set({ is_active }).where('plant_id', '=', plant.plant_id).execute();
     const buyer = await makeBuyer();
@@ -65,7 +65,7 @@ describe('when all four quarters are sold', () => {
     expect(said.some(({ es }) => es.includes('hoja de cortes'))).toBe(is_active);
   });
 
-  test('someone who bought several quarters has one share of them all', async () => {
+  test('someone who bought several quarters gets a single share', async () => {
     const { lot_id } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     await buy(one, lot_id);
@@ -81,7 +81,7 @@ describe('when all four quarters are sold', () => {
     expect(rows).toEqual([{ carts: 2 }]);
   });
 
-  test('an order is made later if the process was killed after the payment, and only once', async () => {
+  test('if the process is killed after the payment, the order is made later, and only once', async () => {
     const { lot_id, order_id, plant } = await makeSold();
     await sql`
       update lot_animals set state = 'open', ended_at = null, plant_id = null, order_id = null where lot_id = ${lot_id}`.execute(
@@ -95,7 +95,7 @@ describe('when all four quarters are sold', () => {
     expect(await findDeviations(plant)).toEqual([]);
   });
 
-  test('a buyer the plant knows by account or email is not added again', async () => {
+  test('a buyer whom the plant already knows by account or email isn’t added again', async () => {
     const sale = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     await sql`

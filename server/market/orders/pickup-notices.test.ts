@@ -47,7 +47,7 @@ const tell = ({ plant, order_id }: Sold, more: object = {}) =>
 const stepFor = async (buyer: Person) => expectYes(await app.call(trackPurchases, buyer, {})).data[0]?.step;
 const tasksOf = async ({ seller }: Sold) => expectYes(await app.call(sellerDay, seller, {})).data.tasks;
 
-test.each(PICKUPS)('the plant tells whoever picks up the meat that it is ready, and that it waits: %o', async (lot) => {
+test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, and reminds them: %o', async (lot) => {
   const isAtFarm = lot.pickup === 'farm';
   const sold = await makeWeighed(75_000, lot);
   const { plant, seller, order_id, buyers } = sold;
@@ -74,7 +74,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat that it is ready, 
   expect(expectYes(await app.call(previewBroadcast, plant.owner, group)).data.people).toBe(isAtFarm ? 1 : 4);
 });
 
-test('the plant sees that the farm is told about the pickup, and the buyers about everything else', async () => {
+test('the plant sees that the farm gets the pickup notice, and the buyers get all others', async () => {
   const sold = await makeWeighed(75_000, { pickup: 'farm' });
   const { plant, order_id } = sold;
   const noticesOf = async () => {
@@ -96,7 +96,7 @@ test('the plant sees that the farm is told about the pickup, and the buyers abou
   expect(expectYes(await app.call(viewOrder, plant.owner, { order_id })).data.bringer_picks_up).toBe(true);
 });
 
-test.each(PICKUPS)('a plant that cuts or packs promises to tell only buyers who pick up there: %o', async (lot) => {
+test.each(PICKUPS)('only buyers who pick up at the plant are promised a notice when it’s ready: %o', async (lot) => {
   const sold = await makeWeighed(75_000, lot);
   for (const event of ['started_processing', 'packing_inprogress'] as const) {
     expectYes(await tell(sold, { event }));
@@ -106,7 +106,7 @@ test.each(PICKUPS)('a plant that cuts or packs promises to tell only buyers who 
   }
 });
 
-test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot) => {
+test.each(PICKUPS)('only the seller is reminded to drop off the animal: %o', async (lot) => {
   const sold = await makeSold(lot);
   const { plant, seller, order_id } = sold;
   await giveEmail(sold);
@@ -117,7 +117,7 @@ test.each(PICKUPS)('only the seller is reminded of the drop-off: %o', async (lot
   expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
 });
 
-test('only the seller is told about a request and what to bring, while buyers are told that their animal is planned', async () => {
+test('only the seller hears about the request and what to bring; buyers hear that their animal is planned', async () => {
   const sold = await makeSold();
   const { plant, seller, order_id, buyers } = sold;
   await giveEmail(sold);
@@ -162,7 +162,7 @@ test('only the seller is told about a request and what to bring, while buyers ar
   expect(canceled.find(isToSeller)?.body).toContain('Please don’t bring these animals');
 });
 
-test('a seller is asked to pick up the meat once the plant has it ready', async () => {
+test('a seller is asked to pick up the meat once it is ready at the plant', async () => {
   const sold = await makeWeighed(75_000, { pickup: 'farm' });
   const { plant, order_id } = sold;
   const { name } = await app.db
@@ -178,7 +178,7 @@ test('a seller is asked to pick up the meat once the plant has it ready', async 
   expect(await tasksOf(sold)).not.toContainEqual(task);
 });
 
-test('no seller is asked to pick up meat that buyers get at the plant', async () => {
+test('a seller isn’t asked to pick up meat that buyers pick up at the plant', async () => {
   const sold = await makeWeighed(75_000);
   expectYes(await tell(sold));
   expect(await tasksOf(sold)).not.toContainEqual(expect.objectContaining({ kind: 'pick_up' }));
@@ -186,7 +186,7 @@ test('no seller is asked to pick up meat that buyers get at the plant', async ()
 });
 
 test.each([5, 0])(
-  'buyers are told once that the farm has their meat, by %i jobs at once or every minute',
+  'buyers are told once that the farm has their meat, even with %i more jobs at the same time',
   async (jobsAtOnce) => {
     const sold = await makeWeighed(75_000, { pickup: 'farm' });
     const { plant, order_id, buyers } = sold;
@@ -208,7 +208,7 @@ test.each([5, 0])(
   },
 );
 
-test('buyers who picked up at the plant aren’t told about a farm', async () => {
+test('buyers who picked up at the plant aren’t told that the farm has their meat', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   await complete(plant, order_id);
   await runJob(plant, 'order.completed');

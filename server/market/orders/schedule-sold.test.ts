@@ -43,7 +43,7 @@ const schedule = ({ seller, plant, lot_id, claim_id }: Sold, input: object = {},
 const ordersOf = (lot_id: number) => app.db.selectFrom('orders').selectAll().where('project_id', '=', lot_id).execute();
 const findDeviations = async ({ plant_id }: Plant) => (await app.pool.query(LEDGER_DEVIATIONS, [plant_id])).rows;
 
-test('a seller schedules what they sold, on a day they choose, and keeps the rest [ORD-080]', async () => {
+test('a seller schedules a partly sold animal on a day they choose, and keeps the rest [ORD-080]', async () => {
   const sold = await makePartlySold();
   const { order_id } = expectYes(await schedule(sold)).data as { order_id: number };
   const [order, ...more] = await ordersOf(sold.lot_id);
@@ -77,7 +77,7 @@ test('a seller schedules what they sold, on a day they choose, and keeps the res
   expect(await findDeviations(sold.plant)).toEqual([]);
 });
 
-test('the lot’s own day uses the slot that the lot holds [ORD-080]', async () => {
+test('scheduling on the lot’s own day uses the slot that the lot holds [ORD-080]', async () => {
   const sold = await makePartlySold();
   expectYes(await schedule(sold, { scheduleDate: sold.day }));
   expect(await ordersOf(sold.lot_id)).toMatchObject([{ dropoff_date: sold.day }]);
@@ -101,7 +101,7 @@ test('no one can schedule someone else’s sale, or a sale at another plant [ORD
   expect(await ordersOf(sold.lot_id)).toEqual([]);
 });
 
-test('a full, closed or past day is refused, and everything stays as it was [ORD-080]', async () => {
+test('a full, closed, or past day is refused, and nothing changes [ORD-080]', async () => {
   const sold = await makePartlySold();
   await sql`
     update slot_days set unlabelled_used = 2 where plant_id = ${sold.plant.plant_id} and day = ${OTHER_DAY}`.execute(
@@ -113,7 +113,7 @@ test('a full, closed or past day is refused, and everything stays as it was [ORD
   expectYes(await app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id }));
 });
 
-test('a quarter in a cart delays scheduling, and a payment that comes after its hold ended is refused [ORD-080]', async () => {
+test('a quarter in a cart delays scheduling, and paying after its hold ended is refused [ORD-080]', async () => {
   const sold = await makePartlySold();
   const late = await makeBuyer();
   const held = await claim(late, sold.lot_id, 1);
@@ -144,7 +144,7 @@ test('20 clicks make one order, no matter what buyers and the job do at the same
   expect(await findDeviations(sold.plant)).toEqual([]);
 });
 
-test('if a buyer withdraws while the seller schedules, one of the two comes first [ORD-080 MKT-021]', async () => {
+test('if a buyer withdraws while the seller schedules, only one of the two succeeds [ORD-080 MKT-021]', async () => {
   for (const scheduleFirst of [true, false]) {
     const sold = await makePartlySold(1);
     const withdraw = () => app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id });

@@ -22,7 +22,7 @@ const ANN = {
   userEmail: 'ann.lee@example.test',
   category_type: 'beef',
 };
-test('the pickup note opens to buyers once the whole animal is sold, but not to anyone who withdrew', async () => {
+test('buyers see the pickup note once the whole animal is sold, unless they withdrew', async () => {
   const { lot_id } = await makeSale();
   await app.db.updateTable('lots').set({ pickup_note: 'Gate 7' }).where('lot_id', '=', lot_id).execute();
   const [one, two] = [await makeBuyer(), await makeBuyer()];
@@ -39,7 +39,7 @@ test('the pickup note opens to buyers once the whole animal is sold, but not to 
   expect(await noteFor(one)).toEqual(['', '']);
 });
 
-test('the day shows where a sold animal’s order comes from, to the plant and the seller [CAL-013 CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
+test('a calendar day shows the plant and the seller where a sold animal’s order comes from [CAL-013 CAL-014 CAL-041 CAL-050 CAL-069]', async () => {
   const { plant, seller, lot_id, day } = await makeSale();
   await buy(await makeBuyer(), lot_id, 2);
   await buy(await makeBuyer(), lot_id, 2);

@@ -61,8 +61,8 @@ async function deleteOrder(lot_id: number): Promise<number> {
   return order_id;
 }
 
-describe('something that can’t be settled doesn’t hold up the rest', () => {
-  test('a seller is paid even though earlier ones have no account with the provider yet', async () => {
+describe('a case that can’t be settled doesn’t hold up the rest', () => {
+  test('a seller is paid even if earlier ones don’t have an account with the provider yet', async () => {
     const sellers: Person[] = [];
     for (let at = 0; at < 2; at++) {
       const { seller, lot_id } = await makeSale();
@@ -87,7 +87,7 @@ describe('something that can’t be settled doesn’t hold up the rest', () => {
     expect(rows).toEqual([{ state: 'started' }, { state: 'done' }]);
   });
 
-  test('a share gets its price even though earlier ones stay unpaid', async () => {
+  test('a share gets its price even if earlier ones stay unpaid', async () => {
     const { lot_id } = await makeSale();
     const buyers = [await makeBuyer(), await makeBuyer()];
     for (const buyer of buyers) await buy(buyer, lot_id, 2);
@@ -96,7 +96,7 @@ describe('something that can’t be settled doesn’t hold up the rest', () => {
     for (const buyer of buyers) expect(await purchasesOf(buyer)).toMatchObject([{ final_price_cents: 168_750 }]);
   });
 
-  test('a refund is sent even though 200 earlier ones fail, and a withdrawal sends only its own', async () => {
+  test('a refund is sent even if 200 earlier ones fail, and a withdrawal sends only its own', async () => {
     const stuck = await makeOwed(200);
     const [own, later] = [await makeOwed(0), await makeOwed(1)];
     expectYes(await app.call(withdrawClaim, own.buyer, { claim_id: own.claim_id }));
@@ -207,7 +207,7 @@ test('an order whose buyers were refunded can’t be restored', async () => {
   expect(await app.call(restoreOrder, plant.owner, { order_id })).toMatchObject({ code: 'not_deleted' });
 });
 
-test('the rests of two shares of one purchase can be charged at once, but each only once', async () => {
+test('the rest of two shares in one purchase can be charged at the same time, but each only once', async () => {
   const { lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const claims = [await buy(buyer, lot_id), await buy(buyer, lot_id)];
@@ -230,7 +230,7 @@ test('the rests of two shares of one purchase can be charged at once, but each o
   await expect(begin(claims[0] ?? 0)).rejects.toMatchObject({ code: 'payment_under_way' });
 });
 
-test('buyers of a condemned animal get their money back, even though its order was deleted after that', async () => {
+test('buyers of a condemned animal get their money back, even if its order is then deleted', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   const move = { order_id, from: 'hanging', to: 'condemned', reason: 'Abscesses throughout' } as const;
   expectYes(await app.call(moveStage, plant.owner, move));

@@ -36,7 +36,7 @@ describe('a dispute that is lost after the payout', () => {
     return { seller, amount_cents, open, lose, transfer };
   }
 
-  test('takes the seller’s part back, once, and tells them', async () => {
+  test('takes back the seller’s part once, and notifies them', async () => {
     const { seller, amount_cents, lose, transfer } = await makePaidOut();
     const changes = await booksAfter(async () => {
       await lose();
@@ -72,7 +72,7 @@ describe('a dispute that is lost after the payout', () => {
     await Promise.all(both);
   }
 
-  test('is taken back and booked only once by two processes at the same time', async () => {
+  test('is settled and booked only once, even by two processes at the same time', async () => {
     const { seller, amount_cents, lose, transfer } = await makePaidOut();
     const changes = await booksAfter(async () => {
       await lose(Math.floor(amount_cents / 2));
@@ -95,7 +95,7 @@ describe('a dispute that is lost after the payout', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ amount_cents: 10_000, taken_back_cents: 5_000 }]);
   });
 
-  test('takes it back once, even though the answer was lost', async () => {
+  test('takes the money back once, even if the response is lost', async () => {
     const { lose, transfer } = await makePaidOut();
     await lose();
     stripe.fail(/reversals$/, 'answer lost');
@@ -104,7 +104,7 @@ describe('a dispute that is lost after the payout', () => {
     expect(transfer()).toMatchObject({ reversed: 10_000 });
   });
 
-  test('tries again a day later if the seller doesn’t have it', async () => {
+  test('tries again a day later if the seller doesn’t have the money', async () => {
     const { seller, lose, transfer } = await makePaidOut();
     stripe.edit(transfer()?.id ?? '', { is_spent: true });
     await lose();

@@ -12,8 +12,8 @@ const { addProduct, makeCounter, makeStand, receiptOf, sell, sellOne, stockOf, v
 const AS_SEEN = { quantity: 2, price_cents: 800, unit: 'piece', tax_class: 'meat' } as const;
 const BEEF = { name: 'Ground beef', price_cents: 800 } as const;
 
-describe('a product that changes while a sale waits without a connection', () => {
-  test('is sold the way the clerk saw it, and its new stock isn’t touched', async () => {
+describe('a product that changes while an offline sale waits to be sent', () => {
+  test('is sold the way the clerk saw it, without touching its new stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const changed = { ...BEEF, product_id, revision: 1, unit: 'lb', tax_class: 'goods', stock: 5_000 } as const;
     expectYes(await app.call(api.saveCounterProduct, plant.owner, { ...changed, stock_was: 10 }));
@@ -44,7 +44,7 @@ describe('a product that changes while a sale waits without a connection', () =>
     expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ total_cents: 650, lines: [{ unit: 'piece' }] });
   });
 
-  test('is named if it was removed, and can still be sold without a connection', async () => {
+  test('is named in the refusal if it was removed, but can still be sold offline', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const apron = await addProduct(plant.owner, { name: 'Apron', price_cents: 2_500 });
     expectYes(await app.call(api.removeCounterProduct, plant.owner, { product_id: apron }));
@@ -61,7 +61,7 @@ describe('a product that changes while a sale waits without a connection', () =>
 });
 
 describe('a product that is edited', () => {
-  test('accounts for everything sold during the edit, no matter how many people sell at once', async () => {
+  test('accounts for everything sold during the edit, no matter how many sales there are at the same time', async () => {
     const { plant, session_id, product_id } = await makeCounter({ stock: 20 });
     const edited = { ...BEEF, product_id, revision: 1, stock: 30, stock_was: 20 };
     const [sold, saved] = await Promise.all([
@@ -85,14 +85,14 @@ describe('a product that is edited', () => {
     expect(await stockOf(plant.owner)).toEqual([4]);
   });
 
-  test('gets the typed stock if it is counted in another unit now', async () => {
+  test('gets the stock that was typed if its unit changed', async () => {
     const { plant, product_id } = await makeCounter();
     const changed = { ...BEEF, product_id, revision: 1, unit: 'lb', stock: 500, stock_was: 10 } as const;
     expectYes(await app.call(api.saveCounterProduct, plant.owner, changed));
     expect(await stockOf(plant.owner)).toEqual([500]);
   });
 
-  test('is the only one for its lot, even if two windows add it at once', async () => {
+  test('exists only once per lot, even if several windows add it at the same time', async () => {
     const { seller, lot_id } = await makeStand();
     const add = (code: string) => app.call(api.saveCounterProduct, seller, { name: 'Beef box', lot_id, code });
     const added = await Promise.all([add('1'), add('2'), add('3')]);
@@ -107,7 +107,7 @@ describe('a product that is edited', () => {
   });
 });
 
-test('offers to void a plant’s sale only while its till can take it back', async () => {
+test('offers to void a plant’s sale only while its till can give the money back', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const sale_id = await sellOne(plant.owner, product_id, { session_id });
   expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ can_void: true });
@@ -124,7 +124,7 @@ test('offers to void a plant’s sale only while its till can take it back', asy
   expect(await receiptOf(plant.owner, sale_id)).toMatchObject({ can_void: false });
 });
 
-test('dates a seller’s sale by the day where the seller is', async () => {
+test('dates a sale by the seller’s time zone', async () => {
   const { seller, lot_id } = await makeStand();
   await addProduct(seller, { name: 'Beef box', lot_id, price_cents: null });
   const { product_id } = (await viewOf(seller)).items[0] as api.CounterItem;

@@ -41,7 +41,7 @@ describe('a receipt by email', () => {
     expect(await queuedFor(sold)).toHaveLength(1);
   });
 
-  test('carries no link in place of a seller’s name or phone number', async () => {
+  test('contains no link in place of a seller’s name or phone number', async () => {
     const { seller, lot_id } = await makeStand();
     const sale_id = await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] });
     const { account_id } = seller;
@@ -57,7 +57,7 @@ describe('a receipt by email', () => {
     expect(queued?.facts.contact).not.toContain('evil');
   });
 
-  test('says that the amount paid for a share is only its deposit, as the paper receipt does', async () => {
+  test('says that only the deposit was paid for a share, as the paper receipt does', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const share = (price_cents: number) =>
@@ -78,7 +78,7 @@ describe('a receipt by email', () => {
     expect(await textOf(await share(20_000))).not.toContain('deposit');
   });
 
-  test('goes out once, however many clerks ask at the same time, and again after a refund', async () => {
+  test('goes out once, no matter how many clerks send it at the same time, and again after a refund', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, product_id, { session_id });
     const replies = await Promise.all(Array.from({ length: 6 }, () => mail(plant.owner, sale_id)));
@@ -101,7 +101,7 @@ describe('a receipt by email', () => {
     expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'receipt_mails_full' });
   });
 
-  test('is one of at most 200 that a counter emails a day, however many clerks ask at once', async () => {
+  test('counts toward a counter’s limit of 200 a day, even if many clerks send receipts at the same time', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sales: number[] = [];
     for (let sold = 0; sold < 5; sold++) sales.push(await sellOne(plant.owner, product_id, { session_id }));
@@ -123,7 +123,7 @@ describe('a receipt by email', () => {
     expectYes(await mail(plant.owner, sales[waiting] ?? 0));
   });
 
-  test('doesn’t wait for other customers’ receipts, but slows down for one address', async () => {
+  test('doesn’t wait for other customers’ receipts, but is delayed if one address gets many', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const minutes: number[] = [];
     for (let at = 0; at < 7; at++) {
@@ -135,7 +135,7 @@ describe('a receipt by email', () => {
     expect(minutes).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 20]);
   });
 
-  test('is refused for a wrong address and for another counter’s sale', async () => {
+  test('is refused for an invalid address, and for another counter’s sale', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, product_id, { session_id });
     for (const email of ['', 'ruth', 'a@b', `${EMAIL}\nBcc: all@example.test`]) {

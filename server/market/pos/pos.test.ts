@@ -27,7 +27,7 @@ const reportOf = async ({ owner }: Plant, session_id: number) =>
   expectYes(await app.call(tillReport, owner, { session_id })).data;
 
 describe('a plant’s counter', () => {
-  test('sells for cash with change, posts it, and puts it on the report', async () => {
+  test('sells for cash, gives change, and puts the sale in the books and on the report', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     expect(await sell(plant.owner, product_id, { session_id, tenders: [cash(1_000)] })).toMatchObject({
       data: { total_cents: 800, change_cents: 200, shorts: [] },
@@ -44,7 +44,7 @@ describe('a plant’s counter', () => {
     });
   });
 
-  test('stores a sale once, however often it is sent at the same time', async () => {
+  test('stores a sale once, no matter how often it is sent at the same time', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const client_sale_id = randomUUID();
     const sold = await Promise.all(
@@ -58,7 +58,7 @@ describe('a plant’s counter', () => {
     expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
   });
 
-  test('takes several payment methods, a discount with its reason, and the plant’s tax', async () => {
+  test('accepts several payment methods and a discount with a reason, and charges the plant’s tax', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
       app.db,
@@ -113,7 +113,7 @@ describe('a plant’s counter', () => {
     expect(await stockOf(plant.owner)).toEqual([10]);
   });
 
-  test('refuses a changed price, a quantity it doesn’t have, and a sale that is too large', async () => {
+  test('refuses an outdated price, more than is in stock, and a sale that is too large', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const line = (quantity: number, price_cents = 800) => ({ lines: [{ product_id, quantity, price_cents }] });
     expect(await sell(plant.owner, product_id, { session_id, ...line(1, 1) })).toMatchObject({
@@ -178,7 +178,7 @@ describe('a plant’s counter', () => {
     expect((await viewOf(plant.owner)).differences).toBe(0);
   });
 
-  test('voids a sale on its till day, with its money, tax, and stock', async () => {
+  test('voids a sale on its till day, and reverses its money, tax, and stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const { sale_id } = expectYes(await sell(plant.owner, product_id, { session_id })).data;
     const voids = await Promise.all(
@@ -230,7 +230,7 @@ describe('a plant’s counter', () => {
     expect(await save({ label_holds: 'price', code: '78' })).toMatchObject({ http: 200 });
   });
 
-  test('refuses links in product names, and removes characters that can’t be seen', async () => {
+  test('refuses links in product names, and removes invisible characters', async () => {
     const { plant } = await makeCounter();
     const save = (name: string) => app.call(api.saveCounterProduct, plant.owner, { name, price_cents: 800 });
     for (const name of ['Brisket https://evil.example', 'Brisket evil\u200b.com']) {
@@ -243,7 +243,7 @@ describe('a plant’s counter', () => {
 });
 
 describe('a seller’s counter', () => {
-  test('never sells what buyers hold online, however many sell and hold at once', async () => {
+  test('never sells what buyers hold online, no matter how many sell and hold at the same time', async () => {
     const { seller, lot_id } = await makeStand(10);
     const buyers = await Promise.all(Array.from({ length: 10 }, () => makeVisitor(app, 'buyer')));
     const [sold, held] = await Promise.all([
@@ -279,7 +279,7 @@ describe('a seller’s counter', () => {
     );
   });
 
-  test('needs an open day, and counts its cash', async () => {
+  test('requires an open day, and counts its cash', async () => {
     const { seller, lot_id } = await makeStand();
     expect(await app.call(api.openCounterDay, seller, { float_cents: 0 })).toMatchObject({ code: 'till_open' });
     const { sale_id } = expectYes(await sell(seller, 0, pieces(lot_id))).data;
@@ -298,7 +298,7 @@ describe('a seller’s counter', () => {
     expect(rows).toEqual([]);
   });
 
-  test('sells the last shares to walk-in buyers, which makes the plant’s order', async () => {
+  test('sells the last shares to walk-in buyers, which creates the plant’s order', async () => {
     const { seller, lot_id, day } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const { shares } = await viewOf(seller);
@@ -332,7 +332,7 @@ describe('a seller’s counter', () => {
     ['hanging', 20_000, true],
     ['whole', 100_000, false],
   ])(
-    'says on the receipt whether a share at a %s price got only its deposit',
+    'says on the receipt whether only the deposit was paid for a share at a %s price',
     async (price_basis, cents, is_deposit) => {
       const { seller, lot_id } = await makeSale();
       await sql`update lots set price_basis = ${price_basis}, price_cents = ${price_basis === 'whole' ? 200_000 : 450}
@@ -348,7 +348,7 @@ describe('a seller’s counter', () => {
     },
   );
 
-  test('offers only shares that fit into one of the animals now', async () => {
+  test('offers only shares that fit into one of the animals right now', async () => {
     const { seller, lot_id, animal_ids } = await makeSale({ animals: 2 });
     const buyer = await makeBuyer();
     const [animal_id, other_id] = animal_ids;

@@ -34,7 +34,7 @@ const soldOf = async (seller: Person) =>
 const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });
 
 describe('a refund at a plant’s counter', () => {
-  test('gives back single pieces on a later till day, with money and stock', async () => {
+  test('returns single pieces on a later till day, with their money and stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, 0, { session_id, lines: [line(product_id, 3)], tenders: [cash(2_400)] });
     await countAndClose(app, plant, session_id, 12_400);
@@ -58,7 +58,7 @@ describe('a refund at a plant’s counter', () => {
     expect(await findDeviations(app, plant)).toEqual([]);
   });
 
-  test('never gives back more than was paid, however many refund at once', async () => {
+  test('never returns more than was paid, even with many refunds at the same time', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, 0, { session_id, lines: [line(product_id, 3)], tenders: [cash(2_400)] });
     const replies = await Promise.all(Array.from({ length: 8 }, () => refund(plant.owner, sale_id, { session_id })));
@@ -70,7 +70,7 @@ describe('a refund at a plant’s counter', () => {
     expect(voided).toMatchObject({ code: 'refunded_already' });
   });
 
-  test('either refunds or voids a sale, not both', async () => {
+  test('and a void at the same time don’t both go through', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, product_id, { session_id });
     const replies = await Promise.all([
@@ -82,7 +82,7 @@ describe('a refund at a plant’s counter', () => {
     expect(await stockOf(plant.owner)).toEqual([10]);
   });
 
-  test('gives EBT money back to EBT, the rest as it was paid, and the tax with its line', async () => {
+  test('returns EBT money to EBT, the rest as it was paid, and the tax with its line', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     await sql`insert into invoice_rules (plant_id, tax_meat_bp, tax_goods_bp) values (${plant.plant_id}, 0, 1000)`.execute(
       app.db,
@@ -119,7 +119,7 @@ describe('a refund at a plant’s counter', () => {
     expect(await balancesOf(app, plant)).toMatchObject({ meat_revenue: 800 });
   });
 
-  test('refuses items that aren’t in the sale, more than was sold, voided sales, and other plants', async () => {
+  test('is refused for items that aren’t in the sale, more than was sold, voided sales, and other plants’ sales', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, product_id, { session_id });
     const asked = (more: Refunding) => refund(plant.owner, sale_id, { session_id, ...more });
@@ -165,7 +165,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await close(100)).toBe(100);
   });
 
-  test('restocks only what was really there', async () => {
+  test('restocks only what was in stock when it was sold', async () => {
     const { seller, lot_id } = await makeStand(1);
     const lines = [{ lot_id, quantity: 3, price_cents: 800 }];
     const sale_id = await sellOne(seller, 0, { lines, tenders: [cash(2_400)], was_offline: true });
@@ -174,7 +174,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await stockOf(seller)).toEqual([1]);
   });
 
-  test('counts as not sold, and so does a voided sale, even once the lot is closed', async () => {
+  test('reduces how much of the lot counts as sold, as a void does, even once the lot is closed', async () => {
     const { seller, lot_id } = await makeStand(12);
     const sell = (quantity: number, more: Selling = {}) =>
       sellOne(seller, 0, { lines: [{ lot_id, quantity, price_cents: 800 }], tenders: [cash(quantity * 800)], ...more });
@@ -189,7 +189,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await soldOf(seller)).toEqual([7]);
   });
 
-  test('takes back a whole share, and only while the animal isn’t sold', async () => {
+  test('takes back only a whole share, and only until the animal is sold', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };
@@ -209,7 +209,7 @@ describe('a refund at a seller’s counter', () => {
   });
 });
 
-test('voiding a sale whose share was already refunded some other way doesn’t put quarters back on sale twice', async () => {
+test('voiding a sale whose share was already refunded some other way doesn’t put its quarters back on sale twice', async () => {
   const { seller, lot_id } = await makeSale();
   expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
   const sell = (quarters: 1 | 2) =>
@@ -279,7 +279,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     before.map((claim) => ({ ...(claim as object), state: 'refunded', refunds: 0, transfers: 0 }));
 
   test.each(['seller', 'plant', 'rejection'] as const)(
-    'goes back once, before or after the job ends the claim: %s',
+    'is given back once, whether before or after the job ends the claim: %s',
     async (by) => {
       for (const how of ['void', 'refund'] as const) {
         for (const isJobFirst of [true, false]) {
@@ -295,7 +295,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     },
   );
 
-  test('goes back once if clerks and the job act at the same time', async () => {
+  test('is given back once, even if clerks and the job act at the same time', async () => {
     const { giveBack, close, claims, in_box, before } = await makeCanceled('seller');
     const acts = [giveBack.void, settle, giveBack.refund, giveBack.void, settle, giveBack.refund];
     const replies = await Promise.all(acts.map((act) => act()));

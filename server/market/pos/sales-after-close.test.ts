@@ -52,7 +52,7 @@ test('a sale from the open day, from no day, or from someone else’s day leaves
   expect(await differencesOf(seller)).toEqual([]);
 });
 
-test('a plant’s sale that is sent to the open till says once, for all its lines, which till it was rung up in', async () => {
+test('a plant’s sale sent to the open till shows which till it was rung up in, once for all its lines', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const line = { product_id, quantity: 1, price_cents: 800 };
   const asked = { lines: [line, line], tenders: [cash(1_600)], rung_in: session_id, was_offline: true };
@@ -63,7 +63,7 @@ test('a plant’s sale that is sent to the open till says once, for all its line
   expect(await differencesOf(plant.owner)).toMatchObject([{ line: 0, rung_in: 'Counter', total_cents: 1_600 }]);
 });
 
-test('a sale names the clerk who rang it up if they sell at the same counter, and otherwise whoever sent it', async () => {
+test('a sale names the clerk who rang it up if they sell at the same counter, or else whoever sent it', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const [clerk, butcher] = [await plant.join('manager'), await plant.join('butcher')];
   const { plant: other } = await makeCounter();

@@ -98,7 +98,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(rows).toEqual([{ news: 'give_back', amount: '$110.00' }]);
   });
 
-  test('is given back from the open till day, once, if the cash box has enough', async () => {
+  test('is given back from the open till day, once, if there is enough in the cash box', async () => {
     const { seller, claim_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
     const giveBack = (more = {}) => settleRest(seller, claim_id, { amount_cents: -5_000, ...more });
@@ -118,7 +118,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(25_000);
   });
 
-  test('goes back once if the animal is lost, and the seller is told whom to call', async () => {
+  test('is given back once if the animal is lost, and the seller is told whom to call', async () => {
     const { seller, claim_id, lot_id, weigh } = await makeWeighed();
     await weigh();
     expectYes(await settleRest(seller, claim_id));
@@ -138,7 +138,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(20_000);
   });
 
-  test('goes back without the discount that the buyer got', async () => {
+  test('is given back without the discount that the buyer got', async () => {
     const { seller, lot_id } = await makeWeighed({ discount_cents: 5_000 });
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();

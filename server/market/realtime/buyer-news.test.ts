@@ -24,20 +24,20 @@ async function toldBy(work: () => Promise<unknown>): Promise<number[]> {
 }
 const idsOf = (buyers: readonly Person[]) => buyers.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
 
-test('a new price is shown on its buyers’ open pages, once', async () => {
+test('buyers’ open pages are updated once when a price changes', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   await weigh(plant, order_id, 75_000, 76_000);
   expect(await toldBy(() => runJob(plant, 'order.weighed'))).toEqual(idsOf(buyers));
   expect(await toldBy(() => runJob(plant, 'order.weighed'))).toEqual([]);
 });
 
-test('nothing more to pay, because the deposit was too high, is shown on its buyers’ open pages', async () => {
+test('buyers’ open pages are updated when nothing more is due because the deposit was too high', async () => {
   const { plant, order_id, buyers } = await makeWeighed(4_000);
   await complete(plant, order_id);
   expect(await toldBy(() => runJob(plant, 'order.completed'))).toEqual(idsOf(buyers));
 });
 
-test('a price that is lowered after it was paid is shown on its buyer’s open pages', async () => {
+test('a buyer’s open pages are updated when a price is lowered after it was paid', async () => {
   const { plant, order_id, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
   const { claim_id, rest_cents } = await purchaseOf(buyer);
@@ -48,7 +48,7 @@ test('a price that is lowered after it was paid is shown on its buyer’s open p
   expect(await toldBy(() => runJob(plant, 'order.completed'))).toEqual([buyer.account_id]);
 });
 
-test('meat that its seller hands over is shown on its buyer’s open pages', async () => {
+test('a buyer’s open pages are updated when the seller hands over the meat', async () => {
   const { plant, seller, order_id, buyers } = await makeWeighed(75_000, { pickup: 'farm' });
   await complete(plant, order_id);
   await runJob(plant, 'order.completed');
@@ -58,7 +58,7 @@ test('meat that its seller hands over is shown on its buyer’s open pages', asy
   expect(await toldBy(hand)).toEqual([buyer.account_id]);
 });
 
-test('how much of an animal is sold changes on the open pages of everyone who owns part of it', async () => {
+test('all owners’ open pages are updated when more or less of their animal is sold', async () => {
   const { seller, lot_id } = await makeSale();
   const [ada, omar] = [await makeBuyer(), await makeBuyer()];
   await buy(ada, lot_id, 1);
@@ -73,7 +73,7 @@ test('how much of an animal is sold changes on the open pages of everyone who ow
   expect(await toldBy(sellAtCounter)).toEqual(idsOf([ada]));
 });
 
-test('a refund is shown on its buyers’ open pages', async () => {
+test('buyers’ open pages are updated when they get a refund', async () => {
   const { plant, order_id, buyers } = await makeSold();
   expectYes(await decide(plant, { order_id, status: 2, reject_reason: 'No room' }));
   expect(await toldBy(() => runJob(plant, 'order.rejected'))).toEqual(idsOf(buyers));

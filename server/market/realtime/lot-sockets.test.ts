@@ -49,7 +49,7 @@ const buyerToken = async () => {
 /** Makes a process check for news, which it does after each call it commits. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 
-test('shows what one buyer claims to every viewer of the lot, at every process [RT-005]', async () => {
+test('shows what one buyer claims to every viewer of the lot, in every process [RT-005]', async () => {
   const { lot_id, animal_ids } = await makeLot(app, seller);
   const other = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();
@@ -92,7 +92,7 @@ test('counts an expired hold as free, and a paused lot as having nothing left', 
   await expect.poll(() => news.at(-1)?.quantity).toBe(0);
 });
 
-test('tells every viewer that a lot has a new price, is paused, or is closed, so that they fetch it again', async () => {
+test('tells every viewer that a lot has a new price, is paused, or is closed, so that they refetch it', async () => {
   const plant = await makePlant(app);
   const farmer = await makeSeller(app, [plant]);
   const lot_id = await publish(app, farmer, steer(plant));
@@ -118,7 +118,7 @@ test('tells every viewer that a lot has a new price, is paused, or is closed, so
 test.each([
   ['paused', pauseLot],
   ['closed', closeLot],
-] as const)('tells the carts of those who hold part of a lot that it is %s', async (_, end) => {
+] as const)('notifies everyone with part of a lot in their cart when it is %s', async (_, end) => {
   const { lot_id, animal_ids } = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();
   await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer });
@@ -184,7 +184,7 @@ test('tells the buyer’s other pages and all viewers which shares left a cart [
   await expect.poll(() => topics).toContain('market');
 });
 
-test('connects a guest’s page to the person its token belongs to, and refuses a false id [RT-002]', async () => {
+test('signs a guest’s page in as the owner of its token, and refuses any other id [RT-002]', async () => {
   const { lot_id } = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();
   const stranger = await buyerToken();
@@ -208,7 +208,7 @@ test('connects a guest’s page to the person its token belongs to, and refuses 
   expect(await ask(socket, 'qtyclicked', { lot_id, quantity: 1 })).toEqual({ status: 'yes' });
 });
 
-test('sends the server’s time on connecting, and answers it by HTTP [RT-003 RT-007]', async () => {
+test('sends the server’s time when a page connects, and over HTTP [RT-003 RT-007]', async () => {
   const before = Date.now();
   const socket = await openSocket(one, null);
   const { now } = await new Promise<{ now: string }>((resolve) => socket.once('sliservertime', resolve));
@@ -219,7 +219,7 @@ test('sends the server’s time on connecting, and answers it by HTTP [RT-003 RT
   expect(answer).toMatchObject({ http: 200, data: { now: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) } });
 });
 
-test('limits guests to a few lots on a page and a few pages per address, and shows them no drafts', async () => {
+test('limits guests to a few lots per page and a few pages per address, and shows them no drafts', async () => {
   const draft = await makeLot(app, seller, { state: 'draft' });
   const lots = await Promise.all([1, 2, 3, 4, 5, 6].map(() => makeLot(app, seller)));
   const guest = await openSocket(one, null);

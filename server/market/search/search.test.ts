@@ -80,7 +80,7 @@ const found = async (input: SentTo<typeof searchLots>, person: Person | null = n
   expectYes(await app.call(searchLots, person, input)).data;
 const idsOf = (rows: { lot_id: number }[]) => rows.map(({ lot_id }) => lot_id);
 
-test('finds lots by words, nearest first, without showing any address [MKT-001]', async () => {
+test('finds lots by words, nearest first, without revealing any address [MKT-001]', async () => {
   const seller = await makeFarm();
   const far = await makeLot(seller, { title: 'Quokka steer', ...JACKSON });
   const near = await makeLot(seller, { title: 'Half a quokka' });
@@ -110,7 +110,7 @@ test('a lot is for sale until its own day is over, even for people whose day has
   }
 });
 
-test('finds misspelled words, and says so', async () => {
+test('finds lots despite misspelled words, and says so', async () => {
   const seller = await makeFarm();
   const lot_id = await makeLot(seller, { title: 'Steer', breed: 'Hereford' });
   const page = await found({ search: 'herfrod' });
@@ -129,7 +129,7 @@ test('finds the lots of a farm whose name is misspelled, but not those of farms 
     }
 });
 
-test('narrows by species, practices, price per hanging pound, share size and days', async () => {
+test('filters by species, practices, price per hanging pound, share size, and days', async () => {
   const seller = await makeFarm();
   const title = 'Wombat';
   const hog = await makeLot(seller, { title, species: 'hog', practices: ['pasture_raised'], price_cents: 300 });
@@ -153,7 +153,7 @@ test('narrows by species, practices, price per hanging pound, share size and day
   });
 });
 
-test('compares prices by live weight and for the whole animal', async () => {
+test('converts prices by live weight and for the whole animal to compare them', async () => {
   const seller = await makeFarm();
   const title = 'Pangolin';
   const live = await makeLot(seller, { title });
@@ -174,7 +174,7 @@ test('compares prices by live weight and for the whole animal', async () => {
   expect(idsOf((await found({ search: title, most_cents: 484 })).rows)).toEqual([whole, live]);
 });
 
-test('shows each lot once on pages that follow each other', async () => {
+test('shows each lot on only one of several pages', async () => {
   const seller = await makeFarm();
   const lots: number[] = [];
   for (let at = 0; at < LOTS_PER_PAGE + 3; at++) {
@@ -189,7 +189,7 @@ test('shows each lot once on pages that follow each other', async () => {
   }
 });
 
-test('refuses a ZIP that doesn’t exist, next to its field, and a broken page mark', async () => {
+test('refuses a ZIP that doesn’t exist, with a message at its field, and an invalid page cursor', async () => {
   for (const endpoint of [searchLots, countLots, searchShares])
     expect(await app.callWith(endpoint, null, { zip: '00000' })).toMatchObject({
       http: 422,
@@ -201,7 +201,7 @@ test('refuses a ZIP that doesn’t exist, next to its field, and a broken page m
     expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });
 });
 
-test('survives words that aren’t words', async () => {
+test('accepts text that contains no words', async () => {
   for (const search of ["'", '"', '& | ! :*', '<script>', '%_\\', '𝔬𝔯𝔢', '()'.repeat(40), 'the'])
     expect(await app.callWith(searchLots, null, { search })).toMatchObject({ http: 200 });
 });
@@ -220,7 +220,7 @@ test('lists open shares, and leaves out quarters that are held [MKT-003]', async
   expect(await shares(3)).toEqual([]);
 });
 
-test('shows a lot with its quarters, farm and rates [MKT-002]', async () => {
+test('shows a lot with its quarters, farm, and fee rates [MKT-002]', async () => {
   const seller = await makeFarm();
   const buyer = await makeVisitor(app, 'buyer');
   const lot_id = await makeLot(seller, { description: '<b>Good</b> beef' });
@@ -243,7 +243,7 @@ test('shows a lot with its quarters, farm and rates [MKT-002]', async () => {
   });
 });
 
-test('leaves out an animal that was canceled, on the page and in the news', async () => {
+test('leaves a canceled animal out of its lot’s page and live updates', async () => {
   const lot_id = await makeLot(await makeFarm());
   await app.db.insertInto('lot_animals').values({ lot_id, animal_number: 2 }).execute();
   await sql`update lot_animals set state = 'canceled', ended_at = now() where lot_id = ${lot_id} and animal_number = 1`.execute(
@@ -283,7 +283,7 @@ test('has no page for another seller’s draft', async () => {
   expect(await app.call(lotPage, seller, { lot_id })).toMatchObject({ http: 200 });
 });
 
-test('shows a farm with its lots and reviews, and no other kind of account [MKT-015]', async () => {
+test('shows a farm with its lots and reviews, but has no page for other accounts [MKT-015]', async () => {
   const seller = await makeFarm();
   const buyer = await makeVisitor(app, 'buyer');
   const lot_id = await makeLot(seller);
@@ -295,7 +295,7 @@ test('shows a farm with its lots and reviews, and no other kind of account [MKT-
   expect(await app.call(farmPage, null, { seller_id: buyer.account_id })).toMatchObject({ http: 404 });
 });
 
-test('finds words that only older lots have, whether few or thousands have them', async () => {
+test('finds words that only older lots have, whether a few of them or thousands', async () => {
   const seller = await makeFarm();
   const rare = await makeLot(seller, { title: 'Tamar pademelon' });
   const add = (title: string, count: number) =>
@@ -315,7 +315,7 @@ test('finds words that only older lots have, whether few or thousands have them'
   expect((await found({ search: 'pademelom' })).is_similar).toBe(true);
 });
 
-test('finds rare words next to common ones, and reads quotes, a minus and “or”', async () => {
+test('finds rare words combined with common ones, and understands quotes, a minus, and “or”', async () => {
   const seller = await makeFarm();
   await sql`insert into lots (seller_id, kind, state, title, species, price_cents, left_to_buy, published_at)
     select ${seller.account_id}, 'animal', 'published', 'Ordinary wallaby', 'beef', 550, 4, now() + n * interval '1 microsecond'

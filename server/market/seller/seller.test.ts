@@ -62,7 +62,7 @@ test('a seller’s sales show who bought what and how far along it is, to that s
   expect(await app.call(listSales, buyer, {})).toMatchObject({ http: 403 });
 });
 
-test('a seller’s day names what to do first, and what the sales bring in [MKT-010]', async () => {
+test('a seller’s dashboard says what to do first and how much their sales bring in [MKT-010]', async () => {
   const seller = await makeVisitor(app, 'seller');
   expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['farm', 'none']);
   const { lot_id } = expectYes(await app.call(saveLot, seller, { title: 'Angus steer' })).data;
@@ -81,7 +81,7 @@ test('a seller’s day names what to do first, and what the sales bring in [MKT-
   expect(await dayOf(sale.seller)).toMatchObject({ for_sale: 0, left_to_buy: 0 });
 });
 
-test('a seller’s sales of the last 30 days include their own counter, but not refunds', async () => {
+test('a seller’s sales of the last 30 days include those at their own counter, but not refunds', async () => {
   const { seller, lot_id } = await makeStand();
   const product_id = await addProduct(seller);
   const sellTwo = () => {
@@ -114,7 +114,7 @@ test('a seller’s sales of the last 30 days include their own counter, but not 
   expect((await dayOf(sale.seller)).sold_30_days).toBe(1);
 });
 
-test('bringing an animal to the plant in the next few days comes before lots that are about to end', async () => {
+test('an animal to bring to the plant in the next few days comes before lots that are about to end', async () => {
   const { seller, lot_id } = await makeSale();
   await buy(await makeBuyer(), lot_id, 4);
   const setOrder = (changes: RawBuilder<unknown>) =>
@@ -134,7 +134,7 @@ test('bringing an animal to the plant in the next few days comes before lots tha
   expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
 });
 
-test('animals that didn’t reach the plant on their day come first, and leave room for the next one to bring', async () => {
+test('animals that missed their drop-off come first, but leave room for the next one to bring', async () => {
   const { seller, lot_id } = await makeSale({ animals: 4 });
   for (let animal = 1; animal <= 4; animal++) await buy(await makeBuyer(), lot_id, 4);
   const setOrder = (animal: number, changes: RawBuilder<unknown>) =>
@@ -183,7 +183,7 @@ test('a seller reads the reviews of their farm, newest first, and answers them',
   expect(await reviews(buyer)).toMatchObject({ http: 403 });
 });
 
-test('a seller’s payouts show how much came for whose share, newest first [PAY-006]', async () => {
+test('a seller’s payouts show the amount for each buyer’s share, newest first [PAY-006]', async () => {
   const { seller, lot_id } = await makeSale();
   const claim_ids = [await buy(await makeBuyer(), lot_id, 1), await buy(await makeBuyer(), lot_id, 2)];
   for (const [at, claim_id] of claim_ids.entries()) {

@@ -29,7 +29,7 @@ test('an item that wasn’t charged stays marked that way until it is paid for a
   expect(followCharges(back, [{ ...held, r_id: 8 }], [])).toMatchObject([{ r_id: 8, result: 'unknown' }]);
 });
 
-test('the items of a payment without an answer are looked up in the cart and the purchases', () => {
+test('items whose payment got no response are looked up in the cart and the purchases', () => {
   const lost = loseAnswer([], [held]);
   expect(resultsOf(followCharges(lost, [], undefined))).toEqual(['unknown']);
   expect(resultsOf(followCharges(lost, [], [{ claim_id: 5, purchase_id: 7, lot_id: 2 }]))).toEqual(['bought']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restWords } from '#web/market/claims/rest-words.ts';
 
-test('the rest of a price depends on a weight only if the price does', () => {
+test('says which weight the rest depends on only if it’s the same for every price', () => {
   expect(restWords(['hanging'])).toBe('Later, by hanging weight');
   expect(restWords(['live', 'live'])).toBe('Later, by live weight');
   expect(restWords(['whole'])).toBe('Later');

@@ -34,7 +34,7 @@ test('saves versions one after the other, each on top of the one before', async 
   expect(sent).toEqual(['a after 0', 'b after 1', 'c after 2']);
 });
 
-test('sends a version whose answer was lost again before the next one, so that no second draft is started', async () => {
+test('resends a version whose response was lost before the next one, so that no second draft is created', async () => {
   const { sent, failOnce, save } = makeServer();
   failOnce(new LostConnection());
   await expect(save('a')).rejects.toThrow(LostConnection);
@@ -50,7 +50,7 @@ test('doesn’t send a refused version again', async () => {
   expect(sent).toEqual(['a after 0', 'b after 0']);
 });
 
-test('doesn’t send a version that is already stored, unless it has to', async () => {
+test('doesn’t resend a version that is already stored, unless every version has to be sent', async () => {
   const calm = makeServer();
   expect([await calm.save('a'), await calm.save('a')]).toEqual([1, 1]);
   expect(calm.sent).toEqual(['a after 0']);

@@ -81,7 +81,7 @@ test('keeps a paid sale right away, even while the one before it is stuck on a b
   expect(kept.size).toBe(0);
 });
 
-test('says so if a sale can’t be kept', async () => {
+test('reports a sale that can’t be kept', async () => {
   const { openWindow, fill } = makeBrowser();
   fill();
   await expect(openWindow().keepSale(sale('a'))).rejects.toThrow('no space');
@@ -120,7 +120,7 @@ test('keeps a refused sale unless it is back on the screen, even if another wind
   expect(words).toEqual(['Changed.', 'Changed.']);
 });
 
-test('stops waiting for a connection that hangs, and sends each sale once it answers', async () => {
+test('stops waiting for a connection that hangs, and sends each sale once the server answers', async () => {
   vi.useFakeTimers();
   const { kept, sent, openWindow, hang } = makeBrowser();
   const own = openWindow();
@@ -141,7 +141,7 @@ test('stops waiting for a connection that hangs, and sends each sale once it ans
   expect(late).toMatchObject([{ sold: { sale_id: 1 } }, { sold: { sale_id: 2 } }]);
 });
 
-test('lets a sale stand that is refused after its customer has gone', async () => {
+test('resends a sale as offline if it is refused after the customer has left', async () => {
   vi.useFakeTimers();
   const { kept, sent, openWindow, hang } = makeBrowser({ refused: 'a' });
   const own = openWindow();
@@ -155,14 +155,14 @@ test('lets a sale stand that is refused after its customer has gone', async () =
   expect(kept.size).toBe(0);
 });
 
-test('puts a sale back that is refused while its customer waits', async () => {
+test('puts a refused sale back on the screen if the customer is still there', async () => {
   vi.useFakeTimers();
   const { openWindow } = makeBrowser({ refused: 'a' });
   expect(await openWindow().sendKept(sale('a'), PUT_BACK, PATIENCE_MS)).toMatchObject({ kind: 'refused' });
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('waits for a share’s answer as long as it takes, and not at all without a connection', () => {
+test('waits for the response to a share as long as it takes, but not at all without a connection', () => {
   expect(patienceFor({ hasShare: true, isOffline: false })).toBeNull();
   expect(patienceFor({ hasShare: false, isOffline: true })).toBe(0);
   expect(patienceFor({ hasShare: false, isOffline: false })).toBe(PATIENCE_MS);

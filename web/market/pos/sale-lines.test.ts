@@ -27,7 +27,7 @@ const HALF: CounterShare = {
 describe('a sale when the listed products change', () => {
   const lines = [lineOf(BEEF, 3), lineOf(BRISKET, 125, 990), shareLine(HALF)];
 
-  test('adopts new prices, deposits, and taxes, and keeps quantities and what a scale’s label says', () => {
+  test('adopts new prices, deposits, and tax classes, and keeps quantities and what a scale’s label says', () => {
     const items = [
       { ...BEEF, price_cents: 900, tax_class: 'goods' as const },
       { ...BRISKET, price_cents: 1_100 },
@@ -45,7 +45,7 @@ describe('a sale when the listed products change', () => {
     expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
   });
 
-  test('keeps a line whose product is sold by weight now, and counts it separately from the same product in pieces', () => {
+  test('keeps the line of a product that is now sold by weight, separate from new lines of it', () => {
     const weighed = [lineOf({ ...BEEF, unit: 'lb' }, 150)];
     const items = [{ ...BEEF, price_cents: 900 }];
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);
@@ -64,7 +64,7 @@ test('a scale’s label gives the weight of products sold by weight, and never a
   expect(lineFor({ label_holds: 'price', unit: 'piece' }, 1_000)).toEqual([1, 1_000]);
 });
 
-test('pieces count up, but not those with their own price on the label', () => {
+test('pieces are added to their line, except for those with their own price on the label', () => {
   const add = (cents: number | null, lines: SaleLine[]) => addLine(lines, lineOf(BEEF, 1, cents));
   const lines = add(720, add(650, add(null, add(null, []))));
   expect(lines.map(({ quantity, label_cents }) => [quantity, label_cents])).toEqual([

@@ -39,7 +39,7 @@ test('sets aside a sale that the server can’t store, with the reason, and send
   expect(outcomes.get('c')).toMatchObject({ kind: 'sold' });
 });
 
-test('sets a refused sale aside as it was made', async () => {
+test('sets a refused sale aside unchanged', async () => {
   const { sent, kept } = await sendThree(new ApiProblem('share_gone', 'Gone.'));
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(kept).toMatchObject([{ client_sale_id: 'b', refusal: 'Gone.' }]);
@@ -50,7 +50,7 @@ test.each([
   ['a lost connection', new LostConnection()],
   ['a busy server', new ApiProblem('busy', 'Busy.')],
   ['an ended session', new ApiProblem('signed_out', 'Signed out.')],
-])('keeps the order after %s, and lets every unsent sale stand', async (_, error) => {
+])('keeps the order after %s, and makes every unsent sale an offline sale', async (_, error) => {
   const { sent, kept } = await sendThree(error);
   expect(sent).toEqual(['a', 'b']);
   expect(kept).toMatchObject([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closingWords } from '#web/market/seller/closing-words.ts';
 
-test('closing a lot promises refunds and free slots only for animals', () => {
+test('the question about closing a lot mentions refunds and slots only for animals', () => {
   const words = (kind: 'animal' | 'product', sold: number) => closingWords({ title: 'Box', kind, sold });
   expect(words('product', 0)).toBe('“Box” will leave the market.');
   expect(words('product', 3)).toBe('“Box” will leave the market. What buyers have already bought isn’t affected.');

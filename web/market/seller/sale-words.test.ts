@@ -13,7 +13,7 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
 
 const payouts = { is_offered: true, state: 'ready' } as const;
 
-test('a sale that the card company took money back for says so, and promises the seller no payment', () => {
+test('a sale says that the card company took money back, and then promises the seller no payment', () => {
   const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
   const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
   const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
@@ -30,7 +30,7 @@ test('a sale that the card company took money back for says so, and promises the
   expect(cardCompanyWords({ ...fine, can: { ...fine.can, hand_over: false, refund: false } })).toBe('');
 });
 
-test('a seller who still has to set up payouts isn’t told that they’re paid next', () => {
+test('a seller who still has to set up payouts isn’t told that they’ll be paid next', () => {
   const can = { hand_over: true, refund: true };
   const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null, can } as Sale;
   const later = 'Does Robin Lake have “Beef box”? We’ll pay you for it once you’ve set up payouts.';
