@@ -8,7 +8,7 @@ export const JOIN_POLICIES = ['open', 'request', 'invitation'] as const;
 export type JoinPolicy = (typeof JOIN_POLICIES)[number];
 export const JOIN_POLICY_WORDS: Readonly<Record<JoinPolicy, Words>> = {
   open: 'Anyone can join',
-  request: 'People ask to join',
+  request: 'Approval required',
   invitation: 'By invitation only',
 };
 

@@ -155,7 +155,7 @@ export const reportPost = endpoint({
   path: '/api/community/report',
   input: z.object({ community_id: Id, post_id: Id, reason: SharedText(500).default('') }),
   data: z.object({ post_id: z.int() }),
-  done: 'Thank you. A moderator will look at it.',
+  done: 'Thank you. A moderator will review it.',
   refusals: ['community_members_only'],
 });
 
@@ -165,6 +165,6 @@ export const decidePost = endpoint({
   path: '/api/community/decide',
   input: z.object({ community_id: Id, post_id: Id, is_shown: Flag }),
   data: Written,
-  done: ({ state }) => (state === 'shown' ? 'Post shown' : 'Post hidden'),
+  done: ({ state }) => (state === 'shown' ? 'Post is visible now' : 'Post hidden'),
   refusals: ['moderators_only', 'community_archived'],
 });

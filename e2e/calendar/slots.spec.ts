@@ -60,7 +60,7 @@ test('the office closes days, sees who is booked on them, changes them, and reop
 
   await page.getByRole('link', { name: 'Availability' }).click();
   await page.getByRole('button', { name: 'Change Cooler repair' }).click();
-  await dialog(page).getByText('Different slots than usual').click();
+  await dialog(page).getByText('A different number of slots').click();
   await dialog(page).getByLabel('USDA slots per day').fill('5');
   await dialog(page).getByRole('checkbox', { name: 'Beef' }).check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -105,7 +105,7 @@ test('a closed day says why, and a full day can be overbooked with a reason', as
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Book anyway' }).check();
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog(page).getByText('Enter why you’re booking a full day.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a reason for booking a full day.')).toBeVisible();
   await dialog(page).getByLabel('Reason').fill('Injured animal');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Submit' }).click();

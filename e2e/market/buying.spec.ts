@@ -244,7 +244,7 @@ test('a buyer’s dashboard says what to do next and links to their lists [MKT-0
   const ada = await makeBuyer(request, 'Ada');
   await openAs(page, ada.email, '/buyerdashboard');
   await expectLoaded(page);
-  await expect(page.getByText('Nothing bought yet')).toBeVisible();
+  await expect(page.getByText('No purchases yet')).toBeVisible();
   await expectGoodEverywhere(page);
 
   await ada.call(claimShare, { lot_id, quarters: 1 });
@@ -317,5 +317,5 @@ test('a buyer buys from the same lot again, and gets a refund for what the farm 
   await expect(farmer.getByText('No sales here')).toBeVisible();
   await farmer.getByText('Finished', { exact: true }).click();
   await expect(sale).toContainText('Refunded');
-  await expect(page.getByRole('article', { name: title })).toContainText('This was refunded.');
+  await expect(page.getByRole('article', { name: title })).toContainText('This purchase was refunded.');
 });

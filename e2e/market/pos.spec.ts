@@ -276,7 +276,7 @@ test('a sale refused late stays listed, a new price is shown before payment, and
   await expect(heading(page, 'Not sent yet: 1')).toBeVisible();
   await expect(page.getByText('Nothing in the sale yet')).toBeVisible();
   open();
-  const refused = page.getByRole('list', { name: 'Sales that aren’t sent yet' });
+  const refused = page.getByRole('list', { name: 'Unsent sales' });
   await expect(refused.getByRole('button', { name: 'Send to the open till' })).toBeVisible();
   await page.getByRole('button', { name: /^Apron/ }).click();
   await expect(page.getByText('To pay$25.00')).toBeVisible();

@@ -27,7 +27,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
   const mayChange = can.moderate && can.post;
   return (
     <>
-      <h2 id="days">{t('Coming days')}</h2>
+      <h2 id="days">{t('Upcoming days')}</h2>
       {days.data?.length === 0 && (
         <p className={classes.note}>{t('No drop-offs, pickups, or other days are planned.')}</p>
       )}
@@ -85,7 +85,7 @@ function DayDialog({ community_id, onClose }: { community_id: number; onClose: (
   });
   return (
     <FormDialog title={t('Add a day')} form={form} submit={t('Add day')} onClose={onClose}>
-      <TextField control={form.control} name="title" label={t('What happens?')} maxLength={100} isRequired />
+      <TextField control={form.control} name="title" label={t('What’s happening?')} maxLength={100} isRequired />
       <DayField control={form.control} name="day" label={t('Day')} isRequired />
       <TextField control={form.control} name="note" label={t('Time and place')} maxLength={500} />
     </FormDialog>

@@ -104,7 +104,7 @@ const Gone = () => (
     title={t('We can’t find this community')}
     action={<ButtonLink to="/communities">{t('Find communities')}</ButtonLink>}
   >
-    {t('It may be by invitation only. If you have an invitation, open its link again.')}
+    {t('It may be invitation-only. If you have an invitation, open its link again.')}
   </EmptyState>
 );
 

@@ -47,9 +47,12 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
     refetch: [listPosts, listReplies, listWaitingPosts],
     onDone: ({ state, in_digest }) => {
       clear();
-      if (state === 'held') announce('success', t('A moderator will look at your first post with a link or photo.'));
+      if (state === 'held') announce('success', t('A moderator will review your first post with a link or photo.'));
       if (in_digest)
-        announce('success', t('Members got enough emails today, so this will be in the next daily summary.'));
+        announce(
+          'success',
+          t('Members have already gotten several emails today, so this will be in the next daily summary.'),
+        );
       onDone?.();
     },
   });

@@ -107,7 +107,7 @@ function CommunityPage({ community }: { community?: Community }) {
             control={form.control}
             name="season"
             label={t('Season')}
-            hint={t('Such as 2027.')}
+            hint={t('For example, 2027.')}
             maxLength={30}
           />
         </FieldRow>
@@ -121,7 +121,7 @@ function CommunityPage({ community }: { community?: Community }) {
         <NumberField
           control={form.control}
           name="most_members"
-          label={t('Most members')}
+          label={t('Member limit')}
           hint={t('Leave blank for no limit.')}
           least={2}
           most={2000}

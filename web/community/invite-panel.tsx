@@ -21,9 +21,9 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
   const made = invite.data?.data;
   const url = made && `${window.location.origin}${made.path}`;
   const askToEnd = async () => {
+    const title = t('Turn off all invitation links?');
     const text = t('Links and QR codes you sent out will no longer work.');
-    if (await askToConfirm({ title: t('End all invitation links?'), text, yes: t('End links'), no: t('Cancel') }))
-      end.mutate({ community_id });
+    if (await askToConfirm({ title, text, yes: t('Turn off links'), no: t('Cancel') })) end.mutate({ community_id });
   };
   return (
     <section className={panel.panel} aria-labelledby="invite">
@@ -46,10 +46,10 @@ export function InvitePanel({ community: { community_id } }: { community: Commun
           loading={invite.isPending}
           onClick={() => invite.mutate({ community_id, days })}
         >
-          {t('Make link')}
+          {t('Create link')}
         </Button>
         <Button variant="subtle" color="gray" loading={end.isPending} onClick={() => void askToEnd()}>
-          {t('End links')}
+          {t('Turn off links')}
         </Button>
       </div>
       {url && made && (

@@ -129,7 +129,7 @@ function MemberMenu({ member, community }: { member: Member; community: Communit
         <Menu.Dropdown>
           {isOwner && (
             <Menu.Item onClick={() => change.mutate({ community_id, account_id, role: next })}>
-              {role === 'moderator' ? t('Make a member') : t('Make a moderator')}
+              {role === 'moderator' ? t('Remove as moderator') : t('Make moderator')}
             </Menu.Item>
           )}
           <Menu.Item color="red" onClick={() => setRemoving(true)}>
@@ -153,7 +153,7 @@ function Outsiders({ community, state }: { community: Community; state: 'asked' 
   if (!people.data || people.data.length === 0) return null;
   return (
     <section className={panel.panel} aria-labelledby={state}>
-      <h2 id={state}>{state === 'asked' ? t('People who ask to join') : t('Banned')}</h2>
+      <h2 id={state}>{state === 'asked' ? t('Requests to join') : t('Banned')}</h2>
       <ul className={classes.rows}>
         {people.data.map(({ account_id, name, avatar, since, note }) => (
           <li key={account_id} className={classes.row}>

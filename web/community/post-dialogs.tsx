@@ -46,7 +46,7 @@ export function ReportDialog({ post: { post_id, author_name }, community_id, onC
         control={form.control}
         name="reason"
         label={t('What’s wrong with it?')}
-        hint={t('Only the owner and the moderators see your report.')}
+        hint={t('Only the owner and moderators can see your report.')}
         rows={3}
         maxLength={500}
       />

@@ -138,8 +138,8 @@ function Waiting({ community }: { community: Community }) {
   const decide = useApiMutation(decidePost, { refetch: [listPosts, listWaitingPosts] });
   if (!waiting.data || waiting.data.length === 0) return null;
   return (
-    <section className={panel.panel} aria-label={t('Posts to look at')}>
-      <h2>{t('Posts to look at')}</h2>
+    <section className={panel.panel} aria-label={t('Posts to review')}>
+      <h2>{t('Posts to review')}</h2>
       <ul className={posts.posts}>
         {waiting.data.map((post) => (
           <li key={post.post_id} className={posts.waiting}>

@@ -35,7 +35,7 @@ export function RemoveDialog({ account_id, name, isMember, community_id, onClose
         control={form.control}
         name="note"
         label={t('Reason')}
-        hint={t('Only the owner and the moderators see it.')}
+        hint={t('Only the owner and moderators can see this.')}
         maxLength={300}
       />
       {isMember && (

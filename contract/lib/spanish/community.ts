@@ -22,19 +22,19 @@ export const community = {
 
   // the community itself
   'We can’t find this community': 'No encontramos esta comunidad',
-  'It may be by invitation only. If you have an invitation, open its link again.':
+  'It may be invitation-only. If you have an invitation, open its link again.':
     'Puede que sea solo por invitación. Si tiene una invitación, abra de nuevo su enlace.',
   'Anyone can join': 'Cualquiera puede unirse',
-  'People ask to join': 'Se pide permiso para unirse',
+  'Approval required': 'Se requiere aprobación',
   'By invitation only': 'Solo por invitación',
   'ZIP code': 'Código postal',
   'What it’s about and who it’s for. Anyone who can find the community can read this.':
     'De qué trata y para quién es. Lo puede leer quien encuentre la comunidad.',
   'People nearby can find the community.': 'La pueden encontrar quienes viven cerca.',
   Season: 'Temporada',
-  'Such as 2027.': 'Por ejemplo, 2027.',
+  'For example, 2027.': 'Por ejemplo, 2027.',
   'Who can join': 'Quién puede unirse',
-  'Most members': 'Máximo de miembros',
+  'Member limit': 'Límite de miembros',
   'Leave blank for no limit.': 'Déjelo en blanco si no hay límite.',
   'We remove the location and time.': 'Quitamos el lugar y la hora.',
   'Change picture': 'Cambiar imagen',
@@ -98,9 +98,9 @@ export const community = {
   '30 days': '30 días',
   'If someone stops being a moderator, their links stop working.':
     'Si alguien deja de ser moderador, sus enlaces dejan de funcionar.',
-  'Make link': 'Crear enlace',
-  'End links': 'Terminar enlaces',
-  'End all invitation links?': '¿Terminar todos los enlaces de invitación?',
+  'Create link': 'Crear enlace',
+  'Turn off links': 'Desactivar enlaces',
+  'Turn off all invitation links?': '¿Desactivar todos los enlaces de invitación?',
   'Links and QR codes you sent out will no longer work.': 'Los enlaces y códigos QR que envió dejarán de funcionar.',
   'Earlier links no longer work': 'Los enlaces anteriores ya no funcionan',
   'Invitation link': 'Enlace de invitación',
@@ -111,17 +111,17 @@ export const community = {
   Moderator: 'Moderador',
   Member: 'Miembro',
   'Search members': 'Buscar miembros',
-  'Make a member': 'Hacer miembro',
-  'Make a moderator': 'Hacer moderador',
+  'Remove as moderator': 'Quitar como moderador',
+  'Make moderator': 'Hacer moderador',
   'Remove from community': 'Sacar de la comunidad',
   'Remove {name}?': '¿Quitar {name}?',
-  'Only the owner and the moderators see it.': 'Solo lo ven el dueño y los moderadores.',
+  'Only the owner and moderators can see this.': 'Solo lo ven el dueño y los moderadores.',
   'Ban: this person can’t return, even with an invitation.':
     'Expulsar: esta persona no puede volver, ni con una invitación.',
   'Member banned': 'Miembro expulsado',
   'Member removed': 'Miembro quitado',
   'This person can join again': 'Esta persona puede volver a unirse',
-  'People who ask to join': 'Personas que piden unirse',
+  'Requests to join': 'Solicitudes para unirse',
   Banned: 'Expulsados',
   'Lift ban': 'Levantar expulsión',
   Ban: 'Expulsar',
@@ -132,13 +132,12 @@ export const community = {
   'Decline {name}': 'Rechazar a {name}',
 
   // moderation
-  'Posts to look at': 'Publicaciones por revisar',
   'Show moderation log': 'Ver registro de moderación',
   'Moderation log': 'Registro de moderación',
   '{actor} accepted {member}': '{actor} aceptó a {member}',
   '{actor} declined {member}': '{actor} rechazó a {member}',
   '{actor} made {member} a moderator': '{actor} hizo moderador a {member}',
-  '{actor} made {member} a member': '{actor} hizo miembro a {member}',
+  '{actor} removed {member} as moderator': '{actor} quitó a {member} como moderador',
   '{actor} removed {member}': '{actor} sacó a {member}',
   '{actor} banned {member}': '{actor} expulsó a {member}',
   '{actor} lifted {member}’s ban': '{actor} levantó la expulsión de {member}',
@@ -147,8 +146,8 @@ export const community = {
   'A post by {member} was hidden after reports': 'Se ocultó una publicación de {member} por los avisos recibidos',
   '{actor} removed a post by {member}': '{actor} quitó una publicación de {member}',
   '{actor} removed a file by {member}': '{actor} quitó un archivo de {member}',
-  '{actor} made an invitation link': '{actor} creó un enlace de invitación',
-  '{actor} ended the invitation links': '{actor} terminó los enlaces de invitación',
+  '{actor} created an invitation link': '{actor} creó un enlace de invitación',
+  '{actor} turned off the invitation links': '{actor} desactivó los enlaces de invitación',
   '{actor} archived the community': '{actor} archivó la comunidad',
   '{actor} reopened the community': '{actor} reabrió la comunidad',
 
@@ -169,9 +168,9 @@ export const community = {
   'Reply to {name}': 'Responder a {name}',
   'Mention someone': 'Mencionar a alguien',
   'Write something first.': 'Escriba algo primero.',
-  'Members got enough emails today, so this will be in the next daily summary.':
-    'Hoy los miembros ya recibieron suficientes correos, así que esto irá en el próximo resumen diario.',
-  'A moderator will look at your first post with a link or photo.':
+  'Members have already gotten several emails today, so this will be in the next daily summary.':
+    'Hoy los miembros ya recibieron varios correos, así que esto irá en el próximo resumen diario.',
+  'A moderator will review your first post with a link or photo.':
     'Un moderador revisará su primera publicación con un enlace o una foto.',
   Like: 'Me gusta',
   Helpful: 'Útil',
@@ -187,12 +186,12 @@ export const community = {
   'Remove this post?': '¿Quitar esta publicación?',
   'The post and its replies will be removed for everyone.': 'La publicación y sus respuestas se quitarán para todos.',
   'Post removed': 'Publicación quitada',
-  'Post shown': 'Publicación mostrada',
+  'Post is visible now': 'La publicación ya es visible',
   'Post hidden': 'Publicación oculta',
   'Report the post by {name}': 'Avisar de la publicación de {name}',
   'What’s wrong with it?': '¿Qué tiene de malo?',
-  'Only the owner and the moderators see your report.': 'Solo el dueño y los moderadores ven su aviso.',
-  'Thank you. A moderator will look at it.': 'Gracias. Un moderador lo revisará.',
+  'Only the owner and moderators can see your report.': 'Solo el dueño y los moderadores ven su aviso.',
+  'Thank you. A moderator will review it.': 'Gracias. Un moderador lo revisará.',
 
   // photos and files
   Files: 'Archivos',
@@ -204,10 +203,10 @@ export const community = {
   '{number} of {count}': '{number} de {count}',
   'Up to 15 MB each. We remove the location and time from photos.':
     'Hasta 15 MB cada uno. Quitamos el lugar y la hora de las fotos.',
-  'A moderator will look at it first.': 'Un moderador lo revisará primero.',
+  'A moderator will review it first.': 'Un moderador lo revisará primero.',
   'File added': 'Archivo agregado',
   'File removed': 'Archivo quitado',
-  'File shown': 'Archivo mostrado',
+  'File is visible now': 'El archivo ya es visible',
   'It will be removed for everyone.': 'Se quitará para todos.',
   'No photos yet': 'Aún no hay fotos',
   'Share photos of the pasture, the animals, and what you cooked.':
@@ -219,14 +218,14 @@ export const community = {
   Show: 'Mostrar',
 
   // days
-  'Coming days': 'Próximos días',
+  'Upcoming days': 'Próximos días',
   'No drop-offs, pickups, or other days are planned.': 'No hay entregas, recogidas ni otros días previstos.',
   'Drop-off': 'Entrega',
   'Expected pickup': 'Recogida prevista',
   'Add a day': 'Agregar un día',
   'Add day': 'Agregar día',
   'Add to your calendar': 'Agregar a su calendario',
-  'What happens?': '¿Qué pasa ese día?',
+  'What’s happening?': '¿Qué habrá ese día?',
   Day: 'Día',
   'Time and place': 'Hora y lugar',
   'Day added': 'Día agregado',

@@ -4,7 +4,7 @@ export const offers = {
   // booking more than a day offers
   'Book anyway': 'Reservar de todos modos',
   'We’ll record it under your name.': 'Se registra con su nombre.',
-  'Enter why you’re booking a full day.': 'Escriba por qué reserva un día lleno.',
+  'Enter a reason for booking a full day.': 'Escriba por qué reserva un día lleno.',
 
   // the week
   'Copy a day': 'Copiar un día',
@@ -44,7 +44,7 @@ export const offers = {
   'Change special days': 'Cambiar días especiales',
   'On these days': 'En estos días',
   'The plant isn’t accepting animals': 'La planta no recibe animales',
-  'Different slots than usual': 'Lugares distintos a los de siempre',
+  'A different number of slots': 'Otro número de lugares',
   'First day': 'Primer día',
   'Last day': 'Último día',
   '{used} booked': { one: '{used} reservado', other: '{used} reservados' },
@@ -55,7 +55,7 @@ export const offers = {
   'Custom slots per day': 'Lugares particulares por día',
   'Only for these animals': 'Solo para estos animales',
   'Leave blank to include all animals.': 'Déjelo vacío para incluir todos los animales.',
-  'Everyone who books will see it.': 'Lo verán todos los que reserven.',
+  'Anyone who books can see this.': 'Lo verán todos los que reserven.',
   'Days saved': 'Días guardados',
   'Weekly slots restored': 'Lugares de la semana restaurados',
   'Choose a date on or after the first day.': 'Elija una fecha igual o posterior al primer día.',

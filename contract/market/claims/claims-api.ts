@@ -230,7 +230,7 @@ export const withdrawClaim = endpoint({
   path: '/api/market/withdrawClaim',
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
-  done: ({ refunded_cents }) => (refunded_cents > 0 ? 'You get your money back' : 'You withdrew'),
+  done: ({ refunded_cents }) => (refunded_cents > 0 ? 'You’ll get your money back' : 'You withdrew'),
   refusals: ['past_tipping_point', 'products_stay', 'lot_ended'],
 });
 
@@ -272,6 +272,6 @@ export const refundSale = endpoint({
   path: '/api/market/refundSale',
   input: z.object({ claim_id: Id }),
   data: z.object({ claim_id: z.int(), refunded_cents: z.int() }),
-  done: 'The buyer gets the money back',
+  done: 'The buyer will get the money back',
   refusals: ['sale_refunded', 'sale_handed_over', 'sale_with_bank'],
 });

@@ -219,7 +219,7 @@ test('withdrawing promises a refund only to buyers who paid something', async ()
   for (const { lot_id } of [paid, free])
     said.push(await app.call(withdrawClaim, buyer, { claim_id: await buy(buyer, lot_id) }));
   expect(said).toMatchObject([
-    { message: 'You get your money back', data: { refunded_cents: marketPrice(10_000, MARKET_RATES).total_cents } },
+    { message: 'You’ll get your money back', data: { refunded_cents: marketPrice(10_000, MARKET_RATES).total_cents } },
     { message: 'You withdrew', data: { refunded_cents: 0 } },
   ]);
 });

@@ -93,7 +93,7 @@ const CURSOR = /^(~?)(\d{1,16}(?:\.\d{1,20})?(?:e-\d{1,3})?)_(\d{1,15})$/;
 function readAfter(after: string): { isSimilar: boolean; after: Search['after'] } {
   if (after === '') return { isSimilar: false, after: null };
   const [, mark, place, lot_id] = CURSOR.exec(after) ?? [];
-  if (lot_id === undefined) throw new Problem('malformed', { fields: { after: 'Start again at the first page.' } });
+  if (lot_id === undefined) throw new Problem('malformed', { fields: { after: 'Start over from the first page.' } });
   return { isSimilar: mark === '~', after: { place: Number(place), lot_id: Number(lot_id) } };
 }
 

@@ -55,7 +55,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
         label={t('On these days')}
         choices={[
           { value: 'closed', label: t('The plant isn’t accepting animals') },
-          { value: 'other', label: t('Different slots than usual') },
+          { value: 'other', label: t('A different number of slots') },
         ]}
       />
       <FieldRow>
@@ -87,7 +87,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={t('Everyone who books will see it.')}
+        hint={t('Anyone who books can see this.')}
         maxLength={120}
         isRequired
       />

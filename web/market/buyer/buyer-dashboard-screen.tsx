@@ -125,7 +125,7 @@ function Watched() {
   const { data } = useApiQuery(listWatched, {});
   return (
     <Panel title={t('Watchlist')}>
-      {data?.length === 0 && <p className={classes.note}>{t('Nothing watched yet')}</p>}
+      {data?.length === 0 && <p className={classes.note}>{t('You aren’t watching anything yet')}</p>}
       {data && data.length > 0 && (
         <>
           <ul className={classes.rows}>

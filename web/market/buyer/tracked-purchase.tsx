@@ -41,7 +41,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
           reached={steps.indexOf(progress.step)}
         />
       ) : (
-        <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This was refunded.')}</Text>
+        <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This purchase was refunded.')}</Text>
       )}
       <PurchaseFacts purchase={purchase} progress={progress} />
       {progress?.review && (

@@ -40,7 +40,7 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
         <p className={classes.note}>{t('The plant bills you separately for slaughter and cutting.')}</p>
       )}
       <details className={classes.parts}>
-        <summary>{t('What’s in the price')}</summary>
+        <summary>{t('What’s included in the price')}</summary>
         <dl className={classes.lines}>
           {parts.map(({ label, text }) => (
             <div key={label}>

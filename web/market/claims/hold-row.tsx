@@ -48,7 +48,7 @@ export function HoldRow({ hold, canRemove = true }: { hold: Held; canRemove?: bo
             disabled={leftMs !== null && leftMs > FULL_MS}
             onClick={() => extend.mutate({ claim_id })}
           >
-            {t('Hold longer')}
+            {t('Extend hold')}
           </Button>
         )}
         {canRemove && (

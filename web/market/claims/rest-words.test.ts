@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { restWords } from '#web/market/claims/rest-words.ts';
 
 test('says which weight the rest depends on only if it’s the same for every price', () => {
-  expect(restWords(['hanging'])).toBe('Later, by hanging weight');
-  expect(restWords(['live', 'live'])).toBe('Later, by live weight');
+  expect(restWords(['hanging'])).toBe('Later, based on hanging weight');
+  expect(restWords(['live', 'live'])).toBe('Later, based on live weight');
   expect(restWords(['whole'])).toBe('Later');
   expect(restWords(['hanging', 'whole'])).toBe('Later');
 });

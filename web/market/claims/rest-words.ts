@@ -2,8 +2,8 @@ import type { PriceBasis } from '#contract/market/lots/lot.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
 const WORDS: Readonly<Record<PriceBasis, Words>> = {
-  hanging: 'Later, by hanging weight',
-  live: 'Later, by live weight',
+  hanging: 'Later, based on hanging weight',
+  live: 'Later, based on live weight',
   whole: 'Later',
   piece: 'Later',
 };

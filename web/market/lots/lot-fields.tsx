@@ -228,7 +228,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
     <TextAreaField
       control={control}
       name="pickup_note"
-      label={t('About the pickup')}
+      label={t('Pickup details')}
       hint={t('Address, days, and hours. Only buyers see it, once their purchase is final.')}
       rows={2}
       maxLength={500}
@@ -283,7 +283,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
           control={control}
           name="process_option"
           label={t('Processing')}
-          empty={t('Not decided')}
+          empty={t('Not decided yet')}
           choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
           isDisabled={isFixed}
         />
@@ -297,7 +297,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
             plant_id === '' || species === ''
               ? t('Choose the species and the plant first.')
               : days.data?.length === 0 && !isFixed
-                ? t('This plant has no free day for these animals. Choose another plant, or call this one.')
+                ? t('This plant has no day with room for these animals. Choose another plant, or call this one.')
                 : t('The plant holds this day’s slots for you once you publish.')
           }
           empty={t('Choose')}

@@ -279,7 +279,7 @@ const ALSO_ABOUT: Readonly<Partial<Record<Path<LotValues>, readonly Path<LotValu
 
 function buttonWords(lot: OwnLot | undefined): string {
   if (lot?.state === 'published') return t('Save changes');
-  return lot?.state === 'paused' ? t('Save and sell again') : t('Publish');
+  return lot?.state === 'paused' ? t('Save and resume sale') : t('Publish');
 }
 
 /** Whether the draft is saved. Announced politely, because it changes so often. */

@@ -66,7 +66,7 @@ export function CounterSalesScreen() {
         rowLink={saleLink}
         minWidth="52rem"
         empty={
-          <EmptyState icon={IconReceipt} title={t('Nothing sold yet')}>
+          <EmptyState icon={IconReceipt} title={t('No sales yet')}>
             {t('Sales at the counter appear here.')}
           </EmptyState>
         }

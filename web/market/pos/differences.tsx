@@ -26,7 +26,7 @@ export function Differences() {
   return (
     <section className={classes.notice} aria-labelledby="pos-differences">
       <h2 id="pos-differences" className={classes.heading}>
-        {t('Sold without a connection: please check')}
+        {t('Sold offline: please check')}
       </h2>
       <ul className={classes.waiting} aria-label={t('Differences')}>
         {found.data.map((one) => (
@@ -61,13 +61,16 @@ function wordsOf(one: CounterDifference): string {
         short: showQuantity({ unit, quantity: short }),
       }),
     price_cents !== listed_cents &&
-      t('Sold at {price}; the list says {listed}.', { price: showMoney(price_cents), listed: showMoney(listed_cents) }),
+      t('Sold at {price}, but the listed price is {listed}.', {
+        price: showMoney(price_cents),
+        listed: showMoney(listed_cents),
+      }),
     listed_unit !== null &&
       (listed_unit === 'lb'
-        ? t('Sold by the piece; the list now sells it by weight. Its stock wasn’t changed.')
-        : t('Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.')),
+        ? t('Sold by the piece, but it’s now sold by weight. Its stock wasn’t changed.')
+        : t('Sold by weight, but it’s now sold by the piece. Its stock wasn’t changed.')),
     listed_tax_class !== null &&
-      t('Taxed as {taxed}; the list now says {listed}.', {
+      t('Taxed as {taxed}, but it’s now listed as {listed}.', {
         taxed: t(TAX_CLASSES[tax_class]),
         listed: t(TAX_CLASSES[listed_tax_class]),
       }),
@@ -104,7 +107,7 @@ function SettleDialog({ difference, onClose }: { difference: CounterDifference; 
       size="sm"
       onClose={onClose}
     >
-      <TextField control={form.control} name="note" label={t('What was done about it')} maxLength={200} />
+      <TextField control={form.control} name="note" label={t('How you settled it')} maxLength={200} />
     </FormDialog>
   );
 }

@@ -38,7 +38,7 @@ function MailDialog({ sale_id, onClose }: { sale_id: number; onClose: () => void
         name="email"
         type="email"
         label={t('Email address')}
-        hint={t('We use it for this receipt only.')}
+        hint={t('We’ll use it only for this receipt.')}
         autoComplete="off"
         maxLength={254}
       />

@@ -36,7 +36,7 @@ export function OutboxPanel({
       <h2 id="pos-outbox" className={classes.heading}>
         {t('Not sent yet: {count}', { count: waiting.length })}
       </h2>
-      <ul className={classes.waiting} aria-label={t('Sales that aren’t sent yet')}>
+      <ul className={classes.waiting} aria-label={t('Unsent sales')}>
         {waiting.map((sale) => (
           <li key={sale.client_sale_id}>
             <div>

@@ -269,7 +269,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
     } catch {
       setSending('');
       rejoin(sale);
-      setRefusal(t('This browser couldn’t save the sale. Leave private browsing, or free some space.'));
+      setRefusal(t('This browser couldn’t save the sale. Leave private browsing, or free up some space.'));
       return;
     }
     forget(id);

@@ -61,7 +61,7 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
   const unit = useWatch({ control, name: 'unit' });
 
   async function askToRemove(): Promise<void> {
-    const text = t('It can’t be sold at the counter anymore. Past sales keep it.');
+    const text = t('You won’t be able to sell it at the counter anymore. It stays in past sales.');
     if (await askToConfirm({ title: t('Remove this product?'), text, yes: t('Remove') })) remove.mutate({ product_id });
   }
 
@@ -100,7 +100,7 @@ export function ProductDialog({ item, onClose }: { item: CounterItem | null; onC
             control={control}
             name="stock"
             label={unit === 'lb' ? t('Pounds in stock') : t('Pieces in stock')}
-            hint={t('Leave it blank if you don’t count it.')}
+            hint={t('Leave blank if you don’t track stock.')}
             inputMode="decimal"
             maxLength={10}
           />

@@ -65,7 +65,7 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
           {is_plant ? t('Open a till first. The money comes out of it.') : t('Open your till day first.')}
         </Alert>
       )}
-      <ul className={classes.picks} aria-label={t('What comes back')}>
+      <ul className={classes.picks} aria-label={t('Items to return')}>
         {receipt.lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a sale's lines never change
           <PickLine key={at} line={line} at={at} picks={picks} onPicks={setPicks} />
@@ -138,8 +138,8 @@ function PickLine({ line, at, picks, onPicks }: PickLineProps) {
             />
           )}
           <Checkbox
-            label={t('Back in stock')}
-            aria-label={t('Back in stock: {name}', { name })}
+            label={t('Return to stock')}
+            aria-label={t('Return to stock: {name}', { name })}
             checked={pick.is_restocked}
             onChange={({ currentTarget }) => set({ ...pick, is_restocked: currentTarget.checked })}
           />

@@ -28,7 +28,7 @@ export function SoldPanel({ finished }: { finished: FinishedSale }) {
       {sale_id === null && (
         <Text size="sm">
           {hasShare
-            ? t('Saved in this browser. The share is the buyer’s once the sale is sent.')
+            ? t('Saved in this browser. The share belongs to the buyer once the sale is sent.')
             : t('Saved in this browser. It will be sent once there is a connection.')}
         </Text>
       )}

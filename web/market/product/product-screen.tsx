@@ -103,7 +103,7 @@ function Where({ lot }: { lot: Lot }) {
       label: t('Pickup'),
       value: pickup === 'plant' ? t('At the plant') : place ? t('At the farm, {place}', { place }) : t('At the farm'),
     },
-    pickup_note && { label: t('About pickup'), value: pickup_note },
+    pickup_note && { label: t('Pickup details'), value: pickup_note },
     sells_until && { label: t('On sale until'), value: showDay(sells_until) },
   ].filter((fact) => typeof fact === 'object' && fact !== null);
   return (

@@ -103,7 +103,7 @@ export function NothingFound({
         </div>
       }
     >
-      {t('No lot matches. Try a larger distance or fewer filters.')}
+      {t('No lots match. Try a larger distance or fewer filters.')}
     </EmptyState>
   );
 }

@@ -32,7 +32,7 @@ export function SharesScreen() {
   return (
     <PageFrame
       title={t('Open shares')}
-      subtitle={t('Quarters, halves, and whole animals that you can still get.')}
+      subtitle={t('Quarters, halves, and whole animals that are still available.')}
       filters={<SearchSwitch current="Open shares" address={address} />}
     >
       <div className={classes.page}>

@@ -52,7 +52,7 @@ function FarmForm({ farm: { name, story, zip, revision, photos, city, state, sel
           control={form.control}
           name="story"
           label={t('Your story')}
-          hint={t('How you raise your animals, and since when.')}
+          hint={t('How you raise your animals, and how long you’ve been doing it.')}
           rows={4}
           grows
           maxLength={5000}

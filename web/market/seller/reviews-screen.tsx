@@ -62,7 +62,7 @@ export function ReviewsScreen() {
   return (
     <PageFrame
       title={t('Reviews')}
-      subtitle={t('Buyers can review your farm once they’ve picked up. Everyone can read your replies.')}
+      subtitle={t('Buyers can review your farm after pickup. Anyone can read your replies.')}
     >
       <DataTable
         label={t('Reviews')}
@@ -77,7 +77,7 @@ export function ReviewsScreen() {
             title={t('No reviews yet')}
             action={<AnchorLink to="/profileview">{t('See your page')}</AnchorLink>}
           >
-            {t('Your first review appears here after a buyer has picked up.')}
+            {t('Your first review will appear here after a buyer picks up.')}
           </EmptyState>
         }
       />
@@ -101,7 +101,7 @@ function AnswerDialog({
         control={form.control}
         name="answer"
         label={t('Your reply')}
-        hint={t('Everyone can read it on your farm page.')}
+        hint={t('Anyone can read it on your farm page.')}
         rows={3}
         maxLength={1000}
       />

@@ -214,7 +214,7 @@ function LotMenu({ lot }: { lot: OwnLot }) {
       <Menu.Dropdown>
         {state === 'published' && <Menu.Item onClick={() => pause.mutate({ lot_id })}>{t('Pause')}</Menu.Item>}
         {state === 'paused' && (
-          <Menu.Item onClick={() => publish.mutate({ lot_id, revision })}>{t('Sell again')}</Menu.Item>
+          <Menu.Item onClick={() => publish.mutate({ lot_id, revision })}>{t('Resume sale')}</Menu.Item>
         )}
         {state !== 'draft' && (
           <Menu.Item onClick={() => next.mutate({ lot_id })}>{t('List another like it')}</Menu.Item>

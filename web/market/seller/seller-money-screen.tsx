@@ -99,7 +99,7 @@ function Payouts() {
           title={t('No payouts yet')}
           action={<AnchorLink to="/sellerdashboard/tracker">{t('See your sales')}</AnchorLink>}
         >
-          {t('Your first payout appears here after a buyer has paid and picked up.')}
+          {t('Your first payout will appear here after a buyer has paid and picked up.')}
         </EmptyState>
       }
     />

@@ -5,10 +5,10 @@ export const marketClaims = {
   'Removed from your cart': 'Se quitó de su carrito',
   'Order placed': 'Pedido hecho',
   'Your payment came too late': 'Su pago llegó demasiado tarde',
-  'You get your money back': 'Se le devolverá su dinero',
+  'You’ll get your money back': 'Se le devolverá su dinero',
   'You withdrew': 'Usted se retiró',
   'Handed over': 'Entregado',
-  'The buyer gets the money back': 'Se le devolverá el dinero al comprador',
+  'The buyer will get the money back': 'Se le devolverá el dinero al comprador',
   'Enter a phone number.': 'Ingrese un número de teléfono.',
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.':
     'Usted le compra a {seller} su parte del animal vivo, y es suya desde el momento en que se vende todo el animal o la granja lo programa en la planta.',

@@ -37,31 +37,32 @@ export const pointOfSale = {
   'Its till day is over. Refund it instead of voiding it.': 'Su día de caja terminó. Reembólsela en lugar de anularla.',
   'Open a till first. The money comes out of it.': 'Primero abra una caja. El dinero sale de ella.',
   'Open your till day first.': 'Primero abra su día de caja.',
-  'What comes back': 'Lo que devuelven',
+  'Items to return': 'Lo que se devuelve',
   'Choose what’s being returned.': 'Elija lo que se devuelve.',
   'Give back: {amounts}': 'Devuelva: {amounts}',
   'Refunded: {quantity}': 'Reembolsado: {quantity}',
   'Refunded: {what}': 'Reembolsado: {what}',
   'How many: {name}': 'Cuántos: {name}',
-  'Back in stock': 'Vuelve a existencias',
-  'Back in stock: {name}': 'Vuelve a existencias: {name}',
-  'Nothing sold yet': 'Todavía no se ha vendido nada',
+  'Return to stock': 'Devolver a existencias',
+  'Return to stock: {name}': 'Devolver a existencias: {name}',
+  'No sales yet': 'Todavía no hay ventas',
   'Sales at the counter appear here.': 'Aquí aparecen las ventas del mostrador.',
   'Sold by': 'Vendió',
-  'Sold without a connection: please check': 'Vendido sin conexión: revíselo',
+  'Sold offline: please check': 'Vendido sin conexión: revíselo',
   'Settle: {name}': 'Arreglar: {name}',
   Settle: 'Arreglar',
   'Sold {sold}, but {short} of that wasn’t in stock.': 'Se vendió {sold}, pero {short} ya no había.',
-  'Sold at {price}; the list says {listed}.': 'Se vendió a {price}; la lista dice {listed}.',
-  'Sold by the piece; the list now sells it by weight. Its stock wasn’t changed.':
-    'Se vendió por pieza; la lista ahora lo vende por peso. No se cambiaron sus existencias.',
-  'Sold by weight; the list now sells it by the piece. Its stock wasn’t changed.':
-    'Se vendió por peso; la lista ahora lo vende por pieza. No se cambiaron sus existencias.',
+  'Sold at {price}, but the listed price is {listed}.': 'Se vendió a {price}, pero el precio de lista es {listed}.',
+  'Sold by the piece, but it’s now sold by weight. Its stock wasn’t changed.':
+    'Se vendió por pieza, pero ahora se vende por peso. No se cambiaron sus existencias.',
+  'Sold by weight, but it’s now sold by the piece. Its stock wasn’t changed.':
+    'Se vendió por peso, pero ahora se vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
   'The whole sale of {amount} was rung up during the till day of {day}, but counts toward the day that was open when it was sent.':
     'Toda la venta de {amount} se cobró en el día de caja del {day}, pero cuenta para el día que estaba abierto al enviarla.',
-  'Taxed as {taxed}; the list now says {listed}.': 'Se gravó como {taxed}; la lista ahora dice {listed}.',
-  'What was done about it': 'Qué se hizo al respecto',
+  'Taxed as {taxed}, but it’s now listed as {listed}.':
+    'Se gravó como {taxed}, pero ahora está registrado como {listed}.',
+  'How you settled it': 'Cómo se arregló',
   Products: 'Productos',
   'Scan, or type a name or code': 'Escanee, o escriba un nombre o código',
   'No product has the code or name “{code}”.': 'Ningún producto tiene el código o nombre “{code}”.',
@@ -75,7 +76,7 @@ export const pointOfSale = {
   'This sale of {amount} will be deleted and won’t be in the books.':
     'Se borrará esta venta de {amount} y no quedará en los libros.',
   'Discard this sale?': '¿Descartar esta venta?',
-  'Sales that aren’t sent yet': 'Ventas sin enviar',
+  'Unsent sales': 'Ventas sin enviar',
   'Send to the open till': 'Enviar a la caja abierta',
   'Keep this page open, and don’t clear this browser’s data, until they are sent. They’ll be sent automatically, in order.':
     'Deje abierta esta página y no borre los datos de este navegador hasta que se envíen. Se enviarán solas y en orden.',
@@ -104,7 +105,7 @@ export const pointOfSale = {
     'Escriba dólares o un porcentaje, hasta el total de la venta.',
   'Enter the reason for the discount.': 'Escriba el motivo del descuento.',
   'Enter the buyer’s name and phone number.': 'Escriba el nombre y el teléfono del comprador.',
-  'It can’t be sold at the counter anymore. Past sales keep it.':
+  'You won’t be able to sell it at the counter anymore. It stays in past sales.':
     'Ya no se podrá vender en el mostrador. Las ventas pasadas lo conservan.',
   'Remove this product?': '¿Quitar este producto?',
   'Add product': 'Agregar producto',
@@ -112,7 +113,7 @@ export const pointOfSale = {
   'Price per pound': 'Precio por libra',
   'Pounds in stock': 'Libras en existencia',
   'Pieces in stock': 'Piezas en existencia',
-  'Leave it blank if you don’t count it.': 'Déjelo vacío si no lo cuenta.',
+  'Leave blank if you don’t track stock.': 'Déjelo vacío si no lleva existencias.',
   'Barcode or product number': 'Código de barras o número de producto',
   'Labels from your scale contain': 'Las etiquetas de su báscula llevan',
   'Only the code': 'Solo el código',
@@ -141,11 +142,11 @@ export const pointOfSale = {
     'El importe de una parte es solo su depósito. El resto depende del peso final y se paga cuando se pese la carne.',
   'Saved in this browser. It will be sent once there is a connection.':
     'Guardada en este navegador. Se enviará cuando haya conexión.',
-  'Saved in this browser. The share is the buyer’s once the sale is sent.':
+  'Saved in this browser. The share belongs to the buyer once the sale is sent.':
     'Guardada en este navegador. La parte será del comprador cuando se envíe la venta.',
   'The server couldn’t store this sale. Try sending it again.':
     'El servidor no pudo guardar esta venta. Intente enviarla de nuevo.',
-  'This browser couldn’t save the sale. Leave private browsing, or free some space.':
+  'This browser couldn’t save the sale. Leave private browsing, or free up some space.':
     'Este navegador no pudo guardar la venta. Salga de la navegación privada o libere espacio.',
   'No connection. Once it’s back, open a till to sell.':
     'Sin conexión. Para vender, abra una caja cuando se restablezca.',
@@ -155,7 +156,7 @@ export const pointOfSale = {
     'Sin conexión. Siga vendiendo: las ventas quedan en este navegador y se envían después. Las partes no se pueden vender ahora.',
   'Email the receipt': 'Enviar el recibo por correo',
   'The receipt is on its way': 'El recibo va en camino',
-  'We use it for this receipt only.': 'Solo la usamos para este recibo.',
+  'We’ll use it only for this receipt.': 'Solo la usamos para este recibo.',
   'At the counter': 'En el mostrador',
   'Collect the rest of the price': 'Cobrar el resto del precio',
   'Give back the difference': 'Devolver la diferencia',

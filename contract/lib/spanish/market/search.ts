@@ -35,9 +35,10 @@ export const marketSearch = {
   'Show more': 'Ver más',
   'Nothing here yet': 'Todavía no hay nada aquí',
   'Search within {miles} miles': 'Buscar a menos de {miles} millas',
-  'No lot matches. Try a larger distance or fewer filters.':
+  'No lots match. Try a larger distance or fewer filters.':
     'Ningún lote coincide. Pruebe con más distancia o menos filtros.',
-  'Quarters, halves, and whole animals that you can still get.': 'Cuartos, medios y enteros que todavía puede comprar.',
+  'Quarters, halves, and whole animals that are still available.':
+    'Cuartos, medios y enteros que todavía puede comprar.',
   'Animal {number}: {share} open': 'Animal {number}: {share} disponible',
 
   // a lot in a list
@@ -56,7 +57,7 @@ export const marketSearch = {
   Pickup: 'Recogida',
   'At the farm': 'En la granja',
   'At the farm, {place}': 'En la granja, {place}',
-  'About pickup': 'Sobre la recogida',
+  'Pickup details': 'Detalles de la recogida',
   'On sale until': 'En venta hasta',
   'Where and when': 'Dónde y cuándo',
   'Packed meat': 'Carne empacada',

@@ -60,7 +60,7 @@ export const selling = {
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
   'You can have up to 8 photos. Not added: {count}.': 'Puede tener hasta 8 fotos. No se agregaron: {count}.',
-  'This plant has no free day for these animals. Choose another plant, or call this one.':
+  'This plant has no day with room for these animals. Choose another plant, or call this one.':
     'Esta planta no tiene ningún día libre para estos animales. Elija otra o llámela.',
   'You’ve already sold more than that.': 'Ya se vendieron más.',
   'Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.':
@@ -87,7 +87,6 @@ export const selling = {
   'Live weight, at most': 'Peso en pie, máximo',
   'Hanging weight, at least': 'Peso en canal, mínimo',
   'Hanging weight, at most': 'Peso en canal, máximo',
-  'About the pickup': 'Sobre la recogida',
   'Address, days, and hours. Only buyers see it, once their purchase is final.':
     'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
   'Last day on sale': 'Último día para comprar',
@@ -95,7 +94,7 @@ export const selling = {
   '{count} free': 'Libres: {count}',
   'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
     'Su planta aparece aquí cuando lo agrega a su directorio con su correo electrónico y usted confirma ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
-  'Not decided': 'Sin decidir',
+  'Not decided yet': 'Sin decidir',
   'Choose the species and the plant first.': 'Elija primero la especie y la planta.',
   'The plant holds this day’s slots for you once you publish.':
     'Cuando publique, la planta le guarda los lugares de este día.',
@@ -121,7 +120,7 @@ export const selling = {
   '5. Plant and pickup': '5. Planta y recogida',
   'Where it’s processed, and where buyers pick it up.': 'Dónde se procesa y dónde se recoge.',
   'Save and keep paused': 'Guardar y dejar en pausa',
-  'Save and sell again': 'Guardar y vender de nuevo',
+  'Save and resume sale': 'Guardar y reanudar la venta',
   'Not saved yet.': 'Todavía sin guardar.',
   'Saving your draft…': 'Guardando el borrador…',
   'Your draft is saved as you type. Nobody sees it until you publish.':
@@ -163,7 +162,7 @@ export const selling = {
   'The draft “{title}” will be permanently deleted.': 'El borrador “{title}” se eliminará para siempre.',
   'Delete your draft?': '¿Eliminar su borrador?',
   Pause: 'Pausar',
-  'Sell again': 'Vender de nuevo',
+  'Resume sale': 'Reanudar la venta',
   'List another like it': 'Ofrecer el siguiente igual',
   'Pieces: {count}': 'Piezas: {count}',
   Progress: 'Avance',
@@ -185,7 +184,7 @@ export const selling = {
   'Farm name': 'Nombre de la granja',
   'Farm’s ZIP code': 'Código postal de la granja',
   'Your story': 'Su historia',
-  'How you raise your animals, and since when.': 'Cómo cría a sus animales y desde cuándo.',
+  'How you raise your animals, and how long you’ve been doing it.': 'Cómo cría a sus animales y desde cuándo.',
   'See your page': 'Ver su página',
   'See the lot’s page': 'Ver la página del lote',
   'Save farm page': 'Guardar página de la granja',
@@ -199,7 +198,7 @@ export const selling = {
   'Choose the plant.': 'Elija la planta.',
   'Choose a later day.': 'Elija un día posterior.',
   'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
-  'Enter at least the low estimate.': 'Escriba al menos la estimación baja.',
+  'Enter the low estimate or more.': 'Escriba la estimación baja o más.',
   'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.':
     'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número cuando compran.',
   'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
@@ -238,12 +237,12 @@ export const selling = {
   'Change reply': 'Cambiar respuesta',
   'Change your reply to {name}': 'Cambiar su respuesta a {name}',
   'Save reply': 'Guardar respuesta',
-  'Buyers can review your farm once they’ve picked up. Everyone can read your replies.':
+  'Buyers can review your farm after pickup. Anyone can read your replies.':
     'Los compradores pueden reseñar su granja después de recoger. Todos pueden leer sus respuestas.',
-  'Everyone can read it on your farm page.': 'Todos pueden leerla en la página de su granja.',
+  'Anyone can read it on your farm page.': 'Todos pueden leerla en la página de su granja.',
   'No reviews yet': 'Todavía no hay reseñas',
-  'Your first review appears here after a buyer has picked up.':
-    'Su primera reseña aparece aquí cuando un comprador haya recogido.',
+  'Your first review will appear here after a buyer picks up.':
+    'Su primera reseña aparecerá aquí después de que un comprador recoja.',
   '{day} (held for you)': '{day} (apartado para usted)',
   '{plant} will get a request for this animal.': '{plant} recibirá una solicitud para este animal.',
   '{plant} will get a request for this animal. You keep the quarters that aren’t sold: {count} of 4.':
@@ -267,6 +266,6 @@ export const selling = {
   'Choose the lot you want to change.': 'Elija el lote que quiere cambiar.',
   'No payouts yet': 'Todavía no hay pagos',
   'See your sales': 'Ver sus ventas',
-  'Your first payout appears here after a buyer has paid and picked up.':
-    'Su primer pago aparece aquí cuando un comprador haya pagado y recogido.',
+  'Your first payout will appear here after a buyer has paid and picked up.':
+    'Su primer pago aparecerá aquí cuando un comprador haya pagado y recogido.',
 } as const satisfies Catalogue;
