@@ -13,9 +13,7 @@ const SECONDS = Number(process.env.SECONDS ?? 4);
 const SIZES = { small: 1_000, large: 100_000 } as const;
 type Size = keyof typeof SIZES;
 
-/**
- * Both plants have the same number of orders per day: five weeks' worth at the small plant, ten years' worth at the large one.
- */
+/** Orders per day, the same at both plants: the small one has five weeks of orders, and the large one has ten years. */
 const PER_DAY = 28;
 const [thisYear = 0, thisMonth = 0] = plantToday().split('-').map(Number);
 const NEXT = monthRange(thisYear, thisMonth + 1);

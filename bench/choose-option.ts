@@ -90,7 +90,7 @@ async function findLargest(context: BrowserContext) {
   const [largest] = forms.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const [customer] = await ask(getAllCustomers, {});
   if (!largest || !customer) throw new Error('the demo plant has no templates or customers');
-  // Questions about the whole sheet are asked below the animal and belong to no part of it.
+  // Questions about the whole sheet are asked below the animal and don't belong to any part.
   return { form_id: largest.id, template: animalParts(largest.form_json), customer_id: customer.id as number, token };
 }
 

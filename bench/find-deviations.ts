@@ -40,8 +40,7 @@ const NEVER: readonly (readonly [what: string, sql: string])[] = [
 ];
 
 /**
- * One row per email that a booking should have sent exactly once but didn't, or should not have sent. `is_waiting`: its job
- * hasn't run yet.
+ * One row per booking email that is missing, duplicated, unsent, or unexpected. `is_waiting`: its job hasn't run yet.
  */
 const OWED_MAILS = `
   select coalesce(mails, 0) <= 1 and coalesce(unsent, 1) = 1 and owed.recipient is not null and (
@@ -62,7 +61,7 @@ const OWED_MAILS = `
   ) kept on kept.event_id = owed.event_id and kept.recipient = owed.recipient
   where (mails, unsent, owed.recipient is null) is distinct from (1, 0, false)`;
 
-/** Booking emails that were not sent exactly once: still pending, or failed. */
+/** Counts the booking emails that weren't sent exactly once: those still waiting, and those that went wrong. */
 export async function countOwedMails(client: pg.Client): Promise<{ wrong: number; waiting: number }> {
   const { rows } = await client.query<{ is_waiting: boolean }>(OWED_MAILS);
   const waiting = rows.filter((row) => row.is_waiting).length;

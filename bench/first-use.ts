@@ -79,7 +79,7 @@ async function timeOf(
   }
 }
 
-/** Waits for a frame, so that the element is known to be responsive, not just present. */
+/** Waits for a frame, so that the element is known to respond and not just to be there. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
 }

@@ -7,7 +7,7 @@ export interface Load {
   headers?: Record<string, string>;
   /** Returns the access token for each call's caller. */
   token?: () => string;
-  /** The request body, or a function that makes a new one for each call. */
+  /** The request body, or a function that makes one for each call. */
   body?: unknown | (() => unknown);
   /** Returns the path and query for each call. Defaults to those in the URL. */
   path?: () => string;

@@ -16,7 +16,7 @@ import { plantToday } from '#tools/plant-today.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
-/** The invoices of a day. */
+/** How many invoices a plant issues in a day. */
 const DAY = 60;
 const INVOICES = 100_000;
 const TOTAL_CENTS = 48_000;

@@ -26,7 +26,7 @@ export const atLeast = (what: string, figure: number, goal: number): Figure => (
   goal: `at least ${goal}`,
   isMet: figure >= goal,
 });
-/** A negative figure is a difference too small to be measured. */
+/** A negative figure means that the difference was too small to measure. */
 export const atMost = (what: string, figure: number, goal: number): Figure => ({
   what,
   figure,

@@ -14,7 +14,7 @@ export async function measureStart(dataDir: string): Promise<{ ours: number; bar
   const env = { DATA_DIR: dataDir, DEMO: '0' };
   const product = [...FLAGS, 'bin/start.js'];
   const bare = [...FLAGS, 'bench/bare-start.ts'];
-  // The first start fills the product's data folder and the cache of code with its types stripped.
+  // The first start fills the product's data folder and the cache of compiled code.
   await timeStart(product, '/api/auth/me', env);
   await timeStart(bare, '/', env);
   const [ours, floor]: [number[], number[]] = [[], []];

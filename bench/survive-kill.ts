@@ -175,7 +175,7 @@ function bookingOf(at: number, customers: readonly number[], cut_sheet: number |
   };
 }
 
-/** Every client takes the next submission until all are done. */
+/** Each client takes the next submission until none are left. */
 async function sendAll(submitted: readonly Submitted[]): Promise<void> {
   const left = submitted.values();
   const client = async () => {

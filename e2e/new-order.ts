@@ -25,7 +25,7 @@ export async function openNewOrder(page: Page, request: APIRequestContext): Prom
 /** Picks a customer by the first letters of the name. */
 export async function findCustomer(picker: Locator, letters: string): Promise<void> {
   await pickOption(picker, letters);
-  // The full name is filled in after these letters.
+  // The picker completes the name from these letters.
   await expect(picker).toHaveValue(new RegExp(`${letters}.+`));
 }
 

@@ -35,7 +35,7 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // The last call that a walk answers itself may still be on its way.
+    // A call that the walk responds to itself may still be in progress.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   newVisitor: async ({ browser, watch }, use) => {
@@ -158,8 +158,8 @@ export async function expectLoaded(page: Page): Promise<void> {
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (location.pathname + location.search === to) return;
-    // Every screen sets its own title, so once there is a title, the next screen is there. A count of unread messages isn't
-    // one.
+    // Every screen sets its own title, so once there is a title, the next screen has opened. A count of unread messages
+    // isn't a title.
     document.title = '';
     history.pushState({}, '', to);
   }, address);

@@ -5,7 +5,7 @@ self.addEventListener('push', (event) => {
   try {
     notice = event.data?.json() ?? {};
   } catch {
-    // Browsers demand that something is shown.
+    // Shows a notification anyway, because browsers require one for every push.
   }
   const { id, title = 'Hindquarter', body = '', url = '' } = notice;
   // A repeated message replaces the first one.

@@ -12,7 +12,7 @@ import { listThreads, readMessages, searchMessages } from '#contract/messages/me
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
-/** Of the plant, over all its threads. A tenth is in one thread. */
+/** How many messages the plant has in all of its threads. A tenth of them are in one thread. */
 const MESSAGES = Number(process.env.MESSAGES ?? 1_000_000);
 const LONG = Math.floor(MESSAGES / 10);
 const THREADS = 5_000;
@@ -110,7 +110,8 @@ function measurePages(address: string, floor: string, token: string) {
       ...(isOurs && { headers }),
     });
   const page = () => `thread_id=1&before=${anyOf(MESSAGES)}`;
-  // The threads' last messages are among the last few thousand, so that an earlier one would find an empty page.
+  // Every thread's last message is among the newest few thousand messages, so paging from any earlier one would find
+  // nothing.
   const inbox = () => `before=${MESSAGES + 1 - anyOf(THREADS / 2)}`;
   /** A word and the beginning of a number. */
   const search = () => `words=${WORDS[anyOf(WORDS.length) - 1]}%20${anyOf(MESSAGES)}`;
@@ -139,7 +140,7 @@ async function connect(address: string, token: string): Promise<Socket> {
   return socket;
 }
 
-/** Milliseconds from sending to hearing it on the other socket. */
+/** Milliseconds from sending a message on one socket to receiving it on the other. */
 async function deliver(sender: Socket, hearer: Socket, thread_id: number): Promise<number> {
   const client_message_id = randomUUID();
   const begun = performance.now();
@@ -157,7 +158,7 @@ async function deliver(sender: Socket, hearer: Socket, thread_id: number): Promi
   return heard;
 }
 
-/** Milliseconds until a message was at the other socket and its answer came back. */
+/** Milliseconds for a message to reach the other socket and be echoed back. */
 async function goAndReturn(sender: Socket, hearer: Socket): Promise<number> {
   const begun = performance.now();
   const text = randomUUID();
@@ -175,7 +176,10 @@ interface Way {
   hearer: string;
 }
 
-/** A message to another process's socket, against a bare round trip there and back, in turn. Each goes to another thread. */
+/**
+ * Alternates between delivering a message to a socket in another process and a bare round trip. Each message goes to a
+ * different thread.
+ */
 async function measureDelivery(ours: Way, bare: Way): Promise<Record<'ours' | 'bare', number[]>> {
   const open = async ({ from, to, token, hearer }: Way) =>
     [await connect(from, token), await connect(to, hearer)] as const;
@@ -191,7 +195,7 @@ async function measureDelivery(ours: Way, bare: Way): Promise<Record<'ours' | 'b
   return times;
 }
 
-/** Messages to one socket of a thousand, each of another person, and how much memory each socket took. */
+/** How long messages take to reach one of a thousand people's sockets, and how much memory each socket takes. */
 async function measureCrowd(app: Started, token: string): Promise<{ times: number[]; kilobytes: number }> {
   const tokens: string[] = [];
   for (let n = 1; n <= SOCKETS; n++) tokens.push(await tokenOf(bench.db, personOf(1_000 + n)));

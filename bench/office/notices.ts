@@ -14,7 +14,7 @@ const PEOPLE = Number(process.env.PEOPLE ?? 5_000);
 const PLANT = 1;
 /** Noticing a killed job and running it again takes minutes. */
 const LAST_MS = 15 * 60_000;
-/** Texts go out at any hour of the day, because some of these plants always have daytime. */
+/** It is always daytime at some of these plants, so texts go out no matter when the bench runs. */
 const ZONES = ['America/Chicago', 'Pacific/Auckland', 'Asia/Kolkata', 'Europe/Berlin'];
 
 const bench = await openBench('notices');

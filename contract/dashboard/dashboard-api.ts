@@ -16,7 +16,7 @@ const Animal = z.object({
   stage: z.enum(STAGES),
 });
 
-/** Unpaid invoices, and the part of them that is past due. */
+/** Unpaid invoices, and how many of them are overdue. */
 const Owed = z.object({
   open: z.int(),
   open_cents: z.int(),
@@ -39,7 +39,7 @@ const OfficeDay = z.object({
   /** Killed but not cut yet, and the total weight of those that have been weighed. */
   rail: z.int(),
   rail_clb: z.int(),
-  /** Past the day they should have been cut. */
+  /** Animals that should have been cut by now. */
   late: z.int(),
   ready: z.int(),
   missing_sheets: z.int(),
@@ -75,7 +75,8 @@ const FloorDay = z.object({
 export type FloorDay = z.output<typeof FloorDay>;
 
 /**
- * What a portal user has to do about an animal; 'wait' means that the plant has it, 'decide' that the plant has to accept it.
+ * What a portal user has to do next about an animal. 'decide': the plant hasn't accepted it yet. 'wait': there's
+ * nothing to do for now.
  */
 export const NEXT_STEPS = ['decide', 'fill_sheet', 'bring_in', 'pick_up', 'wait'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];

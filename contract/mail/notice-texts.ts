@@ -18,7 +18,7 @@ export type NoticeField = keyof typeof NOTICE_FIELDS;
 /** A field without a value is ''. */
 export type FieldValues = Partial<Record<NoticeField, string>>;
 
-/** A message that a plant can word. Announcements are worded each time. */
+/** A message whose wording a plant can change. Announcements are written from scratch each time. */
 export type NoticeText = Exclude<(typeof CUSTOMER_NOTICES)[CustomerNotice]['templates'][number], 'announcement'>;
 
 interface NoticeTextRule {
@@ -28,7 +28,7 @@ interface NoticeTextRule {
   fields: readonly NoticeField[];
   /** The message varies from case to case, so only the built-in wording fits every case. */
   isVaried?: true;
-  /** An email that contains these fields doesn't need our message. */
+  /** An email that contains these fields can leave out our message. */
   enough?: readonly NoticeField[];
 }
 
@@ -95,7 +95,7 @@ export const STANDARD: Readonly<Wording> = {
   brief: '{our_subject} {link}',
 };
 
-/** The plant's wording before it changes anything: the same as ours. */
+/** A plant's wording before it changes anything: the same as ours. */
 export const standardOf = (template: NoticeText): Wording => ({
   ...STANDARD,
   brief: NOTICE_TEXTS[template].fields.includes('link') ? STANDARD.brief : STANDARD.subject,
@@ -121,7 +121,7 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   if (wording.trim() === '') return 'Required';
   const known: readonly string[] = fieldsFor(template, part);
   const named = namesIn(wording);
-  // A brace that belongs to no field is a slip, such as {first name}.
+  // Braces that don't name a field are a typo, such as {first name}.
   if (named.some((name) => !known.includes(name)) || /[{}]/.test(wording.replace(NAMED, '')))
     return 'Use braces only for the fields listed here.';
   const { fields, isVaried, enough } = NOTICE_TEXTS[template];
@@ -135,7 +135,7 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   return isLinkMissing ? 'Insert the link. People need it.' : undefined;
 }
 
-/** A line that names only fields without a value is left out, so that nothing introduces a link that isn't there. */
+/** Leaves out lines whose fields are all empty, so that no line introduces a link that isn't there. */
 export function fillWording(wording: string, values: FieldValues): string {
   const insert = (name: string) => values[name as NoticeField] ?? '';
   return wording

@@ -1,6 +1,6 @@
 /**
- * A phone number in the form that texts need: +13125550100. Without a country, it is a US or Canadian number. Undefined if it
- * can't be a phone number.
+ * A phone number in the form that text services need: +13125550100. Without a country code, it is a US or Canadian
+ * number. Undefined if it can't be a phone number.
  */
 export function textNumber(phone: string): string | undefined {
   const digits = phone.replace(/(ext|x|#).*$/i, '').replace(/\D/g, '');

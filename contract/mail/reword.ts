@@ -32,7 +32,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * A message in the plant's words. The plant's name, the greeting, and the plant's details are always included. A part
- * that can't be used, because it was saved under other rules or nothing is left of it, is sent in our words.
+ * that breaks today's rules, or is empty once its fields are filled in, is sent in our words.
  */
 export function reword(
   ours: OurWords,

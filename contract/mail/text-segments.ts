@@ -4,19 +4,19 @@ import { sum } from '#contract/lib/sum.ts';
 const ONCE = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These are also in the alphabet, but take up two places each. */
+/** These are in the alphabet too, but count as two characters each. */
 const TWICE = new Set('^{}\\[~]|€\f');
 
 interface TextSize {
   /** How many segments the text is sent and charged as. */
   segments: number;
-  /** The characters outside the usual alphabet, each once. A single one leaves room for less than half as much text. */
+  /** The distinct characters outside the usual alphabet. Any of them cuts the room for text by more than half. */
   costly: string[];
 }
 
 /**
- * A text of up to 160 places is one segment, and a longer one has 153 in each; 70 and 67 if any character is outside the usual
- * alphabet. A character that takes up two places isn't split between segments.
+ * A text of up to 160 characters is one segment; a longer one fits 153 in each. If any character is outside the usual
+ * alphabet, the limits are 70 and 67. A character that counts as two isn't split between segments.
  */
 export function sizeOfText(text: string): TextSize {
   const letters = [...text];

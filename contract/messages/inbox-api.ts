@@ -47,7 +47,7 @@ export const listReplies = endpoint({
   shows: ['messages'],
 });
 
-/** Saves a reply; without `reply_id`, a new one. */
+/** Changes a saved reply or, without `reply_id`, adds one. */
 export const saveReply = endpoint({
   method: 'POST',
   path: '/api/messages/saveReply',

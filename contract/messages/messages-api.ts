@@ -33,10 +33,10 @@ export const MOST_UNREAD = 99;
 const Topic = {
   subject: z.enum(SUBJECTS),
   subject_id: Id,
-  /** Whom a plant writes to about one of its orders; 0 for whoever booked it. */
+  /** Who a plant writes to about one of its orders; 0 for the person who booked it. */
   party_id: IdOrZero.default(0),
 };
-/** Longer than a message may be, so that someone who pasted too much learns how much fits. */
+/** More than a message can have, so that people who paste too much are told the limit. */
 const MOST_PASTED = 60_000;
 export const MESSAGE_TOO_LONG = 'Too long. Use up to 4,000 characters.' satisfies Words;
 const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
@@ -68,7 +68,7 @@ const ThreadRow = z.object({
   is_done: z.boolean(),
   assigned_to: z.int().nullable(),
   assigned_name: z.string(),
-  /** Whether the caller reads it for their plant; otherwise it is theirs alone. */
+  /** Whether the caller reads it on the plant's behalf; otherwise it is the caller's own. */
   for_plant: z.boolean(),
 });
 export type ThreadRow = z.output<typeof ThreadRow>;
@@ -97,7 +97,7 @@ export const countUnread = endpoint({
   shows: ['messages'],
 });
 
-/** Whom the caller would write to about a subject, and the conversation, if there is one. */
+/** Who the caller would write to about a subject, and their conversation, if there is one. */
 export const findThread = endpoint({
   method: 'GET',
   path: '/api/messages/find',
@@ -135,7 +135,7 @@ export const viewThread = endpoint({
   shows: ['messages'],
 });
 
-/** Messages in order: the newest, those before one, or those after one, which is how a page catches up. */
+/** Messages in order: the newest, those before a given message, or those after it, which lets a page catch up. */
 export const readMessages = endpoint({
   method: 'GET',
   path: '/api/messages/page',
@@ -164,7 +164,7 @@ export const insertMessages = endpoint({
   refusals: ['cannot_write', 'messages_blocked', 'new_threads_full', 'messages_too_fast'],
 });
 
-/** Everything up to this message has been read. Never moves back. */
+/** Marks everything up to this message as read. The marker never moves back. */
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/messages/read',
@@ -182,7 +182,7 @@ export const editMessage = endpoint({
   refusals: ['message_fixed', 'messages_blocked'],
 });
 
-/** Deletes the sender's own message within 15 minutes. Its place stays, without text and files. */
+/** Deletes the sender's own message within 15 minutes. It stays in the conversation, without its text and files. */
 export const deleteMessage = endpoint({
   method: 'POST',
   path: '/api/messages/delete',
@@ -243,7 +243,7 @@ export const addMessageFile = endpoint({
   upload: { field: 'file', mostBytes: MOST_SHARED_BYTES },
 });
 
-/** A file, for both sides of its conversation. */
+/** Returns a file from a conversation to either side. */
 export const getMessageFile = endpoint({
   method: 'GET',
   path: '/api/messages/file/:file_id',

@@ -48,7 +48,7 @@ export const previewBroadcast = endpoint({
   refusals: [],
 });
 
-/** Sends a message to a group. Refused with `audience_changed` if its size is no longer the one that was confirmed. */
+/** Sends a message to a group. Refused with `audience_changed` if its size has changed since it was confirmed. */
 export const sendBroadcast = endpoint({
   method: 'POST',
   path: '/api/notices/sendBroadcast',

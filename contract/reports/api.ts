@@ -24,7 +24,7 @@ export const ReportChoice = z.object({
 });
 export type ReportChoice = z.output<typeof ReportChoice>;
 
-/** Checks days that someone entered. */
+/** Validates a custom range of days. */
 export function checkDays(
   { range, from, to }: Pick<ReportChoice, 'range' | 'from' | 'to'>,
   ctx: z.RefinementCtx,
@@ -44,7 +44,7 @@ const Part = z.object({
   to: z.string(),
   /** At most MOST_ROWS; the file has them all. */
   rows: z.array(Row),
-  /** The sums of all rows, including those left out. */
+  /** The sums of all rows, including those not listed. */
   totals: Row,
 });
 export type ReportPart = z.output<typeof Part>;
@@ -53,8 +53,8 @@ export type ReportPart = z.output<typeof Part>;
 export const MOST_ROWS = 500;
 
 /**
- * A report, and the same for the previous period, which is null for a log. The keys of a row are those of its columns in
- * report.ts.
+ * A report, and the same report for the previous period (null for a log). A row's keys are the keys of the report's
+ * columns in report.ts.
  */
 export const getReport = endpoint({
   method: 'POST',

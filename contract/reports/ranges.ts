@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The ranges that a report can be requested by name. Weeks begin on Sunday, as in the calendar. */
+/** The date ranges that a report can ask for by name. Weeks begin on Sunday, as in the calendar. */
 export const RANGES = {
   this_week: 'This week',
   last_week: 'Last week',
@@ -23,7 +23,7 @@ export interface DayRange {
   to: IsoDate;
 }
 
-/** The longest range of one report. */
+/** The longest range that a report can cover. */
 export const MOST_DAYS = 5 * 366;
 
 /** How a report over time is grouped. */
@@ -32,7 +32,7 @@ export type Bucket = 'day' | 'week' | 'month';
 const yearOf = (day: IsoDate) => Number(day.slice(0, 4));
 const monthOf = (day: IsoDate) => Number(day.slice(5, 7));
 
-/** Whole months, counted from the month of `day`; `first` and `count` may cross years. */
+/** `count` whole months, starting `first` months from the month of `day`. They may cross into other years. */
 function months(day: IsoDate, first: number, count: number): DayRange {
   const { from } = monthRange(yearOf(day), monthOf(day) + first);
   const { to } = monthRange(yearOf(day), monthOf(day) + first + count - 1);
@@ -72,7 +72,7 @@ export function rangeOf(name: Exclude<RangeName, 'own'>, today: IsoDate): DayRan
   }
 }
 
-/** What a range is compared with: the week, month, quarter, or year before, or as many days right before it. */
+/** What a range is compared with: the week, month, quarter, or year before, or an equal number of days before it. */
 export function rangeBefore(name: RangeName, { from, to }: DayRange): DayRange {
   switch (name) {
     case 'this_month':

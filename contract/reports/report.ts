@@ -4,7 +4,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 export type Cell = string | number | null;
 export type ReportRow = Readonly<Record<string, Cell>>;
 
-/** How a column's values are shown. The last six hold keys that stand for words. */
+/** How a column's values are shown. The last six kinds hold keys that are shown as words. */
 export type ColumnKind =
   | 'text'
   | 'count'
@@ -38,7 +38,7 @@ export interface Report {
   about: Words;
   group: Words;
   columns: readonly ReportColumn[];
-  /** The columns drawn: bars for each row, or lines over time. */
+  /** The columns in the chart: bars for each row, or lines over time. */
   chart?: { kind: 'bars' | 'lines'; columns: readonly string[] };
   /** Whether it can be filtered by species or label. */
   filters?: readonly ('species' | 'process_option')[];
@@ -98,7 +98,7 @@ const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   filters: ORDER_FILTERS,
 });
 
-/** Every report. Its columns are named only here, for the statement, the screen, the file, and the email. */
+/** All reports. Only this names their columns; the SQL, the screen, the file, and the email follow it. */
 export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },

@@ -79,8 +79,8 @@ export const joinWaitlist = endpoint({
 });
 
 /**
- * Lists who is waiting or has an offer, in line order; with `state` 'over', past entries, latest first. `day` narrows to
- * entries for which that day would work. Portal users see themselves and their customers.
+ * Lists who is waiting or has an offer, in line order; with `state` 'over', past entries, latest first. `day` limits
+ * the list to entries for which that day would work. Portal users see themselves and their customers.
  */
 export const listWaitlist = endpoint({
   method: 'POST',

@@ -49,7 +49,7 @@ test('a customer sees in the bell what needs attention, opens it, and marks ever
   const sheets = panel.getByRole('region', { name: 'Cut sheets to fill in' });
   await expect(sheets.getByRole('listitem').first()).toBeVisible();
   await expectGoodEverywhere(page);
-  // The check at phone width opened another bell, so this one has to be opened again.
+  // The check at phone width closed the bell's list, so it has to be opened again.
   await bell(page).click();
   await sheets.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);

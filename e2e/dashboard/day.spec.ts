@@ -37,7 +37,7 @@ test('the office sees its day change by itself, opens the list behind a number, 
     page.getByRole('table', { name: 'Action center' }).getByRole('row', { name: /Walk-in beef/ }),
   ).toBeVisible();
   await expect(page.getByRole('table', { name: 'Action center' }).getByRole('columnheader')).toHaveText(ACTION_HEADS);
-  // The office's own order isn't news to it.
+  // The office isn't notified of its own order.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   for (const [name, path] of Object.entries(FIVE)) {
     const link = page.getByRole('complementary').getByRole('link', { name, exact: true });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Of the messages screen. */
+/** The heading of the messages screen. */
 export const heading = (page: Page) => page.getByRole('heading', { name: 'Messages', exact: true });
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });

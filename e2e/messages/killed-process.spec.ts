@@ -65,7 +65,7 @@ test('two people keep their conversation through a lost connection and a killed 
     await expect(async () => expect((await textsOf(side)).toSorted()).toEqual(all.toSorted())).toPass();
   }
   await expect(async () => expect(await textsOf(here)).toEqual(await textsOf(there))).toPass();
-  // What a page shows is what is stored.
+  // The page shows exactly what is stored.
   const before = await textsOf(here);
   await here.reload();
   await expect.poll(() => textsOf(here)).toEqual(before);

@@ -15,7 +15,7 @@ test('a message found by search opens in its place, with a way back to the newes
     await send(seller, { thread_id }, `Answer ${count}`);
     await send(buyer, { thread_id }, `Question ${count}`);
   }
-  // Exactly, because “Question 2”, sent at 8:15, also reads “Question 28:15”.
+  // The match is exact, because “Question 2” followed by its time, 8:15, reads “Question 28:15”.
   const newest = log(page).getByText('Question 28', { exact: true });
   await openAs(page, buyer.email, '/buyerdashboard/message');
   await expectLoaded(page);

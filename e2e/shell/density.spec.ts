@@ -83,7 +83,7 @@ test('from 768 px on, lists of orders, customers and money don’t scroll sidewa
   const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
   for (const address of [PENDING, ...lists, '/allCustomer']) {
     if (address !== PENDING) await goTo(page, address);
-    // 1140 px: the whole side menu, with little room next to it.
+    // At 1140 px, the full side menu leaves the list little room.
     for (const width of address === '/allCustomer' ? [1140, 1280] : [768, 1140, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectLoaded(page);
@@ -98,7 +98,7 @@ test('at 1280 px a tag of 15 digits fits on one line', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
   await expectLoaded(page);
-  // The tag is in two pieces, so that the last digits stay together where it has to wrap.
+  // The tag is rendered in two pieces, so that its last digits stay together if it wraps.
   const tags = page.getByRole('cell').filter({ hasText: /^\d{15}$/ });
   await expect(tags.first()).toBeVisible();
   const wrapped = await tags.evaluateAll((cells) =>
@@ -130,7 +130,7 @@ for (const { what, address, columns, button } of PRINTED) {
     await expectLoaded(page);
     await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    // Without those of the checkboxes and actions.
+    // The columns of checkboxes and actions aren't printed.
     await expect(page.getByRole('columnheader')).toHaveCount(columns);
     for (const role of ['checkbox', 'radio'] as const)
       await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);
@@ -158,7 +158,7 @@ test('on a tablet a day’s nine columns fit, and no title or name is cut', asyn
 
 test('an owner of an order takes at most 135 px on a phone and 95 on a tablet', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
-  // One with several owners. Which orders there are depends on the day of the week.
+  // An order with several owners. Which orders the demo has depends on the day of the week.
   const shared = page.getByRole('row').filter({ hasText: /\+\d/ }).filter({ hasText: 'Filled' });
   await shared.first().getByRole('link').first().click();
   const owners = page.getByRole('region', { name: 'Shares' }).getByRole('listitem').filter({ hasText: 'Cut sheet: ' });

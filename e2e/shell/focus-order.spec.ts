@@ -16,16 +16,16 @@ const SCREENS = [
   '/processorProfile',
   '/invoices',
 ];
-/** Screens that put the cursor where the work begins once they are ready. */
+/** Screens that move the focus to where the work begins once they are ready. */
 const WITH_CURSOR = ['/neworder', '/cuttingDay'];
 /** How many controls to step through: about as many as a screen shows without scrolling. */
 const STOPS = 12;
 
-/** Which element has the focus, and whether a person can see that it does. */
+/** Which element has the focus, and whether people can see that. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement;
-    // A switch's radio buttons are hidden, and their labels are what is seen.
+    // A switch's radio buttons are hidden; people see their labels.
     const seen = (control instanceof HTMLInputElement && control.type === 'radio' && control.labels?.[0]) || control;
     const { width, height, top, bottom } = seen.getBoundingClientRect();
     const isInView = width > 1 && height > 1 && bottom > 0 && top < innerHeight;
@@ -44,7 +44,8 @@ test('on every main screen the keyboard skips the menu, and each control it reac
   await openAs(page, 'processor@demo.test', '/processordashboard');
   await expectLoaded(page);
   for (const address of SCREENS.filter((screen) => !WITH_CURSOR.includes(screen))) {
-    // A page load, because the screen before stays until the next one is ready, and it must not have the focus.
+    // Loads the page. After a link, the previous screen would stay until this one is ready, and it must not have the
+    // focus.
     await page.goto(address);
     await expectLoaded(page);
     await startAtTheTop(page);
@@ -58,7 +59,7 @@ test('on every main screen the keyboard skips the menu, and each control it reac
       await page.keyboard.press('Tab');
       const { name, isInMain } = await focused(page);
       if (stop > 0 && !isInMain) break;
-      // The page may still be scrolling there.
+      // The page may still be scrolling to the element.
       await expect
         .poll(() => focused(page), `${address}: ${name}`)
         .toEqual({ name, isInView: true, isInMain: true, isMarked: true });
@@ -84,7 +85,7 @@ test('a dialog keeps the focus inside, and gives it back to the button that open
   await expect(opener).toBeFocused();
 });
 
-/** How long the movements last that have been started on the page, the wait for data apart. */
+/** How long each animation that has been started lasts. Endless ones, which show that data is loading, don't count. */
 const movements = (page: Page) =>
   page.evaluate(() =>
     document
@@ -101,7 +102,7 @@ for (const [motion, most] of [
     await page.emulateMedia({ reducedMotion: motion });
     await openAs(page, 'processor@demo.test', '/allCustomer');
     await expectLoaded(page);
-    // A movement may be over when the page learns of it, so its style says how long it lasts.
+    // A transition may be over by the time its event is handled, so its duration is read from the style.
     await page.evaluate(() => {
       const lasted: number[] = [];
       Object.assign(window, { lasted });
@@ -118,7 +119,7 @@ for (const [motion, most] of [
     await page.getByRole('button', { name: 'Import and export' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     const heard = () => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
-    // Something did move, or the listening above hears nothing.
+    // If nothing moved, the listener above doesn't work.
     if (most > 0) await expect.poll(heard).not.toEqual([]);
     const lasted = await heard();
     for (const each of [...during, ...lasted]) expect(each).toBeLessThanOrEqual(most);

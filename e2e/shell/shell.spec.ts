@@ -72,7 +72,7 @@ test('from 768 px there are a header and a side menu, below it a hamburger menu 
 test('the header shows the plant’s time, and asks for the server’s clock only once [SHL-020 RT-007]', async ({
   page,
 }) => {
-  // The device is three days behind.
+  // The device's clock is three days behind.
   await page.clock.install({ time: new Date('2026-07-01T17:59:30Z') });
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   let asked = 0;

@@ -14,8 +14,8 @@ import { redirectFor } from '#web/app/redirects.ts';
 const say = (words: Words): string => String(SPANISH[words]);
 
 /**
- * English strings of several words whose Spanish differs, as patterns for the whole string. One cut sheet is also called
- * Wild Game.
+ * English strings of two or more words that differ from their Spanish, each as a pattern for the whole string. Leaves
+ * out Wild Game, because a cut sheet is also called that.
  */
 const ENGLISH = Object.entries(SPANISH)
   .filter(
@@ -62,7 +62,7 @@ const titledPagesOf = (role: 'processor' | 'customer') =>
     (path) => 'title' in PAGES[path] && belongsTo(PAGES[path].who, role) && redirectFor(path, role) === null,
   );
 
-/** Shows an account that other walks use too in Spanish, on this page only. */
+/** Shows Spanish on this page only, because other walks use the same account. */
 async function keepSpanishHere(page: Page): Promise<void> {
   await page.route('**/api/account/saveLanguage', (route) => route.fulfill({ json: { status: 'yes', data: null } }));
   await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));

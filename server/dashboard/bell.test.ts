@@ -78,7 +78,7 @@ describe('notifies the office of', () => {
     const customer = await app.signIn(customers[0]?.account_id ?? 0);
     expect(await kindsOf(plant.owner)).toEqual([]);
     expect(await groupOf(customer, 'to_pay')).toMatchObject({ items: [{ invoice_id, amount_cents: 50_000 }] });
-    // Issued invoices never change, so this passes time behind their back.
+    // Issued invoices can't be changed, so this turns off the database's checks to make one overdue.
     await app.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`update invoices set due_on = ${addDays(TODAY, -1)} where invoice_id = ${invoice_id}`.execute(tx);

@@ -14,7 +14,7 @@ import { ordersOf } from '#server/orders/store.ts';
 
 type Sql = RawBuilder<unknown>;
 const MOST = sql.lit(COUNT_MOST);
-/** More than anyone works on in a day, or has at a plant at one time. */
+/** More animals than anyone works on in a day, or has at a plant at one time. */
 const MOST_ANIMALS = sql.lit(100);
 
 const countOf = (rows: Sql): Sql => sql`(select count(*)::int from (${rows}) counted)`;
@@ -64,7 +64,7 @@ export async function countDay(
 
 const ANIMAL = sql`o.order_id, o.title, o.species, o.heads, o.dropoff_date, o.kill_date, o.status, o.stage`;
 
-/** Today's kills, then what is cut today, each in the order the work is done. */
+/** Animals to kill today, then those to cut, each in the order the work is done. */
 export async function listToday(db: Db, plant_id: number, today: IsoDate): Promise<FloorDay['animals']> {
   const part = (day_of: 'kill' | 'cutting') => sql`
     (select ${ANIMAL}, ${sql.lit(day_of)} as day_of, o.tag_id as tagid, o.process_option, o.hanging_weight_clb,

@@ -38,10 +38,10 @@ export interface Delivery {
   mailer: Mailer;
   texter?: Texter;
   pusher?: Pusher;
-  /** Makes attached files. Without it, messages that have one are not sent. */
+  /** Makes attachments. Without it, messages that have one aren't sent. */
   makeFile?: MakeFile;
 }
-/** Makes a file that is attached to a plant's email. */
+/** Makes a file to attach to a plant's email. */
 export type MakeFile = (db: Db, plant_id: number, file: AttachedFile) => Promise<Uint8Array>;
 
 /**

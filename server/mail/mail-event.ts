@@ -12,7 +12,7 @@ import { queueMails } from '#server/mail/store.ts';
 export interface MailContext {
   db: Db;
   mailer: Mailer;
-  /** Without one, texts are only stored. */
+  /** Without a texter, texts are only stored. */
   texter?: Texter;
   pusher?: Pusher;
   /** Makes the files attached to emails. */

@@ -4,7 +4,7 @@ import { hearsAtOffice } from '#server/accounts/settings/settings-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader } from '#server/mail/mail-templates.ts';
 
-/** Office staff who asked to be told about this event, except the person whose action it reports. */
+/** Office staff who asked to hear about this event, except the person who caused it. */
 export async function listOfficeReaders(
   db: Db,
   plant_id: number,

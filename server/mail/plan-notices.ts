@@ -14,7 +14,7 @@ export interface NewMail extends Message {
   /** '' if the customer has no email address. */
   recipient: string;
   customer_id?: number | undefined;
-  /** This email goes out no matter what is turned off: the office chose to send it, or no one else would be told. */
+  /** Goes out no matter what is turned off: the office chose to send it, or nobody else would be notified. */
   isAsked?: boolean;
   attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */
@@ -23,7 +23,7 @@ export interface NewMail extends Message {
   fields?: FieldValues;
 }
 
-/** A customer's statement through a day. It is made when the email is sent, so that it isn't stored twice. */
+/** A customer's statement up to a given day. It is made when the email is sent, so that it isn't stored twice. */
 export type AttachedFile = {
   /** The file's name, as the office sees it in the log. */
   name: string;

@@ -15,7 +15,7 @@ export const LAST_HOUR = 20;
 /** Reminders go out until this hour is over. */
 const LAST_REMINDER_HOUR = 18;
 
-/** Whether it is time for reminders at `now`, an instant, in the zone that a column names. */
+/** Whether `now`, an instant, falls in the hours for reminders in the time zone that a column names. */
 export const isDaytime = (now: string, zone: string) =>
   sql<boolean>`extract(hour from ${now}::timestamptz at time zone ${sql.ref(zone)}) between ${FIRST_HOUR} and ${LAST_REMINDER_HOUR}`;
 
@@ -57,7 +57,7 @@ export async function findPlantReach(db: Db, plant_id: number, now = new Date().
   return plant;
 }
 
-/** How each addressee can be reached, in the same order, and what they want to be told about. */
+/** How to reach each recipient, in the same order, and which notices they want. */
 export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
   const { rows } = await sql<Reach & { typed: string }>`
     select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,

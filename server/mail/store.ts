@@ -69,7 +69,7 @@ export interface ClaimedMail {
   body: string;
   tries: number;
   created_at: string;
-  /** What its attached file is made from. */
+  /** What to make the attachment from. */
   attachment: AttachedFile | null;
   /** When the message was written, if an earlier attempt got no response but may have sent it; otherwise null. */
   tried_at: string | null;
@@ -113,8 +113,8 @@ export interface Outcome {
 }
 
 /**
- * Records the result for a claimed message: sent, failed for good, or queued for another attempt. Once the result is final, the
- * secrets in the message are deleted. A delivery that the service has already reported stands.
+ * Records the result for a claimed message: sent, failed for good, or queued for another attempt. Once the result is
+ * final, the secrets in the message are deleted. A delivery that the service has already reported isn't overwritten.
  */
 export async function settleMail(
   db: Db,

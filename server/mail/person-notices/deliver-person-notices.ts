@@ -7,7 +7,7 @@ import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
 import type { Outcome } from '#server/mail/store.ts';
 
-/** A phone gets at most one text in this time. The next text says how many notices came in between. */
+/** A phone gets at most one text in this time. The next text says how many notices have come in since. */
 const MINUTES_BETWEEN_TEXTS = 10;
 /** How many are claimed and sent at the same time. Sending them must take less than the minute that a claim lasts. */
 const AT_ONCE = 8;
@@ -45,7 +45,7 @@ export async function deliverPersonNotices(
   } while (claimed.length > 0);
 }
 
-/** People who have turned texts off or left since then get none. */
+/** Drops notices to people whose account has since been deactivated, and texts that people have since turned off. */
 const dropUnwanted = (db: Db) =>
   sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
     and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);

@@ -37,8 +37,8 @@ interface Person {
 }
 
 /**
- * Tells someone about their messages or communities on the channels they chose. Texts and pushes say no more than the email's
- * subject, with a link. Everything is stored in the current transaction and sent after it.
+ * Notifies someone about their messages or communities on the channels they chose. Texts and pushes say no more than
+ * the email's subject, with a link. Everything is stored in the current transaction and sent after it commits.
  */
 export async function tellPerson<T extends AccountMailTemplate>(
   tx: Tx,

@@ -3,7 +3,7 @@ export interface PushSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Our public key that the browser accepts. */
+  /** The public key of ours that the browser subscribed with. */
   app_key: string;
 }
 

@@ -14,10 +14,10 @@ const KEPT_SECONDS = 2 * 86_400;
 /** A push service accepts about 4,000 bytes. Each character takes up to 3. */
 const MOST_LETTERS = { title: 200, body: 500 };
 const GONE = [404, 410];
-/** The message is too large or not understood. */
+/** The message is too large, or the push service can't read it. */
 const HOPELESS = [400, 413];
 
-/** Refuses to send to addresses inside a private network, no matter which name leads there. */
+/** Refuses to send to addresses inside a private network, whatever host name resolves to them. */
 export const publicLookup =
   (find: typeof lookup = lookup): LookupFunction =>
   (hostname, options, done) =>
