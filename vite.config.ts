@@ -54,7 +54,7 @@ const CHECKS = { ineffectiveDynamicImport: false };
 const RENDERING: UserConfig = {
   plugins: [react()],
   publicDir: false,
-  // In builds for the server, Vite leaves the first to the environment. Node has a localStorage, but warns when it is used.
+  // In server builds, Vite leaves NODE_ENV to the environment. Node has localStorage, but warns when it is used.
   define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
   ssr: { noExternal: true },
   build: {
@@ -89,8 +89,8 @@ export default defineConfig(({ isSsrBuild }) =>
             output: {
               strictExecutionOrder: true,
               codeSplitting: {
-                // Each file costs a round trip and each byte some time, so there are a few, by who needs them together: every
-                // page, every signed-in page, pages with forms, many pages, the pages of an area.
+                // Each file costs a round trip and each byte some time, so code is split into a few files by who needs
+                // it together: every page, every signed-in page, pages with forms, many pages, the pages of an area.
                 groups: [
                   { name: 'start', tags: ['$initial'], priority: 6 },
                   { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 5 },
@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) =>
       },
 );
 
-/** The area of code that belongs to one, as the name of the file with what its screens share. */
+/** The area that a module belongs to, if the code that its screens share has a file, which is named after the area. */
 function areaOf(id: string): string | null {
   const [, area = ''] = /[\\/](?:web|contract)[\\/]([\w-]+)[\\/]/.exec(id) ?? [];
   return AREAS_WITH_FILES.includes(area) ? area : null;

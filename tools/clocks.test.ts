@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '#contract/lib/days.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Sleeping, measuring how long something took, and waits with a limit of their own, which may be too short. */
+/** Sleeping, measuring how long something took, and waits with their own limit, which may be too short. */
 const CLOCK =
   /performance\.now\(|pg_sleep|setTimeout\b(?!'\])|vi\.waitFor\(|\btimeout: [\d_]|- Date\.now\(\)|Date\.now\(\) - [a-z]/;
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Dice, dice } from '#server/app/demo/dice.ts';
 import { LOT_PHOTOS, photoFile } from '#server/app/demo/lot-photos.ts';
 
-/** Draws the pictures of the demo's lots: `node bin/run.js tools/demo-photos.ts`. Each is different. */
+/** Draws a different picture for each of the demo's lots: `node bin/run.js tools/demo-photos.ts`. */
 const WIDTH = 800;
 const HEIGHT = 520;
 

@@ -18,7 +18,7 @@ interface Shot {
   email: string;
   path: string;
   size: { width: number; height: number };
-  /** The size of the part that is kept, starting at the top left. */
+  /** How much of the picture to keep, starting at the top left. */
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;

@@ -128,7 +128,7 @@ function nameOf(node: unknown): string {
   return typeof node.name === 'string' ? node.name : typeof node.value === 'string' ? node.value : nameOf(node.name);
 }
 
-/** All strings in a source file, because any of them may use a catalog entry. */
+/** All strings in a source file, because any of them may be a key of the catalog. */
 export function stringsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
@@ -202,7 +202,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       }
       case 'ObjectExpression': {
         const names = nodesIn(node.properties).map(({ key }) => nameOf(key));
-        // Longer text is written in all languages side by side.
+        // Longer texts are written next to their translations.
         if (Object.keys(LANGUAGES).every((language) => names.includes(language))) return;
         break;
       }

@@ -91,13 +91,13 @@ test('cites nothing that is not in the repo', () => {
 });
 
 const MOST_LINES = 120;
-/** Long lists of cuts and yields, which only happen to be functions. */
+/** Long lists of cuts and yields that only happen to be functions. */
 const LONG_LISTS = [
   'contract/cut-sheets/built-in/large-sheet.ts',
   'contract/cut-sheets/built-in/pork-sheet.ts',
   'contract/cut-sheets/yields/large-yields.ts',
 ];
-/** The start of a function that isn't inside another one. */
+/** The start of a top-level function. */
 const FUNCTION =
   /^(?:export )?(?:default )?(?:async )?(?:function\*? ?(\w*)|const (\w+)(?:: .+)? =(?:$| (?:\w+\()?(?:async )?(?:<.*>)?\())/;
 /**

@@ -9,7 +9,7 @@ import { partiesOf } from '#server/orders/store.ts';
 
 type Topic = InputOf<typeof api.findThread>;
 
-/** A party that the caller may write to, and about what. */
+/** Someone the caller may write to, and what about. */
 export interface Partner {
   party_id: number;
   is_plant: boolean;

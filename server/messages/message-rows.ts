@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Message } from '#contract/lib/message.ts';
 
-/** PostgreSQL's JSON times end in +00:00 and vary in their digits. */
+/** PostgreSQL's JSON times end in +00:00 and vary in their number of decimals. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The message `m` as both sides see it, as JSON. Deleted messages have no text and no files. */

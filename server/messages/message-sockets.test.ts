@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterEach(() => closeSockets());
 afterAll(endProcesses);
 
-/** A signed-in page, and everything it was told. */
+/** A signed-in page, and everything it has received. */
 async function open(url: string, person: Person) {
   const socket = await openSocket(url, await tokenOf(app.db, person.account_id));
   const told: Message[] = [];

@@ -82,7 +82,7 @@ describe('a conversation about a lot', () => {
   test('is read in pages of 40 by id, and after an id, from the first one missed', async () => {
     const thread_id = await startAboutLot('0');
     for (let at = 1; at < 90; at++) {
-      // Slower than the most a person can send in a minute.
+      // Backdates the messages, so that they stay under the limit of messages a minute.
       await sql`update messages set sent_at = now() - interval '2 minutes' where thread_id = ${thread_id}`.execute(
         app.db,
       );

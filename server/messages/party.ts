@@ -33,7 +33,7 @@ export const searchOwnParties = (user: Writer): string =>
 /** Whether the row `m` of thread_members is a side that the user reads. */
 export const isOwnSide = (user: Writer) => sql`(m.party_id, m.is_plant) in ${selectOwnParties(user)}`;
 
-/** What only an actor's own side may see. */
+/** The user making a call. */
 export interface Caller {
   actor: Writer;
 }

@@ -65,7 +65,7 @@ export async function searchMessages(
     ${joinParty(sql`o.party_id`, sql`o.is_plant`)}
     order by m.message_id desc`.execute(db);
   const page = rows.slice(0, FOUND_PER_PAGE);
-  // An owner's own messages have the same id as the plant's, so the index can't tell them apart.
+  // An owner's account has the same id as the plant, so the index can't tell their messages apart.
   const messages = page.flatMap(({ message: { files: _, ...message }, is_visible, ...about }) =>
     is_visible ? [{ ...message, ...about }] : [],
   );

@@ -34,7 +34,7 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Mess
 /** Counts the message just stored, so that resending a stored one is never refused. The thread is locked. */
 async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
   const most = api.MOST_MESSAGES_A_MINUTE;
-  // The others in the thread have the same limit, so the writer's latest messages are among these.
+  // Everyone in the thread has the same limit, so the writer's messages of the last minute are among these.
   const { rows } = await sql`
     select from (
       select sender_id, sent_at from messages where thread_id = ${thread_id} order by message_id desc limit ${4 * most}) m
@@ -66,7 +66,7 @@ async function insertMessage(tx: Tx, thread: OwnThread, account_id: number, { cl
   return rows[0]?.message_id;
 }
 
-/** The sender's own uploads that no message has yet. */
+/** Attaches uploads by the sender that don't belong to a message yet. */
 async function attachFiles(tx: Tx, account_id: number, message_id: number, file_ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(file_ids)];
   const { numAffectedRows = 0n } = await sql`

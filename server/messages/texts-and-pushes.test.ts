@@ -23,7 +23,7 @@ const app = openTestApp();
 const [NOON, NIGHT] = ['2026-11-24T18:00:00Z', '2026-11-25T04:00:00Z'];
 let phones = 0;
 
-/** Gives someone a phone that no one else has and a device with push, and what to text them about. */
+/** Gives someone a phone number of their own and a device with push, and saves what they want texts about. */
 async function reach(person: Person, choices: Partial<InputOf<typeof saveNoticeChoices>> = {}) {
   const phone = `+1312556${String(1000 + ++phones)}`;
   const { account_id } = person;

@@ -21,8 +21,8 @@ export async function findOwnThread(db: Db, { actor }: Caller, thread_id: number
 }
 
 /**
- * The same, and keeps others from writing to the thread until the commit. So ids in a thread grow in the order in which its
- * messages appear, and a page that fetches everything after an id misses nothing.
+ * Like findOwnThread, but also keeps others from writing to the thread until the commit. That way, ids in a thread grow
+ * in the order in which its messages appear, and a page that fetches everything after an id misses nothing.
  */
 export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number): Promise<OwnThread> {
   const { rows } = await sql<OwnThread>`${selectOwn(actor, thread_id)} for no key update of t`.execute(tx);

@@ -120,7 +120,7 @@ test('texts 60 people exactly once each, even though the process is killed twice
   const texter = twilioTexter(twilio.settings, 'https://plant.test');
   expectYes(await app.call(sendBroadcast, plant.owner, { group: 'everyone', ...SAID, people: 60 }));
   const event = await lastEvent(app, plant, 'broadcast.sent');
-  /** A process that sends this many texts and then dies, without learning whether the others underway were accepted. */
+  /** A process that sends this many texts and then dies, without learning whether texts in progress were accepted. */
   const dyingAfter = (most: number) => {
     let [taken, onTheirWay] = [0, 0];
     const never = () => new Promise<never>(() => undefined);
@@ -151,7 +151,7 @@ test('texts 60 people exactly once each, even though the process is killed twice
     await endClaims();
   }
   await letGo(plant);
-  // A process that is stopped only by its service may still have claimed a few before it ended.
+  // The simulated process stops only because its text service never answers, so it may have claimed a few more.
   await expect
     .poll(async () => {
       await endClaims();

@@ -8,7 +8,7 @@ import { type Message, mailDay, message, showAnimal, type Texts } from '#server/
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Changes of one booking within this time become one message, so that moving 52 days sends one. */
+/** Changes to a booking within this time are gathered in one message, so that moving 52 days sends just one. */
 const GATHER_SECONDS = 60;
 /** How far back one message can reach while changes keep coming. */
 const REACH_MINUTES = 30;
@@ -164,7 +164,7 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
   );
 }
 
-/** The seller brings it. */
+/** The seller brings the animal. */
 const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Message =>
   message(order, {
     subject: { en: `Your animal is now planned for ${day}`, es: `Su animal ahora está programado para el ${day}` },
@@ -179,7 +179,7 @@ const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Messag
     ],
   });
 
-/** The seller brings it, and another message is about the refund. */
+/** The seller brings the animal, and another message is about the refund. */
 const boughtCanceled = (order: PartyOrder, day: string): Message =>
   message(order, {
     subject: {

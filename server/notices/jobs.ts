@@ -44,7 +44,7 @@ const PROGRESS = z.object({
   is_automatic: z.boolean().default(false),
 });
 
-/** Leaves time for a last-moment undo. */
+/** Leaves time for an undo that is still on its way. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /** This area's event jobs. Emails are stored before they are sent, so a second run sends only what is left. */

@@ -17,7 +17,7 @@ const fill = say('Fill in your cut sheet here:', 'Llene aquí su hoja de cortes:
 const open = say('Open it here:', 'Ábralo aquí:');
 const pay = say('Pay here:', 'Pague aquí:');
 
-/** Short examples of what the messages say, other than those that have their own layout. */
+/** Short samples of the messages that don't have their own layout. */
 const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_decided' | Notice>, Sample>> = {
   order_moved: [
     say('Drop-off moved', 'La entrega se cambió'),

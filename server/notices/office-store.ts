@@ -6,7 +6,7 @@ import { statusIs } from '#server/orders/status-sql.ts';
 
 type Booked = Omit<BookedFacts, 'link' | 'is_requested'> & { order_status: OrderStatus };
 
-/** What is left of a booking; undefined if all of its orders have since been deleted or rejected. */
+/** What remains of a booking; undefined if all of its orders have since been deleted or rejected. */
 export async function findBooked(db: Db, plant_id: number, order_ids: readonly number[]): Promise<Booked | undefined> {
   const { rows } = await sql<Booked>`
     with booked as (

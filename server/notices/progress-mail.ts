@@ -46,8 +46,8 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
       es: 'Traiga cajas o hieleras, y llámenos si no puede venir en los próximos días.',
     },
   },
-  // Only for shares without an invoice, because their plant invoices elsewhere. So this email promises no attachment and gives no
-  // amount. See docs/decisions/0014.
+  // Sent only for shares without an invoice here, because their plant invoices elsewhere. So this email doesn't promise
+  // an attachment or name an amount. See docs/decisions/0014.
   invoice_generated: {
     subject: { en: (animal) => `Invoice for ${animal}`, es: (animal) => `Factura de ${animal}` },
     text: {

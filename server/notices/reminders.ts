@@ -14,10 +14,10 @@ import { isDaytime } from '#server/mail/reach.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
-/** Days before a drop-off, and days that meat waits, on which people are reminded. */
+/** How many days before a drop-off, and after their meat is ready, people are reminded. */
 const DROPOFF_DAYS = [7, 2];
 const STORAGE_DAYS = [2, 5];
-/** Meat that has waited longer than this isn't news. */
+/** Nobody is reminded of meat that has waited longer than this. */
 const LATEST_STORAGE_DAY = 8;
 /** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;
@@ -115,14 +115,14 @@ async function takeDue(tx: Tx, about: About, now: string): Promise<Due[]> {
   return rows;
 }
 
-/** None about animals that have arrived or been picked up, or whose day has moved, since. */
+/** Skips animals that have arrived or been picked up in the meantime, or whose day has moved. */
 const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
   const { about, order_ids, day, today } = REMINDED.parse(data);
   const condition =
     about === 'dropoff'
       ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`
       : sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}`;
-  // Buyers on the market don't bring the animal.
+  // People who bought on the market don't bring the animal.
   const isForBringer = about === 'dropoff' ? sql<boolean>`o.project_id <> 0` : sql<boolean>`o.bringer_picks_up`;
   const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition, isForBringer });
   return byPerson(parties).map((own) => ({

@@ -27,7 +27,7 @@ export const tellWeight: Job<MailContext> = {
   run: (ctx, event) => mailEvent(ctx, event, weightMails),
 };
 
-/** None if the weight has been corrected since, because the correction has its own event. */
+/** Sends nothing if the weight has since been corrected, because the correction has its own event. */
 const weightMails: WriteMails = async ({ db }, { plant_id, order_id, actor_id, data }) => {
   const pounds = weightIn(data);
   if (order_id === null || pounds === undefined) return [];

@@ -15,7 +15,7 @@ export interface Asked extends DayRange, Pick<ReportChoice, 'species' | 'process
 
 export const inRange = (day: Sql, { from, to }: DayRange): Sql => sql`${day} between ${from}::date and ${to}::date`;
 
-/** Row `o` is an order of the plant, with this day in the range, and of the species and label asked for. */
+/** Whether row `o` is an order of the plant with this day in the range and, if asked for, this species and label. */
 export const orderFits = (asked: Asked, day: Sql): Sql =>
   sql.join(
     [

@@ -29,7 +29,7 @@ export const yieldsBySpecies = (asked: Asked): Sql => sql`
   select p.species, ${YIELDS} from (${packed(asked)}) p join ${USUAL_YIELD} u(species, part) using (species)
   group by 1 order by animals desc, 1`;
 
-/** The cutter is whoever sent the first notice that cutting began. */
+/** The cutter is the person who sent the first notice that cutting had begun. */
 export const yieldsByCutter = (asked: Asked): Sql => sql`
   select coalesce(${nameOf('a')}, '') as name, ${YIELDS} from (${packed(asked)}) p
   join ${USUAL_YIELD} u(species, part) using (species)
@@ -46,7 +46,7 @@ export const hangDays = (asked: Asked): Sql => sql`
   from orders o where ${orderFits(asked, KILLED_ON)} and ${statusIs('o.status', ARRIVED)} and o.hang_days is not null
   group by 1 order by animals desc, 1`;
 
-/** Records are kept for two years after the end of the year. */
+/** Records are kept for two years after the year of the kill. */
 const KEEP_UNTIL = sql`make_date(extract(year from o.kill_date)::int + 2, 12, 31) as keep_until`;
 const ADDRESS = sql`concat_ws(', ', nullif(c.address, ''), nullif(c.address_2, ''), nullif(c.city, ''),
   nullif(trim(c.state || ' ' || c.zip), ''))`;

@@ -15,7 +15,7 @@ export const EXPORT_HEADERS = [
 /** Shown instead of rows on a day without orders. Fixed by REP-003. */
 export const EXPORT_EMPTY = 'No data found found';
 
-/** A4 on its side with margins of 0.2 in, in points. Fixed by REP-004. */
+/** Landscape A4 with margins of 0.2 in, in points. Fixed by REP-004. */
 export const EXPORT_PAGE = { width: 841.89, height: 595.28, margin: 14.4 } as const;
 /** The quality of the plant's logo, the only picture in the file. Fixed by REP-004. */
 export const EXPORT_JPEG_QUALITY = 0.98;

@@ -44,7 +44,7 @@ describe('orders', () => {
       ],
       bob,
     );
-    // Deleting is a move of its own.
+    // Deleted in a second step, because the database records which status the order had before.
     const [gone = 0] = await bookPast(app, plant, [{ status: ORDER_STATUS.open }], bob);
     await app.db.updateTable('orders').set({ status: ORDER_STATUS.deleted }).where('order_id', '=', gone).execute();
     return { plant, ann, bob };

@@ -93,7 +93,7 @@ export async function heldByLedger(app: TestApp, plant_id: number): Promise<Reco
   return Object.fromEntries(balances.filter(([account]) => HOLDS_MONEY.includes(account)));
 }
 
-/** What the balances of these accounts should be: payments minus refunds and minus what banks took. */
+/** What the balances of these accounts should be: payments minus refunds, disputes, and dispute fees. */
 export async function heldByPayments({ db }: TestApp, plant_id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::float8 as cents from (
@@ -111,7 +111,7 @@ export async function heldByPayments({ db }: TestApp, plant_id: number): Promise
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Payments with more refunded than was paid. */
+/** Payments with more refunded than paid. */
 export async function overRefunded({ db }: TestApp, plant_id: number): Promise<number[]> {
   const { rows } = await sql<{ payment_id: number }>`
     select p.payment_id from payments p join refunds r using (plant_id, payment_id)

@@ -10,7 +10,7 @@ export interface Given {
   more?: Record<string, unknown>;
 }
 
-/** Puts orders into the plant's past, all booked by one customer. */
+/** Adds orders in the plant's past, all booked by one customer. */
 export async function bookPast(
   app: TestApp,
   plant: Plant,

@@ -5,9 +5,9 @@ import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 const LOT_CATEGORY = `('${JSON.stringify(CATEGORY_OF)}'::jsonb ->> l.species)::int`;
 
 /**
- * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted, by open waitlist offers,
- * and by open animals of lots that are for sale or paused. `$1` limits it to one plant; null checks all. A day without either
- * is fine.
+ * Days whose ledger differs from the slots actually held by orders that aren't rejected or deleted, by open waitlist
+ * offers, and by open animals of lots that are for sale or paused. `$1` limits it to one plant; null checks all. A day
+ * without a ledger row or slots held is fine.
  */
 export const LEDGER_DEVIATIONS = `
   select plant_id, to_char(day, 'YYYY-MM-DD') as day, category_id,

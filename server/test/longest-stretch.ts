@@ -32,8 +32,8 @@ export async function longestStretch(work: () => Promise<unknown>): Promise<numb
 }
 
 /**
- * What a fixed piece of work takes on this machine, in milliseconds of this thread's processor time. That clock may advance in
- * steps of several milliseconds, so this is the mean of many.
+ * How long a fixed piece of work takes on this machine, in milliseconds of this thread's processor time. That clock may
+ * advance in steps of several milliseconds, so this is the mean of many runs.
  */
 export function yardstick(): number {
   const times = 20;

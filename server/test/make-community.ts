@@ -4,7 +4,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { makeVisitor, type Person, type TestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-/** A seller's community, made through the product's own call. */
+/** A seller's community, created through the API. */
 export async function makeCommunity(app: TestApp, form: Partial<SentTo<typeof saveCommunity>> = {}) {
   const owner = await makeVisitor(app, 'seller');
   const community_id = await addCommunity(app, owner, form);

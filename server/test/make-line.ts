@@ -25,7 +25,7 @@ export const offerOf = (rows: WaitlistEntry[], at = 0) => rows[at]?.offer?.offer
 
 /** Setup for tests of the waitlist. */
 export function lineKit(app: TestApp) {
-  /** A plant with, by default, one USDA slot a day for beef. */
+  /** A plant that takes one USDA beef a day by default. */
   async function makeSmallPlant(usda = 1, custom = 0): Promise<Plant> {
     const plant = await makePlant(app, { slots: 0 });
     await app.db

@@ -41,7 +41,7 @@ export async function makeLot(
   return { lot_id, animal_ids: rows.map(({ animal_id }) => animal_id) };
 }
 
-/** A buyer's hold on quarters, written straight to the database. Negative minutes make one that has expired. */
+/** A buyer's hold on quarters, written straight to the database. Negative minutes make an expired hold. */
 export async function makeHold(
   app: TestApp,
   { lot_id, animal_id, buyer, first_quarter = 1, quarters = 1, minutes = 15 }: HoldToMake,

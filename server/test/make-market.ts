@@ -103,7 +103,7 @@ export function marketKit(app: TestApp) {
     return claim_id;
   }
 
-  /** What the job does every minute. */
+  /** Runs the job that runs every minute. */
   const settle = () => settleMarket(app.db, everyProvider(app.db));
 
   /** Lets a lot's holds expire. */
@@ -131,7 +131,7 @@ export function marketKit(app: TestApp) {
 /** A page's rows are sent as its data. */
 export const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
 
-/** Sales on the market that are paid through the stand-in for Stripe. */
+/** Market sales that are paid through the stand-in for Stripe. */
 export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
   const tell = stripeTeller(app);
   const { makeSale, pay, balances } = marketKit(app);
@@ -158,7 +158,7 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
     expectYes(await app.call(handOver, seller, { claim_id }));
     return { seller, buyer, lot_id, claim_id };
   }
-  /** Gives a seller an account that can be paid. */
+  /** Gives a seller an account that can receive payouts. */
   async function openAccount(seller: Person): Promise<string> {
     const account =
       expectYes(await app.call(openSellerPage, seller, {}))

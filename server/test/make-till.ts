@@ -23,5 +23,5 @@ export async function countAndClose(
   return expectYes(await app.call(closeTill, owner, { session_id, counted_cents, left_cents })).data.number;
 }
 
-/** What a test changes about a sale. */
+/** What a test can change about a sale. */
 export type Taking = Partial<SentTo<typeof takePayment>>;

@@ -25,8 +25,8 @@ const DECLINES: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /**
- * What happens to the next request to a path: lost before it arrives, or carried out but with its response lost. Or its
- * caller waits forever, whether the request is carried out ('answer waits') or not ('waits').
+ * What happens to the next request to a path: it is lost before it arrives, it is carried out but its response is lost,
+ * or its caller waits forever, whether it is carried out ('answer waits') or not ('waits').
  */
 type Fault = 'never arrives' | 'answer lost' | 'waits' | 'answer waits';
 
@@ -266,8 +266,8 @@ export async function startStripeStandIn() {
       rows.edit(session, { status: 'complete', customer, setup_intent: { id: 'seti_1', payment_method: method } });
     },
     /**
-     * Pays on the page that was opened, as a user would; false if the page is no longer open. The bank responds at once or
-     * later.
+     * Pays on the page that was opened, as a user would; false if the page is no longer open. The bank responds right
+     * away or later.
      */
     payOnPage(session: string, { isBankSlow = false } = {}): boolean {
       const page = rows.get(session);

@@ -13,8 +13,8 @@ function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, sl
 }
 
 /**
- * Finds the days that currently have room for each entry, starting with those nearest to the requested day. Nothing is held;
- * only claiming settles it. `isOpen` can rule out days.
+ * Finds the days that currently have room for each entry, starting with those nearest to the requested day. Nothing is
+ * held until a day is claimed. `isOpen` can rule out days.
  */
 export async function findRoom(
   db: Db,

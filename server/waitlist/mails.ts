@@ -61,7 +61,7 @@ function write(
   return undefined;
 }
 
-/** The waiting customer and, if a producer added them, the producer. People who share an address are told once. */
+/** The waiting customer and, if a producer added them, the producer. People who share an address get one email. */
 async function listReaders(db: Db, plant_id: number, entry_id: number, offer_id: number): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select distinct on (coalesce(lower(r.email), r.customer_id::text)) coalesce(r.email, '') as email, r.customer_id, r.first_name, r.language, r.has_portal, p.name as plant_name, p.time_zone,

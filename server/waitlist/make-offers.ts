@@ -25,7 +25,7 @@ import {
  * offer is its own transaction under the line's lock, so any number of processes may run this at once.
  */
 export async function offerFreeSlots(db: Db, plant_id: number, today: IsoDate): Promise<void> {
-  // Runs after every change to slots, and most plants have nobody waiting.
+  // This runs after every change to slots, and most plants have nobody waiting.
   if (!(await isAwaited(db, plant_id))) return;
   const refused = new Set<string>();
   while (await inTransaction(db, (tx) => offerNext(tx, plant_id, today, refused)));

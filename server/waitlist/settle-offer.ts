@@ -25,8 +25,8 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Locks an offer's entry and finds the offer. Throws not_found for anyone not involved. An expired offer counts as over even
- * before the cleanup job ends it.
+ * Locks an offer's entry and finds the offer. Throws not_found if the caller isn't involved. An expired offer counts as
+ * over even before the cleanup job ends it.
  */
 async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{ entry: Entry; offer: OpenOffer }> {
   const entry_id = await findEntryOfOffer(tx, actor.plant_id, offer_id);

@@ -35,7 +35,7 @@ export interface OpenOffer {
   is_due: boolean;
 }
 
-/** Lets only one transaction at a time work on a plant's line. Acquired before any entry is locked. */
+/** Lets only one transaction at a time work on a plant's line. Must be called before locking any entry. */
 export const lockLine = (tx: Tx, plant_id: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`waitlist ${plant_id}`}, 0))`.execute(tx);
 
@@ -92,7 +92,7 @@ export interface NewEntry {
   remark: string;
   created_by: number;
 }
-/** Adds an entry at the end of the line. Returns undefined if the customer is already waiting for the same thing. */
+/** Adds an entry at the end of the line. Undefined if the customer already waits for this day, species, and label. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { rows } = await sql<{ entry_id: number }>`
     insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,

@@ -77,7 +77,7 @@ export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
   },
 };
 
-/** The first line of an entry. For money matters, the title is a code. */
+/** The first line of an entry. Entries about money have a code as their title. */
 export const itemTitle = (kind: BellKind, { title }: BellItem): string =>
   kind === 'money' ? t(MONEY_WORDS[title as keyof typeof MONEY_WORDS]) : title;
 

@@ -29,7 +29,7 @@ export function DashboardScreen() {
   const today = todayIn(time_zone, useNow());
   const isOld = data !== undefined && data.today !== today;
   useEffect(() => {
-    // A screen left open overnight starts the new day by itself.
+    // A screen left open overnight switches to the new day on its own.
     if (isOld) void refetch();
   }, [isOld, refetch]);
   const { set } = address;

@@ -13,7 +13,7 @@ export function Wall({ onClose, children }: { onClose: () => void; children: Rea
   const now = useNow();
   useAwake();
   useEffect(() => {
-    // Browsers allow this only after a click, so a bookmarked wall fills just the window.
+    // Browsers allow this only after a click, so a bookmarked wall fills only the window.
     void document.documentElement.requestFullscreen?.().catch(() => {});
     const leave = () => document.fullscreenElement === null && onClose();
     document.addEventListener('fullscreenchange', leave);

@@ -66,7 +66,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     } catch (error) {
       setProblem((error instanceof ApiProblem && error.fields.file) || wordsOf(error));
     }
-    // What was typed during the upload stays.
+    // Keeps what was typed during the upload.
     setDraft((now) => {
       const next = { ...now, files: [...now.files, ...added] };
       keepDraft(me.id, place, next);

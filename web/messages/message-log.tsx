@@ -138,7 +138,7 @@ export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: 
 
 interface BubbleProps extends Pick<MessageLogProps, 'own_party' | 'showsOwnNames' | 'timeZone' | 'myName'> {
   message: Message;
-  /** The message before it. */
+  /** The previous message. */
   before: Message | undefined;
   isLastRead: boolean;
   onChange: (changed: Message) => void;
@@ -176,7 +176,7 @@ function Bubble({ message, before, isLastRead, onChange, onShowPhoto, ...shared 
   );
 }
 
-/** Isolated, so that characters that reverse text reverse nothing but their own message. */
+/** Isolated, so that characters that reverse text affect only their own message. */
 function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text}>

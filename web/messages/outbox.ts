@@ -17,7 +17,7 @@ const Draft = z.object({ text: z.string(), files: z.array(MessageFile) });
 export type Draft = z.output<typeof Draft>;
 export const EMPTY_DRAFT: Draft = { text: '', files: [] };
 
-/** In this browser, for each person and conversation, so that a reload loses nothing. */
+/** Kept in this browser for each person and conversation, so that a reload loses nothing. */
 const keyOf = (what: 'draft' | 'outbox', me: number, place: string) => `hindquarter.messages.${what}.${me}.${place}`;
 
 export function readDraft(me: number, place: string): Draft {

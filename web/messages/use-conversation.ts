@@ -82,7 +82,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
   const retry = useCallback(() => {
     const again = waiting.current.map((outgoing) => ({ ...outgoing, problem: null }));
     setWaiting(again);
-    // One after the other, so that they keep their order.
+    // Sends one at a time, so that they keep their order.
     void (async () => {
       for (const outgoing of again) await attempt(outgoing);
     })();
@@ -92,7 +92,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
 
   useEffect(() => {
     void load();
-    // What a reload interrupted. Sending it again stores nothing twice.
+    // Sends messages left over from before a reload. Sending one twice doesn't store it twice.
     if (waiting.current.length > 0) retry();
     const stops = [
       hearMessages((message) => {
@@ -116,7 +116,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
   return { ...pages, outbox, typing, place, write, retry, discard };
 }
 
-/** Who is typing; cleared after a while without news. */
+/** Who is typing; cleared after a while without an update. */
 function useTyping() {
   const [typing, setTyping] = useState<Typing | null>(null);
   useEffect(() => {
@@ -132,7 +132,7 @@ export type Conversation = ReturnType<typeof useConversation>;
 export const placeOf = (topic: Topic | null): string =>
   topic ? `${topic.subject}-${topic.subject_id}-${topic.party_id}` : '';
 
-/** Over the open connection if there is one. If no answer comes, by a call, which stores nothing twice. */
+/** Sends over the open connection, if any. If no answer comes, calls the API, which stores a message only once. */
 async function send(sent: Parameters<typeof callApi<typeof insertMessages>>[1]): Promise<Message> {
   const result = await sendOverSocket(sent);
   if (!result) return callApi(insertMessages, sent);

@@ -30,7 +30,7 @@ interface EditorProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Someone else's changes appear in untouched parts, and next to edited ones. */
+/** If someone else saves a change, it appears in untouched parts, and next to edited ones. */
 function useWordingForm({ template, language, answer }: EditorProps): SendForm<Values> {
   const client = useQueryClient();
   const start = { template, language, ...answer.wording };

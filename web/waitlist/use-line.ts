@@ -20,7 +20,7 @@ import { nameOf } from '#web/waitlist/entry-words.ts';
 /** Calls to refetch after an offer is accepted or declined. */
 export const STALE = [listWaitlist, getAllDateSlot, getDateAvailableSlot, proOrderList];
 
-/** The actions on an entry. Asks before giving up a place or a day. */
+/** The actions on an entry. Asks before someone gives up a place or a day. */
 export function useLine() {
   const hasCard = useCardGuard();
   const accept = useApiMutation(acceptOffer, {

@@ -56,7 +56,7 @@ export function WaitlistScreen() {
           ? t('When a slot opens, we offer it to the first in line whose days and animals fit.')
           : t('When it’s your turn, we’ll hold a day for you and email you right away.')
       }
-      // While the list is empty, the button appears in its place.
+      // While the list is empty, its empty state has the button instead.
       action={rows?.length === 0 && !isNarrowed && state === 'open' ? null : join}
       filters={<Filters list={list} state={state} days={(all.data?.rows ?? []).map((row) => row.day)} day={day} />}
     >

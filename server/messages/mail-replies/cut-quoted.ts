@@ -1,4 +1,4 @@
-/** What mail programs put in front of the message they quote. Applied to up to three lines at once, because they wrap it. */
+/** The line that mail programs put above a quoted message. Tried on up to three lines, because long ones wrap. */
 const QUOTE_BEGINS = [
   /^(on|el|am|le)\b.{4,300}\b(wrote|escribi[oó]|schrieb|a écrit)\s?:$/i,
   /^-{2,}\s?(original message|mensaje original|forwarded message|mensaje reenviado)\s?-{2,}$/i,

@@ -67,7 +67,7 @@ function refuse({ has_files }: ReceivedMail, text: string): ReplyRefusal | undef
   return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : undefined;
 }
 
-/** Absence notes, bounces, and mailing lists, which must never answer each other through us (RFC 3834). */
+/** Out-of-office replies, bounces, and mailing lists, which must never answer each other through us (RFC 3834). */
 function isAutomatic({ from, headers }: ReceivedMail): boolean {
   const submitted = headers.get('auto-submitted') ?? 'no';
   return (

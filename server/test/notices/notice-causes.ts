@@ -108,7 +108,7 @@ async function sendInvoice(made: Sharer): Promise<number> {
   return invoice_id;
 }
 
-/** What makes each notice go out. */
+/** What triggers each notice. */
 const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
   order_booked: async ({ app, plant, customer }) =>
     bookOrder(app, plant.owner, { split: [await makeShare(app, plant, customer.customer_id)] }),
@@ -195,7 +195,7 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
 /** Nine in the morning at the test plants. */
 const morning = (day: string) => `${day}T15:00:00Z`;
 
-/** Lets an event happen to a customer who can be reached on one channel only. Returns the messages that announce it. */
+/** Triggers an event for a customer who can be reached on only one channel. Returns the messages that announce it. */
 export async function causeAlone(app: TestApp, event: CustomerNotice, channel: OnlyChannel) {
   const made = await makeSharer(app, channel);
   await CAUSES[event](made);
