@@ -13,7 +13,7 @@ test('accepts a refusal if claims on the same day could explain it', () => {
   expect(findWrongRefusals(2, elsewhere, [], [refused(6, 7)])).toEqual([refused(6, 7)]);
 });
 
-test('counts a slot as free only once its release has been answered', () => {
+test('counts a slot as free only once its release has been confirmed', () => {
   const both = [took(0, 1), took(0, 1)];
   expect(findWrongRefusals(2, both, [took(2, 3)], [refused(4, 5)])).toEqual([refused(4, 5)]);
   expect(findWrongRefusals(2, both, [took(2, 4.5)], [refused(4, 5)])).toEqual([]);

@@ -21,7 +21,7 @@ const PROGRAM = `
   setInterval(() => undefined, 1_000_000);
 `;
 
-test('stopping a program waits for it to exit, even if it is still printing', async () => {
+test('waits for a stopped program to exit, even if it is still printing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hindquarter-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'program.mjs');

@@ -48,14 +48,14 @@ test.each<[NoticeText, WordingPart, string, string | undefined]>([
   else expect(findProblem(template, part, wording)).toContain(problem);
 });
 
-test('fills in values once, and leaves out lines and spaces of fields without a value', () => {
+test('doesn’t fill in fields inside values, and drops the lines and spaces of empty fields', () => {
   expect(fillWording('Hi {first_name}!\n\nAnimal: {animal}\n\nBye', { first_name: '{day} <b>' })).toBe(
     'Hi {day} <b>!\n\nBye',
   );
   expect(fillWording('Hi {first_name}, your {animal}', { animal: 'Beef 1' })).toBe('Hi, your Beef 1');
 });
 
-test('keeps the plant’s name, the greeting, and its details, and replaces a broken part with our own text', () => {
+test('keeps the plant’s name, greeting, and details, and replaces a broken part with our own text', () => {
   const wording = { subject: '{animal}\nis here', body: 'It came: {animal}', brief: '{nothing}' };
   const said = reword(OURS, 'product_received', wording, { ...plant, animal: 'Beef 1' });
   expect(said).toEqual({

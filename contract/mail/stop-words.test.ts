@@ -13,7 +13,7 @@ test.each([
   'cancel',
   'unsubscribe',
   'Stop please',
-])('“%s” stops texts', (reply) => expect(meaningOf(reply)).toEqual({ asks: 'stop', language: 'en' }));
+])('replying “%s” stops texts', (reply) => expect(meaningOf(reply)).toEqual({ asks: 'stop', language: 'en' }));
 
 test.each([
   ['Alto', { asks: 'stop', language: 'es' }],
@@ -22,4 +22,4 @@ test.each([
   ['help', { asks: 'help', language: 'en' }],
   ['We stop by at noon', { asks: null, language: 'en' }],
   ['', { asks: null, language: 'en' }],
-])('reads “%s” as %o', (reply, meaning) => expect(meaningOf(reply)).toEqual(meaning));
+])('understands the reply “%s” as %o', (reply, meaning) => expect(meaningOf(reply)).toEqual(meaning));

@@ -44,7 +44,7 @@ test('compares other dates with the same number of days right before them', () =
 
 describe('on any day', () => {
   const Today = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2010-01-01', days));
-  test('a range has real days in order, and the period before it ends before it begins', () => {
+  test('a named range has valid days in order, and the previous period ends before it begins', () => {
     fc.assert(
       fc.property(Today, fc.constantFrom(...NAMED), (today, name) => {
         const range = rangeOf(name, today);

@@ -8,7 +8,7 @@ const days = fc.integer({ min: 0, max: 9000 }).map((count) => addDays('2027-01-0
 const slack = fc.integer({ min: 0, max: MOST_SLACK_DAYS });
 const between = (a: IsoDate, b: IsoDate) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 
-test('lists the requested day first, then the nearest ones, earlier before later', () => {
+test('lists the requested day first, then the nearest days, earlier before later', () => {
   expect(daysThatDo({ day: '2028-02-29', slack_days: 2 }, EARLY)).toEqual([
     '2028-02-29',
     '2028-02-28',
@@ -19,7 +19,7 @@ test('lists the requested day first, then the nearest ones, earlier before later
   expect(daysThatDo({ day: '2026-12-31', slack_days: 0 }, EARLY)).toEqual(['2026-12-31']);
 });
 
-test('leaves out days before a given one', () => {
+test('leaves out days before the given day', () => {
   expect(daysThatDo({ day: '2026-12-10', slack_days: 2 }, '2026-12-10')).toEqual([
     '2026-12-10',
     '2026-12-11',
@@ -28,7 +28,7 @@ test('leaves out days before a given one', () => {
   expect(daysThatDo({ day: '2026-12-10', slack_days: 2 }, '2026-12-13')).toEqual([]);
 });
 
-test('lists every day of the window once, from near to far', () => {
+test('lists every day in the window once, nearest first', () => {
   fc.assert(
     fc.property(days, slack, (day, slack_days) => {
       const found = daysThatDo({ day, slack_days }, EARLY);

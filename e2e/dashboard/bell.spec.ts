@@ -38,7 +38,7 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
   expect(height).toBe(400);
 });
 
-test('a customer sees in the bell what needs attention, opens it, and marks everything as read', async ({
+test('a customer sees in the bell what needs attention, opens an entry, and marks everything as read', async ({
   newVisitor,
 }) => {
   const page = await newVisitor();

@@ -18,7 +18,7 @@ const FIVE = {
   Invoices: '/invoices',
 };
 
-test('the office sees its day change by itself, opens the list behind a number, and puts the day on a wall screen [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
+test('the office’s day updates on its own, its numbers open their lists, and it goes full screen on the wall [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('the office sees its day change by itself, opens the list behind a number, 
   await expect(page.getByRole('table', { name: 'Pending Orders' }).getByRole('row')).toHaveCount(2);
 });
 
-test('a customer sees what each animal needs next, and starts it from there', async ({ page }) => {
+test('a customer sees what to do next about each animal, and starts it from there', async ({ page }) => {
   await openAs(page, 'customer@demo.test', '/processordashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expectLoaded(page);

@@ -16,7 +16,7 @@ const step = (page: Page, name: string) => panel(page).getByRole('listitem').fil
 const stateOf = (page: Page, name: string) => step(page, name).getByRole('img');
 const inMenu = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Set up your plant' });
 
-test('after registering with a name and ZIP, a plant lands on its first steps, and each opens its real screen', async ({
+test('after registering with a name and ZIP, a plant lands on its first steps, and each step opens its screen', async ({
   page,
 }) => {
   const email = `${crypto.randomUUID()}@example.test`;
@@ -61,7 +61,7 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   }
 });
 
-test('a step is ticked however it gets done, a skipped one stays skipped on other devices, and then the list goes away', async ({
+test('a step is checked off however it is done, a skipped step stays skipped on all devices, and the finished list closes', async ({
   page,
   request,
   newVisitor,
@@ -110,7 +110,7 @@ test('the office can close the list for good', async ({ page, request, newVisito
   await expect(panel(other)).toHaveCount(0);
 });
 
-test('the page below stays hidden until the setup list is there, so that it never moves under the pointer', async ({
+test('the rest of the page stays hidden until the setup list has loaded, so nothing moves under the pointer', async ({
   page,
   request,
 }) => {

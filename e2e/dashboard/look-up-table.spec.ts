@@ -45,7 +45,7 @@ test('signing in opens the dashboard, whose look-up table shows each ticket and 
   await expect(dialog.locator('object[type="application/pdf"]')).toHaveAttribute('data', /^blob:/);
 });
 
-test('the look-up table of a new plant shows its columns and says what will appear there [DSH-008]', async ({
+test('a new plant’s look-up table shows its columns and says what will appear there [DSH-008]', async ({
   page,
   request,
 }) => {

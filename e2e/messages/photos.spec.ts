@@ -14,7 +14,10 @@ const photo = async (name: string, background: string) => ({
 const show = (page: Page, name: string) => page.getByRole('button', { name: `Show ${name}`, exact: true });
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('a photo in a conversation opens full size, with the others one key away', async ({ page, request }) => {
+test('a photo in a conversation opens at full size, with the other photos one key press away', async ({
+  page,
+  request,
+}) => {
   const { lot_id, title } = await makeSale(request);
   const buyer = await makeBuyer(request, 'Ada');
   await openAs(page, buyer.email, `/productview/${lot_id}`);

@@ -5,7 +5,10 @@ import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { field, log, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a message found by search opens in its place, with a way back to the newest', async ({ page, request }) => {
+test('a message found by search opens in context, with a button to go to the newest message', async ({
+  page,
+  request,
+}) => {
   const { seller, lot_id } = await makeSale(request);
   const buyer = await makeBuyer(request, 'Ada');
   const send = (person: typeof seller, to: object, text: string) =>

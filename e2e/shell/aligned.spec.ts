@@ -10,7 +10,7 @@ const middleOf = async (one: Locator) => {
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('buttons beside fields are as high as the fields, and disabled ones keep their border', async ({ page }) => {
+test('buttons beside fields are as tall as the fields, and disabled buttons keep their border', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/invoices');
   const status = page.getByRole('main').getByLabel('Status');
   await expect(button(page, 'Tax and fees')).toBeVisible();
@@ -24,7 +24,9 @@ test('buttons beside fields are as high as the fields, and disabled ones keep th
   await expect(split).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('on a phone, the dashboard shows three rows of each list until all are asked for', async ({ page }) => {
+test('on a phone, the dashboard shows three rows of each list until the user asks for all of them', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await openAs(page, 'processor@demo.test', '/processordashboard');
   const tickets = page.getByRole('list', { name: 'Customer Look Up' });
@@ -41,7 +43,7 @@ test('on a phone, the dashboard shows three rows of each list until all are aske
   await expect(freeDays.getByRole('listitem')).toHaveCount(10);
 });
 
-test('a report’s buttons share a row on a phone, and the office’s actions on a cut sheet do everywhere', async ({
+test('a report’s buttons share a row on a phone, and so do the office’s buttons on a cut sheet at any width', async ({
   page,
   request,
 }) => {

@@ -19,7 +19,7 @@ async function closesUntouched(page: Page, name: string | RegExp, open: () => Pr
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a dialog that was opened and closed without changes never asks', async ({ page, request }) => {
+test('a dialog closed without changes never asks for confirmation', async ({ page, request }) => {
   const plant = await makeBookable(request);
   await plant.call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
   await openAs(page, plant.email, '/allCustomer');
@@ -43,7 +43,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`the actions of a long dialog and what is wrong in it stay in view at ${width} by ${height}`, async ({
+  test(`a long dialog’s buttons and its list of errors stay in view at ${width} by ${height}`, async ({
     page,
     request,
   }) => {

@@ -34,7 +34,7 @@ const NARROWED = [
   '/processor/users-and-roles?search=nobody',
 ];
 
-test('every empty list says what belongs there and has one fitting button', async ({ page, request }) => {
+test('every empty list says what belongs there and offers one button', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, EMPTY[0][0]);
   await expectLoaded(page);
@@ -52,7 +52,7 @@ test('every empty list says what belongs there and has one fitting button', asyn
   await expectGoodEverywhere(page);
 });
 
-test('a list that a search or filter leaves empty offers to clear it', async ({ page, request }) => {
+test('a list with no matches offers to clear the search or filter', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/allCustomer');
   await expectLoaded(page);
@@ -64,7 +64,7 @@ test('a list that a search or filter leaves empty offers to clear it', async ({ 
   }
 });
 
-test('a new customer’s page offers a first order', async ({ page, request }) => {
+test('a new customer’s page offers to create their first order', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { id } = await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz' });
   await openAs(page, email, `/customer/${id}?tab=orders`);

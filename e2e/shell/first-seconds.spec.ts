@@ -7,7 +7,10 @@ import { test } from '#e2e/walk.ts';
 const EARLY = '**/early-session.js';
 const standing = (page: Page) => page.getByRole('heading', { name: 'All Customers' }).and(page.locator('main *'));
 
-test('a page asks once who is signed in, even if the early script is late or missing', async ({ page, request }) => {
+test('a page asks only once who is signed in, even if the early script is late or missing', async ({
+  page,
+  request,
+}) => {
   const { email } = await makePlant(request);
   let asked = 0;
   page.on('request', (sent) => {

@@ -40,7 +40,9 @@ const startAtTheTop = (page: Page) =>
     document.body.removeAttribute('tabindex');
   });
 
-test('on every main screen the keyboard skips the menu, and each control it reaches is in view', async ({ page }) => {
+test('on every main screen, keyboard users can skip the menu, and each control they reach is in view', async ({
+  page,
+}) => {
   await openAs(page, 'processor@demo.test', '/processordashboard');
   await expectLoaded(page);
   for (const address of SCREENS.filter((screen) => !WITH_CURSOR.includes(screen))) {
@@ -67,7 +69,7 @@ test('on every main screen the keyboard skips the menu, and each control it reac
   }
 });
 
-test('a dialog keeps the focus inside, and gives it back to the button that opened it', async ({ page }) => {
+test('a dialog keeps the focus inside, and returns it to the button that opened the dialog', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/allCustomer');
   await expectLoaded(page);
   const opener = page.getByRole('main').getByRole('button', { name: 'Add Customer' });
@@ -98,7 +100,7 @@ for (const [motion, most] of [
   ['no-preference', 150],
   ['reduce', 0],
 ] as const) {
-  test(`nothing moves longer than ${most} ms for someone whose system says ${motion}`, async ({ page }) => {
+  test(`no animation lasts longer than ${most} ms when the system’s motion setting is ${motion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: motion });
     await openAs(page, 'processor@demo.test', '/allCustomer');
     await expectLoaded(page);

@@ -40,7 +40,7 @@ for (const { name, size, calendar } of [
   });
 }
 
-test('each of the front page’s buttons leads to a registration for that kind of person', async ({ page }) => {
+test('each button on the front page leads to registration for that kind of user', async ({ page }) => {
   for (const [title, button, role] of BUTTONS) {
     await page.goto('/');
     const side = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
@@ -49,9 +49,7 @@ test('each of the front page’s buttons leads to a registration for that kind o
   }
 });
 
-test('a visitor who scrolls before the scripts have loaded stays where they are, and their click counts', async ({
-  page,
-}) => {
+test('a visitor who scrolls before the scripts load stays where they are, and their click works', async ({ page }) => {
   const { promise: scripts, resolve: sendScripts } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts;
@@ -78,7 +76,7 @@ for (const { system, chosen, shown } of [
   { system: 'dark', chosen: 'light', shown: 'light' },
   { system: 'light', chosen: 'dark', shown: 'dark' },
 ] as const) {
-  test(`before the scripts have loaded, the pictures are ${shown} where the system is ${system} and the choice ${chosen}`, async ({
+  test(`before the scripts load, pictures are ${shown} if the system is ${system} and the visitor chose ${chosen}`, async ({
     page,
   }) => {
     const loaded: string[] = [];

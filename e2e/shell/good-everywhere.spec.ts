@@ -4,7 +4,7 @@ import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-test('sign-in and registration are accessible in light and dark, at a desk and on a phone [SHL-041]', async ({
+test('sign-in and registration are accessible in light and dark mode, at a desk and on a phone [SHL-041]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -21,7 +21,7 @@ test('sign-in and registration are accessible in light and dark, at a desk and o
   await expectGoodEverywhere(page);
 });
 
-test('home, the error pages and an unknown address are accessible without signing in', async ({ page }) => {
+test('the home page, the error pages, and an unknown address are accessible without signing in', async ({ page }) => {
   for (const address of ['/', '/error422', '/error500', '/nowhere']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -41,7 +41,9 @@ const SCREENS = [
   '/processorCutSheet',
 ];
 
-test('every screen of the demo plant is accessible in light and dark, at a desk and on a phone', async ({ page }) => {
+test('every screen of the demo plant is accessible in light and dark mode, at a desk and on a phone', async ({
+  page,
+}) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
   for (const address of SCREENS) {

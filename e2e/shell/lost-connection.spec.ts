@@ -27,7 +27,7 @@ async function expectAllKept(page: Page): Promise<void> {
   await expect(form.getByRole('button', { name: /Beef 2/ }).first()).toContainText('Dana Whitfield, Omar Ortega');
 }
 
-test('a submit that never arrives keeps the form and is retried with the same key', async ({ page, request }) => {
+test('a submission that never arrives keeps the form and is retried with the same key', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await fillForm(page, email);
   const keys: (string | undefined)[] = [];
@@ -46,7 +46,7 @@ test('a submit that never arrives keeps the form and is retried with the same ke
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(2);
 });
 
-test('a booking whose answer was lost is not booked twice on retry or after a reload', async ({ page, request }) => {
+test('a booking whose response was lost isn’t made twice on retry or after a reload', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await fillForm(page, email);
   let answered = 0;
@@ -73,7 +73,7 @@ test('a booking whose answer was lost is not booked twice on retry or after a re
   expect(await call(proOrderList, { order_type: 'pending' })).toHaveLength(2);
 });
 
-test('a day that fills up while offline is refused at the day field, and the form keeps everything', async ({
+test('a day that fills up while the user is offline is refused at its field, and the form keeps everything', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,10 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-test('a menu opens by keyboard at its first entry and returns focus every time', async ({ page, request }) => {
+test('a menu opened with the keyboard focuses its first item, and returns the focus when it closes', async ({
+  page,
+  request,
+}) => {
   const { email, call } = await makePlant(request);
   await call(addCustomer, { first_name: 'Ana', last_name: 'Ruiz', email: '' });
   await openAs(page, email, '/allCustomer');

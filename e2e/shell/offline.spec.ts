@@ -51,7 +51,7 @@ test('an offline reload keeps the person signed in, shows what they last saw and
   await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
 });
 
-test('what was seen is kept for one person, without calls about sign-in or staff, and is cleared when they sign out', async ({
+test('what was seen is cached for one person, without data about sign-in or staff, and cleared when they sign out', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('what was seen is kept for one person, without calls about sign-in or staff
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible();
 });
 
-test('after a browser was closed, another tab shows nothing of a person who didn’t ask to be remembered', async ({
+test('after the browser is closed, nothing is shown about someone who didn’t ask to be remembered', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('after a browser was closed, another tab shows nothing of a person who didn
   await expect.poll(() => hasCopy(next)).toBe(false);
 });
 
-test('the manifest, icons and service worker are served as browsers need them', async ({ request }) => {
+test('the manifest, icons, and service worker are served the way browsers expect', async ({ request }) => {
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons, start_url, display } = await manifest.json();

@@ -12,7 +12,7 @@ const bar = (page: Page) => page.locator('[data-tone]');
 const isChunk = (name: string) => (url: URL) =>
   url.pathname.includes(`/assets/${name}-`) && url.pathname.endsWith('.js');
 
-test('the side menu has the person, an order form, the version, support and legal texts [SHL-012 SHL-014 SHL-015 SHL-016 SHL-017]', async ({
+test('the side menu shows the person, an order form, the version, support, and the legal texts [SHL-012 SHL-014 SHL-015 SHL-016 SHL-017]', async ({
   page,
 }) => {
   await openAs(page, 'processor@demo.test', OPEN);
@@ -42,7 +42,7 @@ test('the side menu has the person, an order form, the version, support and lega
   }
 });
 
-test('the menu is also a page [SHL-007]', async ({ page }) => {
+test('the menu is also available as a page [SHL-007]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/sidenav');
   const menu = page.getByRole('main').getByRole('navigation', { name: 'Work pages' });
   await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible();
@@ -51,7 +51,7 @@ test('the menu is also a page [SHL-007]', async ({ page }) => {
   await expect(page).toHaveURL(OPEN);
 });
 
-test('from 768 px there are a header and a side menu, below it a hamburger menu [SHL-019]', async ({ page }) => {
+test('from 768 px up, there is a header and a side menu; below that, a hamburger menu [SHL-019]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', OPEN);
   const side = page.getByRole('complementary');
   const hamburger = page.getByRole('button', { name: 'Menu', exact: true });
@@ -88,7 +88,7 @@ test('the header shows the plant’s time, and asks for the server’s clock onl
   expect(asked).toBe(1);
 });
 
-test('color scheme and language are chosen in the account menu and kept', async ({ page, request }) => {
+test('the color scheme and language chosen in the account menu are kept', async ({ page, request }) => {
   // The language is stored with the account, so this walk needs an account of its own.
   const { email } = await makePlant(request);
   await openAs(page, email, OPEN);
@@ -143,7 +143,7 @@ test.describe('on iOS', () => {
   });
 });
 
-test('a screen shows Loading... inside the shell until its code arrives [SHL-009]', async ({ page }) => {
+test('a screen shows Loading... inside the shell until its code has loaded [SHL-009]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', OPEN);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Orders' })).toBeVisible();
   const gate = makeGate();
@@ -182,7 +182,7 @@ async function removeFirst(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
 }
 
-test('a refusal shows the server’s words or a general error, a failure a lost connection [SHL-011 SHL-034 SHL-035 SHL-036 SHL-037]', async ({
+test('a refusal shows the server’s message or a general error, and a failure says that the connection was lost [SHL-011 SHL-034 SHL-035 SHL-036 SHL-037]', async ({
   page,
   request,
 }) => {
@@ -253,7 +253,7 @@ test.describe('message bars', () => {
     expect(await timeBar(page)).toBe(3000);
   });
 
-  test('an error bar has its screen’s color, and disappears after 2 seconds, or 3 on the look-up [SHL-038 SHL-039]', async ({
+  test('an error bar has its screen’s color and disappears after 2 seconds, or 3 on the look-up screen [SHL-038 SHL-039]', async ({
     page,
     request,
   }) => {
@@ -283,7 +283,10 @@ test.describe('message bars', () => {
   });
 });
 
-test('a confirmation sends nothing on No and one request on Yes [SHL-042 SHL-043]', async ({ page, request }) => {
+test('a confirmation sends nothing after No, and one request after Yes [SHL-042 SHL-043]', async ({
+  page,
+  request,
+}) => {
   const { email } = await makeSheet(request);
   let calls = 0;
   await page.route(`**${removeOrder.path}`, (route) => {
@@ -304,7 +307,7 @@ test('a confirmation sends nothing on No and one request on Yes [SHL-042 SHL-043
   expect(calls).toBe(1);
 });
 
-test('a list that is loading shows five placeholder rows [SHL-040]', async ({ page, request }) => {
+test('a list shows five placeholder rows while it is loading [SHL-040]', async ({ page, request }) => {
   const { email } = await makePlant(request);
   const gate = makeGate();
   await page.route(`**${proOrderList.path}`, async (route) => {
@@ -321,7 +324,7 @@ test('a list that is loading shows five placeholder rows [SHL-040]', async ({ pa
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('every call names its host, and carries the accounting token while one is stored [SHL-031 SHL-032]', async ({
+test('every call names its host, and includes the accounting token if one is stored [SHL-031 SHL-032]', async ({
   page,
   baseURL,
 }) => {

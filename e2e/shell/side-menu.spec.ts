@@ -7,7 +7,7 @@ const PENDING = '/processordashboard/pendingOrders';
 const side = (page: Page) => page.getByRole('complementary');
 const widthOf = (page: Page) => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
 
-test('the menu collapses to icons and its groups fold, and both stay that way', async ({ page }) => {
+test('the menu collapses to icons, its groups fold, and both stay that way', async ({ page }) => {
   await openAs(page, 'processor@demo.test', PENDING);
   await expectLoaded(page);
   const orders = side(page).getByRole('button', { name: 'Orders' });
@@ -35,7 +35,7 @@ test('the menu collapses to icons and its groups fold, and both stay that way', 
   await expect(pending).toBeVisible();
 });
 
-test('at 1280 by 800 the office’s whole menu is in view, even while the plant is being set up', async ({
+test('at 1280 by 800, the office’s whole menu is in view, even while the plant is being set up', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('at 1280 by 800 the office’s whole menu is in view, even while the plant 
   }
 });
 
-test('under 1100 px the menu shows icons and opens as a drawer, and no address of a customer is broken', async ({
+test('below 1100 px, the menu shows icons and opens as a drawer, and no customer’s email address is split or cut off', async ({
   page,
 }) => {
   await openAs(page, 'processor@demo.test', '/allCustomer');

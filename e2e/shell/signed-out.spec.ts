@@ -20,7 +20,7 @@ const PAGES = [
   '/error500',
 ];
 
-test('no page has a failed request or a console error while signed out', async ({ page }) => {
+test('no page has failed requests or console errors when nobody is signed in', async ({ page }) => {
   const failures: string[] = [];
   page.on('console', (message) => message.type() === 'error' && failures.push(`${page.url()}: ${message.text()}`));
   page.on('response', (answer) => answer.status() >= 400 && failures.push(`${answer.status()} ${answer.url()}`));

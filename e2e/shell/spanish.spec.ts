@@ -137,7 +137,7 @@ test.describe('in a Spanish browser', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(120);
   });
 
-  test('a month that is almost over fills the window, and no past day’s words are cut off', async ({
+  test('a month that is almost over fills the window, and text in past days isn’t cut off', async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ test.describe('in a Spanish browser', () => {
     }
   });
 
-  test('Spanish words fit at a desk and on a phone', async ({ page, request }) => {
+  test('Spanish text fits at a desk and on a phone', async ({ page, request }) => {
     const { email, path, order_id } = await makeSheet(request);
     await enter(page, email);
     for (const address of [
@@ -187,7 +187,7 @@ test.describe('in a Spanish browser', () => {
   });
 });
 
-test('an English browser gets English until the account has another language', async ({
+test('a browser set to English shows English until the account has another language', async ({
   page,
   request,
   newVisitor,
