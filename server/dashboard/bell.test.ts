@@ -39,7 +39,7 @@ const failMails = ({ plant_id }: Plant, recipients: readonly string[], more: obj
     )
     .execute();
 
-test('shows the office requests, but not the orders that it made itself [DSH-007]', async () => {
+test('shows the office requests, but not its own orders [DSH-007]', async () => {
   const plant = await makePlant(app);
   await makeOrder(app, [], { plant });
   expect(await look(plant.owner)).toEqual([]);
@@ -53,7 +53,7 @@ test('shows the office requests, but not the orders that it made itself [DSH-007
   expect(await look(plant.owner)).toEqual([]);
 });
 
-test('shows a portal user only what is theirs, and nothing to another plant', async () => {
+test('shows portal users only what is theirs, and other plants nothing', async () => {
   const plant = await makePlant(app);
   await bookOrder(app, await makeRequester(app, plant));
   expect(await look(await makeRequester(app, plant))).toEqual([]);
@@ -61,7 +61,7 @@ test('shows a portal user only what is theirs, and nothing to another plant', as
 });
 
 describe('notifies the office of', () => {
-  test('a drop-off that was missed, from the day after', async () => {
+  test('a missed drop-off, from the next day on', async () => {
     const { plant, order_id } = await makeOrder(app);
     const put = (dropoff_date: string) =>
       app.db.updateTable('orders').set({ dropoff_date }).where('order_id', '=', order_id).execute();
@@ -73,7 +73,7 @@ describe('notifies the office of', () => {
     expect(await kindsOf(await plant.join('butcher'))).toEqual([]);
   });
 
-  test('an overdue invoice, and its customer of any invoice to pay', async () => {
+  test('an overdue invoice, and the customer of any unpaid invoice', async () => {
     const { plant, invoice_id, customers } = await makeInvoice(app);
     const customer = await app.signIn(customers[0]?.account_id ?? 0);
     expect(await kindsOf(plant.owner)).toEqual([]);
@@ -86,7 +86,7 @@ describe('notifies the office of', () => {
     expect(await groupOf(plant.owner, 'overdue')).toMatchObject({ count: 1, items: [{ invoice_id }] });
   });
 
-  test('a change asked for on a locked cut sheet, until it is decided', async () => {
+  test('a requested change to a locked cut sheet, until it is decided', async () => {
     const { plant, data_id, form_id } = await makeSheet(app);
     const change = { plant_id: plant.plant_id, cut_sheet_id: data_id, reason: 'No liver', wish: 'No liver, please' };
     await app.db
@@ -122,7 +122,7 @@ describe('notifies the office of', () => {
     });
   });
 
-  test('messages that failed within a month, until they are sent again', async () => {
+  test('messages that failed in the past month, until they are sent again', async () => {
     const plant = await makePlant(app);
     await failMails(plant, ['ana@example.test', 'ben@example.test']);
     await failMails(plant, ['old@example.test'], { created_at: new Date(Date.now() - 40 * 86_400_000).toISOString() });
@@ -151,7 +151,7 @@ describe('notifies the office of', () => {
     expect(await groupOf(owner, 'accounting')).toMatchObject({ count: 1, items: [{ title: '12' }] });
   });
 
-  test('reported and held posts, if they moderate the community', async () => {
+  test('posts that were reported or held, in communities it moderates', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     const community_id = await addCommunity(app, seller, { name: 'Boone beef' });
@@ -235,7 +235,7 @@ describe('notifies a customer of', () => {
     expect(await groupOf(customer, 'sheets')).toBeUndefined();
   });
 
-  test('a day that the waitlist holds for them, until the offer ends', async () => {
+  test('a day that the waitlist is holding for them, until the offer ends', async () => {
     const line = lineKit(app);
     const plant = await line.makeSmallPlant();
     const ana = await line.joinPortal(plant);
@@ -268,7 +268,7 @@ describe('an entry that has been seen', () => {
     expect(await groupOf(plant.owner, 'mails')).toMatchObject({ is_new: true, unread: 2 });
   });
 
-  test('is marked once when ten windows open the bell at once', async () => {
+  test('ends up marked as read when ten windows open the bell at the same time', async () => {
     const plant = await makePlant(app);
     await failMails(plant, ['a@example.test']);
     await Promise.all(Array.from({ length: 10 }, (_, at) => mark(plant.owner, at % 2 === 0)));
@@ -276,7 +276,7 @@ describe('an entry that has been seen', () => {
   });
 });
 
-test('counts 500 entries, puts the kind with the newest entry first, and shows its newest entries', async () => {
+test('counts 500 entries, lists the kind with the newest entry first, and shows its newest entries', async () => {
   const plant = await makePlant(app);
   const requester = await makeRequester(app, plant);
   await bookOrder(app, requester);

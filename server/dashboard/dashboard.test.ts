@@ -70,7 +70,7 @@ const numbersOf = ({ owed, kind, today, next_free, rail_clb, sheet_changes, ...n
 });
 
 describe('the office’s day', () => {
-  test('counts exactly the orders on the list behind each number, no matter how they fall around today', async () => {
+  test('counts exactly the orders in the list behind each number, whatever days they fall on', async () => {
     const Order = fc.record({
       dropoff: fc.integer({ min: -3, max: 2 }),
       hangs: fc.integer({ min: 0, max: 4 }),
@@ -107,7 +107,7 @@ describe('the office’s day', () => {
     );
   });
 
-  test('takes two statements, so that with the action center the whole dashboard takes three', async () => {
+  test('takes two statements, so the whole dashboard takes three with the action center', async () => {
     const plant = await makePlant(app);
     const [actor, today] = [{ ...plant.owner, plant_id: plant.plant_id, role: 'processor', species: ['beef'] }, TODAY];
     let statements = 0;
@@ -132,7 +132,7 @@ describe('the office’s day', () => {
     expect(numbersOf(await officeDay(made.plant))).toEqual(await countLists(made.plant));
   });
 
-  test('asks about requests of customers, not about the office’s own orders [DSH-007]', async () => {
+  test('asks about customers’ requests, but not about the office’s own orders [DSH-007]', async () => {
     const plant = await makePlant(app);
     const inBell = async () =>
       expectYes(await app.callWith(proOrderList, plant.owner, { order_type: 'pending_approval' })).data;
@@ -143,7 +143,7 @@ describe('the office’s day', () => {
     expect(await inBell()).toMatchObject([{ order_id, isCustCreated: 1 }]);
   });
 
-  test('counts requests of customers', async () => {
+  test('counts customers’ requests', async () => {
     const plant = await makePlant(app);
     const requester = await makeRequester(app, plant);
     await bookOrder(app, requester);
@@ -152,7 +152,7 @@ describe('the office’s day', () => {
     expect(numbersOf(day)).toEqual(await countLists(plant));
   });
 
-  test('finds the next day with room by category, and none where nothing is offered', async () => {
+  test('finds the next day with room for each category, or none if the plant offers no slots', async () => {
     const tomorrow = addDays(TODAY, 1);
     const plant = await makePlant(app, { slots: { [new Date(tomorrow).getUTCDay()]: 1 } });
     const beefOn = async () => (await officeDay(plant)).next_free.find(({ category_id }) => category_id === 1)?.day;
@@ -175,7 +175,7 @@ describe('the office’s day', () => {
     ]);
   });
 
-  test('sees nothing of another plant', async () => {
+  test('shows nothing from another plant', async () => {
     const { order_id } = await makeOrder(app, ['Whole']);
     await put(order_id, { dropoff_date: TODAY, kill_date: TODAY });
     const stranger = await makePlant(app);
@@ -185,7 +185,7 @@ describe('the office’s day', () => {
   });
 });
 
-test('a butcher gets today’s animals in the order of the work: religious first, then organic', async () => {
+test('a butcher sees today’s animals in the order they are worked on: religious first, then organic', async () => {
   const plant = await makePlant(app);
   const labels = ['usda', 'organic', 'religious'];
   const ids: number[] = [];
@@ -259,7 +259,7 @@ describe('the action center', () => {
     'event_date',
   ];
 
-  test('has a row per share of the day’s orders, with exactly its keys [DSH-011 DSH-012]', async () => {
+  test('has a row for each share of the day’s orders, with exactly the specified keys [DSH-011 DSH-012]', async () => {
     const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
     const other = await bookOrder(app, plant.owner);
     await put(order_id, { hanging_weight_clb: 61_250, hang_days: 14, tag_id: '7731' });

@@ -13,7 +13,7 @@ async function statesOf(person: Person) {
   return Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 }
 
-test('ticks off each first step once the plant has done it', async () => {
+test('checks off each first step once the plant has done it', async () => {
   const plant = await makePlant(app, { slots: {} });
   const { owner, plant_id } = plant;
   expect(await read(owner)).toEqual({
@@ -45,13 +45,13 @@ test('ticks off each first step once the plant has done it', async () => {
   });
 });
 
-test('does not mistake empty slots for slots, or a customer with an account for staff', async () => {
+test('doesn’t count days without slots as slots, or a customer’s account as staff', async () => {
   const plant = await makePlant(app, { slots: { 1: 0 } });
   await makeCustomer(app, plant);
   expect(await statesOf(plant.owner)).toMatchObject({ slots: 'open', staff: 'open', customers: 'done' });
 });
 
-test('remembers a skipped step for the whole office, and shows it as done once it is', async () => {
+test('keeps a step skipped for the whole office, and shows it as done once it is', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const manager = await plant.join('manager');
   const skips = ['customers', 'order', 'order'] as const;
@@ -71,7 +71,7 @@ test('stays closed once someone in the office closes it', async () => {
   expect((await read(other.owner)).is_open).toBe(true);
 });
 
-test('leads only the office through the first steps', async () => {
+test('shows the first steps only to the office', async () => {
   const plant = await makePlant(app);
   for (const role of ['butcher', 'producer', 'customer'] as const) {
     const person = await plant.join(role);

@@ -21,7 +21,7 @@ async function standingOf(person: Person) {
   return expectYes(await app.call(getAgreements, person, {})).data.find(({ agreement }) => agreement === 'processor');
 }
 
-test('asks for the new version of an agreement and keeps both acceptances', async () => {
+test('asks people to accept the new version of an agreement, and keeps both acceptances', async () => {
   const { owner } = await makePlant(app);
   await acceptedLongAgo(owner);
   expect(await standingOf(owner)).toMatchObject({ version, is_due: true, accepted: [{ version: '2020-01-01' }] });
@@ -32,7 +32,7 @@ test('asks for the new version of an agreement and keeps both acceptances', asyn
   expect(standing?.accepted.map((acceptance) => acceptance.version)).toEqual([version, '2020-01-01']);
 });
 
-test('records 20 acceptances at once as one', async () => {
+test('records 20 acceptances at the same time as one', async () => {
   const { owner, plant_id } = await makePlant(app);
   await acceptedLongAgo(owner);
   const replies = await Promise.all(
@@ -57,7 +57,7 @@ test.each(['2020-01-01', '2199-01-01', ''])('refuses to accept version %j, which
   });
 });
 
-test('shows invited people the terms and the policy, with nothing due', async () => {
+test('shows invited people the terms and the policy, without asking them to accept anything', async () => {
   const plant = await makePlant(app);
   const reply = await app.call(getAgreements, await plant.join('customer'), {});
   expect(reply).toMatchObject({
@@ -68,7 +68,7 @@ test('shows invited people the terms and the policy, with nothing due', async ()
   });
 });
 
-test('accepts both when an invited person sets a password, but not on a reset', async () => {
+test('records both as accepted when an invited person sets a password, but not when someone resets one', async () => {
   const plant = await makePlant(app);
   const acceptedBy = async (purpose: 'invite' | 'reset') => {
     const person = await plant.join('customer');

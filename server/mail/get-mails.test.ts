@@ -4,7 +4,7 @@ import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
 
-test('lists emails newest first, in pages and searchable, for the office only [MSG-005]', async () => {
+test('lets only the office list and search its emails, newest first and page by page [MSG-005]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const mails = ['ana@example.test', 'bob@example.test', 'cal@example.test'].map((recipient, at) => ({
     plant_id: plant.plant_id,

@@ -76,7 +76,7 @@ test('leaves out the current year', () => {
   expect(mailDay(day, 'es')).toMatch(/^[a-zé]{3}, 15 de jun$/);
 });
 
-test('asks for nothing without links, and doesn’t call a request a booking', () => {
+test('asks nothing of people without cut sheet links, and doesn’t call a request a booking', () => {
   const { subject, text } = orderBooked({
     ...booking,
     is_requested: true,
@@ -86,7 +86,7 @@ test('asks for nothing without links, and doesn’t call a request a booking', (
   expect(text).not.toMatch(/cut|Sign in|is booked/);
 });
 
-test('asks someone who bought an animal on the market only how to cut it, not to bring anything', () => {
+test('asks someone who bought an animal on the market how to cut it, but not to bring it', () => {
   const bought = { ...booking, is_requested: true, is_bought: true };
   expect(orderBooked(bought)).toEqual({
     subject: 'Riverside Meats: Your animal is planned for Wed, Nov 27, 2199',
@@ -118,7 +118,7 @@ test('describes a flock by its head count', () => {
   );
 });
 
-test('names animal, share and ear tag in a receipt', () => {
+test('names the animal, share, and ear tag when an animal was received', () => {
   const receipt = { ...booking, share: beef };
   expect(productReceived({ ...receipt, tag_id: 'US 840' }).text).toContain(
     'Your share: Beef 2, a half\nEar tag: US 840',
@@ -126,7 +126,7 @@ test('names animal, share and ear tag in a receipt', () => {
   expect(productReceived({ ...receipt, tag_id: '' }).text).not.toContain('Ear tag');
 });
 
-test('keeps typed line breaks out of subject and greeting', () => {
+test('keeps line breaks that people type out of the subject and greeting', () => {
   const { subject, text } = orderBooked({
     ...booking,
     plant_name: 'River\r\nBcc: all@plant.test',

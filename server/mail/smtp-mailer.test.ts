@@ -61,7 +61,7 @@ const mail: Mail = {
 };
 const head = ({ raw }: Taken, name: string) => raw.match(new RegExp(`^${name}: .*`, 'gim')) ?? [];
 
-test('sends an email with the same Message-ID on every try', async () => {
+test('sends an email with the same Message-ID on every attempt', async () => {
   await smtpMailer(url, FROM).send(mail);
   await smtpMailer(url, FROM).send(mail);
   const [first, second] = taken as [Taken, Taken];
@@ -73,7 +73,7 @@ test('sends an email with the same Message-ID on every try', async () => {
   expect(first.raw).toContain('\r\n\r\nHello Ana\r\n');
 });
 
-test('sends a file with its name', async () => {
+test('sends an attachment with its file name', async () => {
   const bytes = Buffer.from('%PDF-1.7 a statement');
   const attachment = { name: 'statement-2026-11-23.pdf', read: async () => bytes };
   await smtpMailer(url, FROM).send({ ...mail, attachment });
@@ -84,7 +84,7 @@ test('sends a file with its name', async () => {
   expect(raw).toContain('\r\n\r\nHello Ana\r\n');
 });
 
-test('refuses a file that mail servers would refuse', async () => {
+test('refuses an attachment that is too large for mail servers', async () => {
   const attachment = { name: 'statement.pdf', read: async () => new Uint8Array(7_000_001) };
   const sent = smtpMailer(url, FROM).send({ ...mail, attachment });
   await expect(sent).rejects.toThrow(MailRefused);
@@ -104,7 +104,7 @@ test.each([
   ['address', { to: 'ana@example.test\r\nBcc: all@example.test' }],
   ['address list', { to: 'ana@example.test, all@example.test' }],
   ['id', { id: 'x>\r\nBcc: all@example.test' }],
-])('lets a %s add no header or recipient', async (_, change) => {
+])('doesn’t let a %s add a header or recipient', async (_, change) => {
   await smtpMailer(url, FROM)
     .send({ ...mail, ...change })
     .catch(() => undefined);

@@ -74,7 +74,7 @@ const endClaims = (plant: Plant) =>
     .where('plant_id', '=', plant.plant_id)
     .execute();
 
-test('a notice goes by email and, if the plant wants it, as a short text with its link', async () => {
+test('a notice goes out by email and, if the plant wants, as a short text with its link', async () => {
   const { plant, email, phone } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();
@@ -86,7 +86,7 @@ test('a notice goes by email and, if the plant wants it, as a short text with it
   ]);
 });
 
-test('says how to stop texts in the first one that a phone gets, in its owner’s language', async () => {
+test('explains how to stop texts in the first text that a phone gets, in its owner’s language', async () => {
   const { plant, email, phone } = await makeTexted();
   const other = await makeTexted();
   await queue(plant, email);
@@ -109,7 +109,7 @@ test('sends what a job stored before it failed, even if a second run has nothing
   expect(await logOf(plant)).toMatchObject([{ channel: 'email', status: 'sent' }]);
 });
 
-test('a text is kept in the log when no text service is set up', async () => {
+test('a text is only stored in the log if no text service is set up', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   await deliverMails({ db: app.db, mailer: officeMailer }, eventOf(plant));
@@ -119,7 +119,7 @@ test('a text is kept in the log when no text service is set up', async () => {
   ]);
 });
 
-test('leaves out notices that the person turned off, and says so for email', async () => {
+test('skips notices that the person turned off, and gives the reason for email', async () => {
   const { plant, email } = await makeTexted();
   const off = { notices_off: ['email:order_moved', 'text:order_moved'] };
   await app.db.updateTable('accounts').set(off).where('email', '=', email).execute();
@@ -129,7 +129,7 @@ test('leaves out notices that the person turned off, and says so for email', asy
   ]);
 });
 
-test('a text is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+test('a text is sent only once, even if two processes each run the event’s job and the scheduled job', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email, '2026-11-24T05:00:00Z');
   await app.db.updateTable('mails').set({ send_after: LONG_DUE }).where('plant_id', '=', plant.plant_id).execute();
@@ -144,7 +144,7 @@ test('a text is sent once by two processes, each with the event’s job and the 
   expect(taken.filter(({ id }) => id.startsWith(`hindquarter.${plant.plant_id}.`))).toHaveLength(1);
 });
 
-test('a text isn’t sent again when the process died after the service took it', async () => {
+test('a text isn’t sent again if the process died after the service accepted it', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();
@@ -163,7 +163,7 @@ test('a text isn’t sent again when the process died after the service took it'
   expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
 });
 
-test('respects a STOP that arrives between queueing and sending, and one that the service reports', async () => {
+test('respects a STOP that arrives before a queued text is sent, or that the service reports', async () => {
   const early = await makeTexted();
   await queue(early.plant, early.email);
   await stopTexts(app.db, early.phone);
@@ -194,9 +194,9 @@ test.each([
   ['at eight at night', '2026-11-25T02:00:00Z', '2026-11-25T14:00:00Z'],
   ['before eight in the morning', '2026-11-24T13:59:00Z', '2026-11-24T14:00:00Z'],
   ['at eight in the morning', '2026-11-24T14:00:00Z', null],
-  ['the night before summer time', '2027-03-14T02:30:00Z', '2027-03-14T13:00:00Z'],
-  ['the night before winter time', '2026-11-01T01:30:00Z', '2026-11-01T14:00:00Z'],
-])('waits for the morning %s', async (_, now, send_after) => {
+  ['the night before daylight saving time starts', '2027-03-14T02:30:00Z', '2027-03-14T13:00:00Z'],
+  ['the night before daylight saving time ends', '2026-11-01T01:30:00Z', '2026-11-01T14:00:00Z'],
+])('holds texts at night, until the morning: %s', async (_, now, send_after) => {
   const { plant, email } = await makeTexted();
   await queue(plant, email, now);
   const [mail, text] = await logOf(plant);
@@ -206,7 +206,7 @@ test.each([
   );
 });
 
-test('a text isn’t sent again when only the service’s answer was lost', async () => {
+test('a text isn’t sent again if only the service’s response was lost', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   const { taken, ctx } = textService();
@@ -220,7 +220,7 @@ test('a text isn’t sent again when only the service’s answer was lost', asyn
   expect((await logOf(plant))[1]).toMatchObject({ status: 'sent', provider_id: 'SM-found' });
 });
 
-test('retries a text later and gives up in the end', async () => {
+test('retries a text and eventually gives up', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   await app.db

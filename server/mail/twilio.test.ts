@@ -33,7 +33,7 @@ const reply = async (From: string, Body: string, more: Record<string, string> = 
   (await tell(TEXT_REPLY, { From, Body, ...more })).payload.match(/<Message>(.*)<\/Message>/)?.[1];
 const isStopped = async (phone: string) => (await findStopped(app.db, [phone])).has(phone);
 
-test('sends a text and names the address for reports', async () => {
+test('sends a text with the address for delivery reports', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   expect(await texter.send(message('+13125550100'))).toBe('SM1');
   expect(twilio.taken).toMatchObject([
@@ -41,7 +41,7 @@ test('sends a text and names the address for reports', async () => {
   ]);
 });
 
-test('gives up on a number that stopped texts or doesn’t exist, and retries if the operator can fix it', async () => {
+test('gives up on a number that stopped texts or doesn’t exist, and retries after problems that can be fixed', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   const problemOf = (to: string, by = texter) => by.send(message(to)).catch((error: unknown) => error);
   expect(await problemOf('+13125550001')).toMatchObject({ isStopped: true, message: expect.stringContaining('21610') });
@@ -56,7 +56,7 @@ test('gives up on a number that stopped texts or doesn’t exist, and retries if
   }
 });
 
-test('finds a text that Twilio accepted even though its answer was lost', async () => {
+test('finds a text that Twilio accepted even though its response was lost', async () => {
   const texter = twilioTexter(twilio.settings, ORIGIN);
   const lost = message('+13125550004');
   const since = new Date();
@@ -72,7 +72,7 @@ test.each([
   ['delivered once, whatever follows', [['sent'], ['delivered'], ['undelivered', '30003']], 'delivered', null],
   ['failed', [['undelivered', '30003'], ['sent']], 'failed', 'undelivered 30003'],
   ['only sent', [['queued'], ['sending'], ['sent']], 'sent', null],
-])('ranks reports that arrive in any order: %s', async (_, reports, status, problem) => {
+])('handles delivery reports in any order: %s', async (_, reports, status, problem) => {
   const { plant_id } = await makePlant(app);
   const text = {
     plant_id,
@@ -109,7 +109,7 @@ test('refuses a call that Twilio didn’t sign', async () => {
   expect(await isStopped('+13125550111')).toBe(false);
 });
 
-test('stops texting right away, confirms it once, and can start again', async () => {
+test('stops texting right away, confirms it once, and starts again when asked', async () => {
   const phone = '+13125550112';
   expect(await reply(phone, 'Stop')).toContain('won’t get any more texts');
   expect(await isStopped(phone)).toBe(true);
@@ -121,7 +121,7 @@ test('stops texting right away, confirms it once, and can start again', async ()
   expect(await reply(phone, 'alto')).toContain('Ya no recibirá');
 });
 
-test('doesn’t confirm a stop that Twilio has confirmed', async () => {
+test('doesn’t confirm a stop that Twilio has already confirmed', async () => {
   expect(await reply('+13125550113', 'STOP', { OptOutType: 'STOP' })).toBeUndefined();
   expect(await isStopped('+13125550113')).toBe(true);
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await age(5);
 });
 
-test('lets a person send 30 messages a minute to a conversation, and says so at the next one', async () => {
+test('lets a person send 30 messages a minute to a conversation, and refuses the next one with the reason', async () => {
   const ids = Array.from({ length: api.MOST_MESSAGES_A_MINUTE + 10 }, () => randomUUID());
   const replies = await Promise.all(ids.map((client_message_id) => send(buyer, 'Hi', { client_message_id })));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(api.MOST_MESSAGES_A_MINUTE);
@@ -44,7 +44,7 @@ test('lets a person send 30 messages a minute to a conversation, and says so at 
   expectYes(await send(buyer, 'Sorry'));
 });
 
-test('sends no second email about a conversation until its reader has read what the first was about', async () => {
+test('doesn’t email about a conversation again until its reader has read what the first email was about', async () => {
   const mails = () =>
     app.db
       .selectFrom('account_mails')
@@ -77,7 +77,7 @@ const filesLeft = async () =>
   (await app.db.selectFrom('message_files').select('file_id').where('uploaded_by', '=', buyer.account_id).execute())
     .length;
 
-test('counts uploads exactly when many arrive at once', async () => {
+test('keeps to the limit on uploads even when many arrive at once', async () => {
   await fillQuota(195);
   const replies = await Promise.all(Array.from({ length: 12 }, () => upload()));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(5);
@@ -85,20 +85,20 @@ test('counts uploads exactly when many arrive at once', async () => {
   expect(await filesLeft()).toBe(200);
 });
 
-test('doesn’t send a deleted message’s file again', async () => {
+test('refuses to send a deleted message’s file again', async () => {
   const { file_id } = expectYes(await upload()).data;
   const { message_id } = expectYes(await send(buyer, '', { file_ids: [file_id] })).data;
   expectYes(await app.call(api.deleteMessage, buyer, { message_id }));
   expect(await send(buyer, 'Again', { file_ids: [file_id] })).toMatchObject({ http: 404 });
 });
 
-test('deletes all of the previous day’s unsent files, no matter how many', async () => {
+test('deletes all of the previous days’ unsent files, no matter how many', async () => {
   await fillQuota(1_100, sql`now() - interval '2 days'`);
   await deleteUnsentFiles(app.db, app.files);
   expect(await filesLeft()).toBe(0);
 });
 
-test('removes characters that reverse text or can’t be seen, and keeps markup as text', async () => {
+test('removes invisible characters and those that reverse text, and keeps markup as text', async () => {
   const shown = expectYes(await send(buyer, ' <b>Hi</b> https://farm.test/\u202egnp.exe\u200b ')).data;
   expect(shown.text).toBe('<b>Hi</b> https://farm.test/gnp.exe');
   const { message_id } = shown;

@@ -46,7 +46,7 @@ const mailsOf = async ({ account_id }: Pick<Person, 'account_id'>) =>
   ).map(({ facts }) => facts);
 
 describe('an email about unread messages', () => {
-  test('goes out once after ten minutes, with the messages and a link', async () => {
+  test('goes out once, after ten minutes, with the messages and a link', async () => {
     await begin();
     await write(plant.owner, 'On Friday');
     await write(plant.owner, 'After 10');
@@ -60,7 +60,7 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(customer)).toMatchObject([{ title: '', text: 'On Friday\nAfter 10', path }]);
   });
 
-  test('does not go out for messages that were read, deleted, or muted, or whose sender was blocked since', async () => {
+  test('doesn’t go out if the messages were since read, deleted, or muted, or their sender was blocked', async () => {
     await begin();
     const read = await write(plant.owner, 'Read');
     await app.call(api.markRead, customer, { thread_id, message_id: read.message_id });
@@ -82,7 +82,7 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(customer)).toEqual([]);
   });
 
-  test('does not go out to someone who turned these emails off', async () => {
+  test('doesn’t go out to someone who turned these emails off', async () => {
     await begin();
     await write(plant.owner, 'On Friday');
     await app.call(saveNoticeChoices, customer, { notices_off: ['email:message_unread'] });
@@ -126,7 +126,7 @@ describe('the plant’s inbox', () => {
   const boxOf = async (person: Person, box: api.Box) =>
     expectYes(await app.call(api.listThreads, person, { box })).data.threads.map((row) => row.thread_id);
 
-  test('is shared: assigned, done, and open again with the customer’s next message', async () => {
+  test('is shared: a conversation is assigned, marked done, and reopened by the customer’s next message', async () => {
     await begin();
     const clerk = await plant.join('manager');
     await app.call(inbox.assignThread, plant.owner, { thread_id, account_id: clerk.account_id });
@@ -220,7 +220,7 @@ describe('a file in a message', () => {
     expect(await send(customer)).toMatchObject({ http: 404 });
   });
 
-  test('is refused if it only claims to be a picture, and a photo is no public upload', async () => {
+  test('is refused if it only claims to be a picture, and a real photo isn’t public', async () => {
     await begin();
     expect(await upload(customer, 'cow.jpg', '<script>')).toMatchObject({ code: 'shared_file_kind' });
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -237,7 +237,7 @@ describe('a file in a message', () => {
     expect((await app.app.inject({ method: 'GET', url: `/uploads/${large}` })).statusCode).toBe(404);
   });
 
-  test('is deleted with its message, and a day after an upload that was never sent', async () => {
+  test('is deleted with its message, or after a day if it was never sent', async () => {
     await begin();
     const { file_id } = expectYes(await upload(customer)).data;
     const { message_id } = await write(customer, 'See this', [file_id]);

@@ -67,7 +67,7 @@ async function makeThread() {
 }
 const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => text);
 
-test('gives the sender a result and the other party the message, at another process [RT-001 MSG-007]', async () => {
+test('tells the sender the result, and delivers the message to the other party in another process [RT-001 MSG-007]', async () => {
   const { buyer, thread_id } = await makeThread();
   const [here, there, stranger] = await Promise.all([
     open(one, buyer),
@@ -84,7 +84,7 @@ test('gives the sender a result and the other party the message, at another proc
   expect(stranger.told).toEqual([]);
 });
 
-test('refuses the same messages as the call, in the same words, and refuses guests [RT-001]', async () => {
+test('refuses the same messages as the API call, in the same words, and refuses guests [RT-001]', async () => {
   const { thread_id } = await makeThread();
   const stranger = await open(one, await makeVisitor(app, 'buyer'));
   expect(await insert(stranger.socket, { thread_id, text: 'Let me in' })).toMatchObject({ code: 'not_found' });
@@ -94,7 +94,7 @@ test('refuses the same messages as the call, in the same words, and refuses gues
   expect(await insert(guest, { thread_id, text: 'Hello' })).toMatchObject({ code: 'not_allowed' });
 });
 
-test('misses nothing after a lost connection: what arrived in the meantime is read in order, nothing twice', async () => {
+test('catches up after a lost connection: missed messages arrive in order, and none arrives twice', async () => {
   const { buyer, thread_id } = await makeThread();
   const there = await open(two, seller);
   const before = await open(one, buyer);
@@ -116,7 +116,7 @@ test('misses nothing after a lost connection: what arrived in the meantime is re
   expect(missed).toEqual(all.filter(({ message_id }) => message_id > last));
 });
 
-test('shows how far one side has read, and that it is typing, only to the other side', async () => {
+test('shows only the other side how far one side has read and that it is typing', async () => {
   const { buyer, thread_id } = await makeThread();
   const [here, there, stranger] = await Promise.all([
     open(one, buyer),

@@ -30,7 +30,7 @@ const rowOf = async (person: Person, thread_id: number) =>
   expectYes(await app.call(api.listThreads, person, {})).data.threads.find((row) => row.thread_id === thread_id);
 
 describe('a conversation about a lot', () => {
-  test('is in both sides’ lists, with what each hasn’t read', async () => {
+  test('is in both sides’ lists, with the number of messages each hasn’t read', async () => {
     const thread_id = await startAboutLot('Is the half still free?');
     await send(seller, thread_id, 'Yes, both quarters of it.');
     await send(seller, thread_id, 'Do you have a freezer?');
@@ -59,7 +59,7 @@ describe('a conversation about a lot', () => {
     expect(found).toMatchObject({ thread_id, title: 'Black Angus steer', other: { name: 'Cedar Ridge' } });
   });
 
-  test('stores one message for many sends with the same client id, and gives each the same answer [MSG-007]', async () => {
+  test('stores a message once however often it is sent with the same client id, and always answers the same [MSG-007]', async () => {
     const thread_id = await startAboutLot();
     const client_message_id = randomUUID();
     const sends = await Promise.all(
@@ -69,7 +69,7 @@ describe('a conversation about a lot', () => {
     expect(await textsOf(seller, thread_id)).toEqual(['Hello', 'Only once']);
   });
 
-  test('keeps its order while both sides write at once: each message names the one before it', async () => {
+  test('keeps its order while both sides write at the same time: each message names the one before it', async () => {
     const thread_id = await startAboutLot();
     await Promise.all(Array.from({ length: 30 }, (_, at) => send(at % 2 ? buyer : seller, thread_id, `${at}`)));
     const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
@@ -79,7 +79,7 @@ describe('a conversation about a lot', () => {
     }
   });
 
-  test('is read in pages of 40 by id, and after an id, from the first one missed', async () => {
+  test('is read in pages of 40 by id, and catches up from the first message after an id', async () => {
     const thread_id = await startAboutLot('0');
     for (let at = 1; at < 90; at++) {
       // Backdates the messages, so that they stay under the limit of messages a minute.
@@ -102,7 +102,7 @@ describe('a conversation about a lot', () => {
     expect(all.messages[0]?.text).toBe('0');
   });
 
-  test('counts as unread until it is read, and not while it is muted', async () => {
+  test('counts as unread until it is read, but not while it is muted', async () => {
     const thread_id = await startAboutLot();
     const reader = await makeVisitor(app, 'buyer');
     const unread = async (person: Person) => expectYes(await app.call(api.countUnread, person, {})).data.unread;
@@ -121,7 +121,7 @@ describe('a conversation about a lot', () => {
     expect(seen).toMatchObject({ own_party: seller.account_id, other_read_to: message_id });
   });
 
-  test('refuses a text of more than 4,000 characters and one without any, at its field', async () => {
+  test('refuses an empty text, or one of more than 4,000 characters, at its field', async () => {
     const thread_id = await startAboutLot();
     expectYes(await send(buyer, thread_id, '🐄'.repeat(MOST_MESSAGE_LENGTH / 2)));
     const long = await send(buyer, thread_id, 'x'.repeat(MOST_MESSAGE_LENGTH + 1));
@@ -130,7 +130,7 @@ describe('a conversation about a lot', () => {
     expect(await send(buyer, thread_id, 'x'.repeat(100_000))).toMatchObject({ http: 413, code: 'too_large' });
   });
 
-  test('is found by the beginnings of words in it, only by its own sides', async () => {
+  test('is found by the beginnings of its words, but only by its own sides', async () => {
     const thread_id = await startAboutLot('Would Bœuf hang for twenty-one days? Señor Peña asks');
     const find = async (person: Person, words: string) =>
       expectYes(await app.call(api.searchMessages, person, { words })).data.messages.map((found) => found.thread_id);
@@ -143,7 +143,7 @@ describe('a conversation about a lot', () => {
     expect(await find(buyer, "' | ! & ( :*")).toEqual([]);
   });
 
-  test('lets only its sender edit or delete a message, for 15 minutes, and marks it', async () => {
+  test('lets only the sender edit or delete a message, for 15 minutes, and marks what has changed', async () => {
     const thread_id = await startAboutLot();
     const { message_id } = expectYes(await send(buyer, thread_id, 'Tuseday')).data;
     const edited = expectYes(await app.call(api.editMessage, buyer, { message_id, text: 'Tuesday' })).data;
@@ -184,7 +184,7 @@ describe('a conversation about a lot', () => {
     expectYes(await send(buyer, thread_id, 'And now?'));
   });
 
-  test('stores a report with the messages around it, once', async () => {
+  test('stores a report once, with the messages around it', async () => {
     const thread_id = await startAboutLot('Pay me outside');
     const { messages } = expectYes(await app.call(api.readMessages, seller, { thread_id })).data;
     const message_id = messages[0]?.message_id ?? 0;
@@ -208,7 +208,7 @@ describe('a conversation about a lot', () => {
 });
 
 describe('someone outside a conversation', () => {
-  test('can’t start one with someone who doesn’t exist', async () => {
+  test('can’t start one with a person who doesn’t exist', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     expect(await send(stranger, 0, 'Hello')).toMatchObject({ http: 404 });
     for (const subject of ['lot', 'order', 'sheet', 'farm', 'person'] as const) {
@@ -249,7 +249,7 @@ describe('a new conversation', () => {
     customer = await plant.join('customer');
   });
 
-  test('is possible between a plant and the people in its directory, both ways', async () => {
+  test('can be started by a plant or by someone in its directory', async () => {
     const { thread_id } = expectYes(await start(customer, { subject: 'person', subject_id: plant.plant_id })).data;
     const clerk = await plant.join('manager');
     const back = await start(clerk, { subject: 'person', subject_id: customer.account_id }, 'Hello from the office');
@@ -258,7 +258,7 @@ describe('a new conversation', () => {
     expect(await rowOf(customer, thread_id)).toMatchObject({ other: { kind: 'plant', party_id: plant.plant_id } });
   });
 
-  test('is refused with people the writer has no dealings with, in the same words as with someone unknown', async () => {
+  test('with strangers is refused in the same words as one with people who don’t exist', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const other = await makePlant(app);
     const hidden = await makeLot(app, seller, { state: 'draft' });
@@ -287,7 +287,7 @@ describe('a new conversation', () => {
     expectYes(await send(eager, threads[0]?.thread_id ?? 0, 'A reply'));
   });
 
-  test('appears once in a list that is paged by key, newest first', async () => {
+  test('appears only once when a list is read page by page, newest first', async () => {
     const busy = await makeVisitor(app, 'seller');
     const made = await makeLot(app, busy);
     const writers = await Promise.all(Array.from({ length: 32 }, () => makeVisitor(app, 'buyer')));

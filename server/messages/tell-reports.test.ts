@@ -8,7 +8,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const OPERATOR = 'operator@example.test';
 
-test('emails each report of a conversation once, to the operator, with what was written', async () => {
+test('emails each report of a conversation to the operator once, with what was written', async () => {
   const plant = await makePlant(app);
   const customer = await plant.join('customer');
   const clerk = await plant.join('manager');

@@ -90,7 +90,7 @@ async function tellUnread(thread_id: number) {
 }
 const forgetPace = () => sql`update person_notices set sent_at = sent_at - interval '11 minutes'`.execute(app.db);
 
-test('an unread message causes one text and one push until it is read, and neither quotes it', async () => {
+test('an unread message sends one text and one push until it is read, and neither quotes it', async () => {
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer);
   const { deliver, textsTo, pushesTo } = startServices();
@@ -130,7 +130,7 @@ test('no one gets texts about messages without asking for them, or after turning
   expect(textsTo(to)).toEqual([]);
 });
 
-test('a choice saved without texts leaves them as they were', async () => {
+test('saving choices without any for texts leaves those unchanged', async () => {
   const { customer } = await begin();
   await reach(customer);
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: ['push:order_moved'] }));
@@ -142,7 +142,7 @@ test('a choice saved without texts leaves them as they were', async () => {
   expect(texts_on).toContain('message_unread');
 });
 
-test('a text about a message waits for the morning, and isn’t sent if it was read, muted, or blocked by then', async () => {
+test('a text about a message waits for the morning, and isn’t sent if the message was read, muted, or blocked by then', async () => {
   const { deliver, textsTo, pushesTo } = startServices();
   const atNight = async (change: (about: Awaited<ReturnType<typeof begin>>) => Promise<unknown>) => {
     const about = await begin();
@@ -168,7 +168,7 @@ test('a text about a message waits for the morning, and isn’t sent if it was r
   ).toBe(0);
 });
 
-test('muted and blocked conversations send no text or push', async () => {
+test('nobody gets texts or pushes about muted or blocked conversations', async () => {
   const { deliver, textsTo, pushesTo } = startServices();
   const [muted, blocked] = [await begin(), await begin()];
   const told = [await reach(muted.customer), await reach(blocked.customer)];
@@ -189,7 +189,7 @@ test('a phone that replied STOP gets no texts about messages', async () => {
   expect(textsTo(to)).toEqual([]);
 });
 
-test('a community’s news comes by text and push to people who asked for it, and a flood of news comes as one', async () => {
+test('people who asked for a community’s news get it by text and push, and a flood of news as one message', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const [toAna, toBen] = [await reach(ana), await reach(ben)];

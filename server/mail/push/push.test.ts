@@ -70,7 +70,7 @@ const logOf = ({ plant_id }: Plant) =>
     .orderBy('mail_id')
     .execute();
 
-test('a push goes encrypted to the person’s browser, even at night, and is in the log', async () => {
+test('a push is encrypted for the person’s browser, is sent even at night, and is in the log', async () => {
   const { plant, browser } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -93,14 +93,14 @@ test('a push goes encrypted to the person’s browser, even at night, and is in 
   ]);
 });
 
-test('a push is left out when the person turned it off', async () => {
+test('no push is sent if the person turned it off', async () => {
   const { plant } = await makePushed();
   expectYes(await app.call(saveNoticeChoices, plant.owner, { notices_off: ['push:order_moved'] }));
   await queue(plant);
   expect(await logOf(plant)).toEqual([]);
 });
 
-test('a push is sent once by two processes, each with the event’s job and the scheduled one', async () => {
+test('a push is sent only once, even if two processes each run the event’s job and the scheduled job', async () => {
   const { plant } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -125,7 +125,7 @@ test.each([404, 410])('forgets a browser whose push service answers %i', async (
   expect((await devicesOf(plant.owner)).devices).toEqual([]);
 });
 
-test('a push is tried again after other errors', async () => {
+test('a push is retried after other errors', async () => {
   const { plant } = await makePushed();
   const { ctx } = await startService((count) => (count === 1 ? 503 : 201));
   await queue(plant);
@@ -135,7 +135,7 @@ test('a push is tried again after other errors', async () => {
   expect(await logOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
 });
 
-test('a push is given up when the push service refuses the message', async () => {
+test('a push isn’t retried if the push service refuses the message', async () => {
   const { plant } = await makePushed();
   const { ctx } = await startService(() => 413);
   await queue(plant);
@@ -179,7 +179,7 @@ test.each([
   'fd00::1',
   '::ffff:10.0.0.1',
   '100.64.0.1',
-])('doesn’t connect to a name that leads to %s', async (address) => {
+])('doesn’t connect to a host name that resolves to %s', async (address) => {
   const found = [
     { address: '93.184.215.14', family: 4 },
     { address, family: address.includes(':') ? 6 : 4 },
@@ -190,7 +190,7 @@ test.each([
   expect(error).toMatchObject({ message: 'The push service’s address isn’t public.' });
 });
 
-test('takes at most 20 browsers per person, even when they come at the same time', async () => {
+test('allows at most 20 browsers per person, even if they are added at the same time', async () => {
   const { owner } = await makePlant(app);
   expectYes(await turnOn(owner));
   const { account_id } = owner;
@@ -215,7 +215,7 @@ test('doesn’t show or remove anyone else’s browsers', async () => {
   expect(Object.keys(mine ?? {}).sort()).toEqual(['added_at', 'is_current', 'name', 'push_id']);
 });
 
-test('a browser belongs to the person who turned push on last', async () => {
+test('a browser belongs to the last person who turned on push in it', async () => {
   const { plant, browser } = await makePushed();
   const next = await makePlant(app);
   expectYes(await turnOn(next.owner, browser));
@@ -223,7 +223,7 @@ test('a browser belongs to the person who turned push on last', async () => {
   expect((await devicesOf(next.owner)).devices).toHaveLength(1);
 });
 
-test('push ends on a device when the person signs out there', async () => {
+test('signing out ends push on that device', async () => {
   const { plant } = await makePushed();
   await queue(plant);
   expectYes(await app.call(logout, plant.owner, {}));

@@ -77,7 +77,7 @@ const post = (fields: Record<string, string>, to = web) =>
 const receive = async (more: Record<string, string> = {}, headers: Headers = []) =>
   (await post(fieldsOf(more, headers))).statusCode;
 
-test('the email about an unread message can be answered, and the answer is in the conversation', async () => {
+test('a reply to the email about an unread message appears in the conversation', async () => {
   await sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await mailUnread(app.db, settings);
   const [mail] = await mailTo(email);
@@ -87,7 +87,7 @@ test('the email about an unread message can be answered, and the answer is in th
   expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(0);
 });
 
-test('without settings, emails have no reply address, and calls with replies are refused', async () => {
+test('without the settings, emails have no reply address, and calls with replies are refused', async () => {
   await sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await mailUnread(app.db);
   const [mail] = await mailTo(email);
@@ -98,7 +98,7 @@ test('without settings, emails have no reply address, and calls with replies are
   expect(await replies()).toEqual([]);
 });
 
-test('an email that arrives several times at the same moment is posted once', async () => {
+test('an email that is delivered several times at once is posted only once', async () => {
   const fields = fieldsOf();
   const answers = await Promise.all(Array.from({ length: 6 }, () => post({ ...fields, ...sign() })));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
@@ -129,10 +129,10 @@ test('a call that Mailgun didn’t sign, or signed long ago, is refused', async 
   expect(await replies()).toEqual([]);
 });
 
-describe('an address', () => {
+describe('a reply address', () => {
   const replier = { thread_id: 36, account_id: 71 };
 
-  test('names one person in one conversation and can’t be changed', () => {
+  test('belongs to one person in one conversation and can’t be forged', () => {
     const address = replyAddress(settings, replier);
     expect(readReplyAddress(settings, address)).toEqual(replier);
     const [name = '', domain] = address.split('@');
@@ -153,7 +153,7 @@ describe('an address', () => {
     }
   });
 
-  test('works after the secret has changed, and fits with the largest ids', () => {
+  test('still works after the secret has changed, and isn’t too long even with the largest ids', () => {
     const largest = { thread_id: Number.MAX_SAFE_INTEGER, account_id: Number.MAX_SAFE_INTEGER };
     const address = replyAddress({ ...settings, secrets: ['an earlier secret'] }, largest);
     expect(readReplyAddress(settings, address)).toEqual(largest);
@@ -161,8 +161,8 @@ describe('an address', () => {
   });
 });
 
-describe('is dropped:', () => {
-  test('a forged address, another person’s address, and email from another sender', async () => {
+describe('drops', () => {
+  test('email to a forged or someone else’s address, or from another sender', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const forged = fieldsOf().recipient.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
     expect(await receive({ recipient: forged })).toBe(200);
@@ -176,8 +176,8 @@ describe('is dropped:', () => {
   });
 
   test.each<[string, Headers]>([
-    ['an absence note', [['Auto-Submitted', 'auto-replied']]],
-    ['an older absence note', [['X-Autoreply', 'yes']]],
+    ['an out-of-office reply', [['Auto-Submitted', 'auto-replied']]],
+    ['an older out-of-office reply', [['X-Autoreply', 'yes']]],
     ['bulk mail', [['Precedence', 'bulk']]],
     ['a mailing list', [['List-Id', '<farms.test>']]],
     ['a bounce', [['Return-Path', '<>']]],
@@ -199,14 +199,14 @@ describe('is dropped:', () => {
   });
 });
 
-describe('isn’t sent, and its writer is told why:', () => {
+describe('refuses, and tells the writer why,', () => {
   const refused = async (more: Record<string, string>) => {
     expect(await receive(more)).toBe(200);
     expect(await replies()).toEqual([]);
     return (await mailTo(email)).at(-1)?.text;
   };
 
-  test('no text, too much of it, and a file', async () => {
+  test('an email without text, with too much text, or with a file', async () => {
     expect(await refused({ 'body-plain': '> Is Friday fine?' })).toContain('found no text');
     expect(await refused({ 'body-plain': '\u202e\u200b' })).toContain('found no text');
     expect(await refused({ 'body-plain': 'x'.repeat(4_001) })).toContain('longer than 4,000');
@@ -225,7 +225,7 @@ describe('isn’t sent, and its writer is told why:', () => {
     expect((await mailTo(email))[0]?.text).toContain('files can’t be sent');
   });
 
-  test('a reply to someone who blocked its writer', async () => {
+  test('a reply to someone who blocked the writer', async () => {
     expectYes(await app.call(api.blockThread, plant.owner, { thread_id, is_blocked: true }));
     expect(await refused({})).toContain('couldn’t be sent');
   });
@@ -249,7 +249,7 @@ describe('isn’t sent, and its writer is told why:', () => {
   });
 });
 
-test('markup and characters that reverse text are treated as in the app, and a huge email is refused', async () => {
+test('treats markup and characters that reverse text as the app does, and refuses a huge email', async () => {
   await receive({ 'body-plain': '<script>alert(1)</script> https://farm.test/\u202egnp.exe' });
   expect(await replies()).toEqual(['<script>alert(1)</script> https://farm.test/gnp.exe']);
   expect((await post(fieldsOf({ 'body-plain': 'x'.repeat(9_000_000) }))).statusCode).not.toBe(200);
