@@ -29,7 +29,7 @@ test.each([
 const UTC_DAY =
   /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|\bcurrent_date\b|\bnow\(\)::date|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
 
-test('today is the day at the plant: only todayIn reads it off a clock', () => {
+test('takes today’s date from the plant’s clock, and only with todayIn', () => {
   const formatter = 'contract/lib/days.ts'; // formats days, which aren't instants
   const sources = listTrackedFiles().filter(
     (file) => /^(bin|contract|server|web|e2e)\/.*\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$/.test(file),
@@ -52,7 +52,7 @@ test.each([
 const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 
-test('tests that call the server name only days that are past, or far off', () => {
+test('tests that call the server name only days that are past, or in the far future', () => {
   // These pass today's date, or only report on the days they name.
   const mayName = [
     'server/booking/new-order/recurring.test.ts',
@@ -74,4 +74,4 @@ test.each([
   ["dropoff_date: '2197-01-02'", 0],
   ["date: '2027-02-30'", 0],
   ["sold_on: '2026-11-23'", 0],
-])('counts the days in %s that will be past: %i', (code, count) => expect(findSoonPast(code)).toHaveLength(count));
+])('counts the days in %s that will soon be past: %i', (code, count) => expect(findSoonPast(code)).toHaveLength(count));

@@ -14,7 +14,7 @@ const HOMES = [
   'web/cut-sheets/look-up/ticket-columns.tsx',
 ];
 
-test('writes days with slashes or dashes only in the look-up and the day popup [DIR-016 CAL-067 SHL-045]', () => {
+test('writes dates with slashes or dashes only in the look-up and the day popup [DIR-016 CAL-067 SHL-045]', () => {
   expect(find(/slashDay|dateStyle: 'short'|toLocaleDateString\(\)/)).toEqual(HOMES.toSorted());
 });
 

@@ -19,7 +19,7 @@ const PLACES = [
 const SENTENCE = /'([A-Z][^'\n]{14,}[.?!])'|>\s*([A-Z][^<>{}\n]{14,}[.?!])\s*</g;
 const TEXT = /\.(ts|tsx|js|mjs|json|md|css|html|sql|svg|yml|yaml|txt)$|^\.ci\/run$|^LICENSE$|^\.\w+$/;
 
-test('no file contains a path of the machine it was written on', () => {
+test('no file contains a path from the machine it was written on', () => {
   const texts = listTrackedFiles().filter((file) => TEXT.test(file));
   const wrong = texts.flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -107,7 +107,7 @@ test('files that the docs name exist', () => {
   expect(named.filter(({ file }) => !existsSync(file))).toEqual([]);
 });
 
-test('a sentence that people read is written in one place only', () => {
+test('each sentence that users read is written in only one file', () => {
   const places = new Map<string, Set<string>>();
   for (const file of listTrackedFiles().filter(
     (path) =>
@@ -139,7 +139,7 @@ test('uses only licenses that an Apache-2.0 product can ship with', async () => 
   expect(refused).toEqual([]);
 });
 
-test('allows a license by any of its OR choices or all of its AND parts, and some for one package only', () => {
+test('allows a license if any of its OR choices or all of its AND parts are, and some for one package only', () => {
   const isAllowedTo = (name: string) => (license: string) => isAllowed({ name, license });
   expect(['MIT', '(MIT OR GPL-3.0)', '(MIT AND Zlib)'].map(isAllowedTo('any'))).toEqual([true, true, true]);
   expect(['GPL-3.0', '(MIT AND GPL-3.0)', 'unknown', ''].map(isAllowedTo('any'))).toEqual([false, false, false, false]);

@@ -33,7 +33,7 @@ function findBreaches(area: string, text: string): string[] {
 }
 
 // The demo backdates its data to a past season, with dates that no call would write.
-test('lets only the owner of a table write it, and no earlier area read it', () => {
+test('lets only a table’s owner write to it, and no earlier area read it', () => {
   const files = listTrackedFiles().filter(
     (file) =>
       /^server\/.*\.ts$/.test(file) &&

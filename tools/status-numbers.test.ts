@@ -22,7 +22,7 @@ const WRITTEN = /\b(?:set|values)\(\{[^{}]*\bstatus: -?[0-4](?!\d)/;
 const find = (text: string, patterns = [...NUMBERED, WRITTEN]) =>
   patterns.flatMap((pattern) => text.match(new RegExp(pattern, 'g')) ?? []);
 
-test('the numbers of order statuses stand in one place', () => {
+test('the numbers of order statuses are defined in only one place', () => {
   const files = listTrackedFiles().filter(
     (file) =>
       /^(contract|server|web|bench|tools|e2e)\/.*\.(tsx?|css)$/.test(file) &&

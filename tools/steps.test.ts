@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countPlaywright, countVitest, shouldRunAgain } from '#tools/steps.ts';
 
-test('vitest: counts a file that fails to load as one failed test, and otherwise its failed tests', () => {
+test('vitest: counts the failed tests, and each file that fails to load as one more', () => {
   const broken = { status: 'failed', assertionResults: [] };
   const mixed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] };
   const report = { numPassedTests: 5, numFailedTests: 1, testResults: [broken, mixed] };
@@ -23,7 +23,7 @@ test.each([
   ['tests that passed', 'vitest', 0, '2026-12-02', false],
   ['tests that failed within a day', 'vitest', 1, '2026-12-01', false],
   ['a step without tests', undefined, 1, '2026-12-02', false],
-] as const)('runs %s again if a new day began: %s', (_, counts, failed, after, isAgain) => {
+] as const)('runs %s again if a new day has begun: %s', (_, counts, failed, after, isAgain) => {
   const step = { name: 'x', program: 'x', args: [], ...(counts && { counts }) };
   expect(shouldRunAgain(step, { passed: 5, failed }, '2026-12-01', after)).toBe(isAgain);
 });

@@ -42,7 +42,7 @@ function findCircles(imports: ReadonlyMap<string, readonly string[]>): string[][
   return circles;
 }
 
-test('has no files that import each other in a circle, type imports included', () => {
+test('has no files that import each other in a circle, not even for types', () => {
   const sources = listTrackedFiles().filter((file) => /\.tsx?$/.test(file));
   const imports = new Map(
     sources.map((file) => [
@@ -68,7 +68,7 @@ test('finds a circle of three files', () => {
 /** A file's own path. In the bundle that `npm start` runs, it is the bundle's path. */
 const OWN_PATH = /import\.meta\.(dirname|filename|url)\b(?<!createRequire\(import\.meta\.url)/;
 
-test('the server finds files from the project folder, because `npm start` runs a bundle', () => {
+test('the server finds its files from the project folder, because `npm start` runs a bundle', () => {
   const files = listTrackedFiles().filter((file) => /^(contract|server)\/(?!test\/).*(?<!\.test)\.ts$/.test(file));
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => OWN_PATH.test(readFileSync(file, 'utf8')))).toEqual([]);
@@ -78,7 +78,7 @@ test('the server finds files from the project folder, because `npm start` runs a
 const CITATION =
   /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b|\b[Tt]he specification\b/;
 
-test('cites nothing that is not in the repo', () => {
+test('files cite nothing that is not in the repo', () => {
   const files = listTrackedFiles().filter(
     (file) => /\.(tsx?|js|css|sql|md|html)$/.test(file) && file !== 'tools/structure.test.ts',
   );

@@ -37,7 +37,7 @@ const MAY_READ_HOST = 'server/lib/same-origin.ts';
 const READS_HOST =
   /\b(?:request|req)\.(?:host|hostname|port|protocol|originalUrl)\b|\bheaders(?:\.host\b|\['host'\])|x-forwarded-(?:host|proto)/g;
 
-test('takes no address from what a request claims', () => {
+test('doesn’t take the server’s address from what a request claims', () => {
   const wrong = sources
     .filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts') && file !== MAY_READ_HOST)
     .flatMap((file) => placesOf(READS_HOST, file, readFileSync(file, 'utf8')));

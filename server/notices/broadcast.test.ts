@@ -45,7 +45,7 @@ const letGo = ({ plant_id }: Plant) =>
     .where('status', '=', 'queued')
     .execute();
 
-test('shows how many people a message reaches, and sends it to exactly that many, once for each key', async () => {
+test('shows how many people a message reaches, and sends it to exactly that many, once per key', async () => {
   const plant = await makeCrowd([
     { email: 'both@example.test', phone: '312 555 0201' },
     { email: 'mail@example.test' },
@@ -114,7 +114,7 @@ test('finds everyone with a drop-off on a day, and everyone whose meat is waitin
   expect((await app.callWith(previewBroadcast, plant.owner, { group: 'dropoff_day', ...SAID })).http).toBe(400);
 });
 
-test('texts 60 people exactly once each, even though the process is killed twice', async () => {
+test('texts 60 people exactly once each, even if the process is killed twice', async () => {
   const plant = await makeCrowd(Array.from({ length: 60 }, (_, at) => ({ phone: `312 555 ${String(3000 + at)}` })));
   const twilio = await openTwilioStandIn();
   const texter = twilioTexter(twilio.settings, 'https://plant.test');
@@ -164,7 +164,7 @@ test('texts 60 people exactly once each, even though the process is killed twice
   await twilio.close();
 });
 
-test('resends a message from the log, once for each key, but not one whose private link is gone', async () => {
+test('resends a message from the log, once per key, unless its private link is gone', async () => {
   const plant = await makePlant(app);
   const mail = {
     plant_id: plant.plant_id,

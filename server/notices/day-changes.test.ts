@@ -46,7 +46,7 @@ const emailsOf = async (customer_ids: number[]) =>
       .execute()
   ).map(({ email }) => email);
 
-test('tells everyone with a share about a new drop-off day, once', async () => {
+test('tells everyone with a share about a new drop-off day, only once', async () => {
   const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
   const later = addDays(FRIDAY, 7);
   expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: later }));
@@ -61,7 +61,7 @@ test('tells everyone with a share about a new drop-off day, once', async () => {
   expect(mails[0]?.body).toContain(`Beef 1: ${showDay(FRIDAY)} → ${showDay(later)}`);
 });
 
-test('reports a whole series that moved in one message, but not one that was moved back', async () => {
+test('tells people about a whole series that moved in one message, without the day that was moved back', async () => {
   const { plant, customers } = await makeOrder(app, ['Whole'], { recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=12' });
   const orders = await app.db
     .selectFrom('orders')
@@ -92,7 +92,7 @@ test('tells people about a canceled order, but not about one that was restored r
   expect(await carryOut(kept.plant, 'order.removed', 'order_canceled')).toEqual([]);
 });
 
-test('reports the hanging weight once it is known, and again when it is corrected', async () => {
+test('tells people the hanging weight once it is known, or the corrected weight', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
   await app.db.updateTable('orders').set({ status: ORDER_STATUS.open }).where('order_id', '=', order_id).execute();
   const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>
@@ -106,7 +106,7 @@ test('reports the hanging weight once it is known, and again when it is correcte
 /** Nine in the morning in Chicago, where every test plant is, this many days after `day`. */
 const morning = (day: string, days: number) => `${addDays(day, days)}T15:00:00Z`;
 
-test('reminds 7 and 2 days before a drop-off, once for all animals of a booking, in two processes', async () => {
+test('sends one reminder for a customer’s animals 7 and 2 days before a drop-off, even with two processes', async () => {
   const { plant } = await makeOrder(app, [], { beef_qty: 1 });
   const far = addDays(FRIDAY, 28);
   const { data } = expectYes(
@@ -140,7 +140,7 @@ test('reminds no one at night, or about a drop-off booked the day before', async
   expect(await eventsOf(app, far.plant, 'order.reminded')).toEqual([]);
 });
 
-test('reminds on the second and fifth day that meat waits, until it is picked up', async () => {
+test('sends a reminder on the second and fifth day that meat waits, until it is picked up', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
   await app.db
     .updateTable('orders')

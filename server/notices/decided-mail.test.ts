@@ -34,7 +34,7 @@ async function carryOut(plant: Plant) {
 test.each([
   [0, '', 'is yours', 'We accepted your request “Fall beef”'],
   [2, 'We close that week.', 'rejected', 'We close that week.'],
-])('tells the requester about decision %i %s', async (status, reason, subject, says) => {
+])('tells the person who made the request about decision %i %s', async (status, reason, subject, says) => {
   const plant = await makePlant(app);
   const { person, order_id } = await ask(plant);
   const { email } = await app.db
@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('tells no one about an order deleted in the meantime', async () => {
+test('tells nobody about an order that was deleted in the meantime', async () => {
   const plant = await makePlant(app);
   const { order_id } = await ask(plant);
   await decide(plant, order_id, 0);

@@ -50,7 +50,7 @@ test('emails a deposit request once, with the amount and where to pay', async ()
   expect(PAGES['/paymentngorder/$id'].who).toBe('plantPeople');
 });
 
-test('addresses customers by name and in their language', async () => {
+test('addresses customers by name and writes in their language', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email });
@@ -60,7 +60,7 @@ test('addresses customers by name and in their language', async () => {
   expect((await mailsOf(plant))[0]?.body).toMatch(/^Hola, Ana:[\s\S]*un depósito de \$80\.00/);
 });
 
-test('sends no email for a phone number or an order that has been removed', async () => {
+test('sends no email if the deposit was requested by phone or the order was removed', async () => {
   const [called, removed] = [await makePlant(app), await makePlant(app)];
   await book(called, { collect_deposit: 80, deposite_phone: '5551234' });
   const [order_id = 0] = await book(removed, { collect_deposit: 80, deposite_email: 'a@b.co' });
@@ -71,7 +71,7 @@ test('sends no email for a phone number or an order that has been removed', asyn
   expect(await mailsOf(removed)).toEqual([]);
 });
 
-test('tells share owners of all days of a recurring order in one message', async () => {
+test('tells share owners about all days of a recurring order in one message', async () => {
   const plant = await makePlant(app);
   const email = `${randomUUID()}@example.test`;
   const added = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email }));
@@ -92,7 +92,7 @@ test('tells share owners of all days of a recurring order in one message', async
   for (const day of shown) expect(body).toMatch(new RegExp(`\n${day} · Beef 1: https://plant.test/CutSheet/`));
 });
 
-test('tells the office of a recurring order in one message with the number of days', async () => {
+test('tells the office about a recurring order in one message, with the number of days', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   const asked = { office_mails: ['order_booked'] };

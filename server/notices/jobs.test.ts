@@ -91,7 +91,7 @@ describe('when animals are booked', () => {
     expect(bodies.get(bob.email)).toContain('Your share: Beef 1, a half');
   });
 
-  test('includes cut sheet links when the booking says so, stored as hashes [ORD-021 ORD-100]', async () => {
+  test('includes cut sheet links if the booking asks for them, and stores only their hashes [ORD-021 ORD-100]', async () => {
     const plant = await makePlant(app);
     const ana = await addAna(plant);
     await book(plant, [ana.customer], true);
@@ -117,7 +117,7 @@ describe('when animals are booked', () => {
     for (const token of tokens) expect(JSON.stringify(await everythingOf(plant))).not.toContain(token);
   });
 
-  test('sends nothing about an order removed before its message is written', async () => {
+  test('sends nothing about an order that is removed before its message is written', async () => {
     const plant = await makePlant(app);
     const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
     for (const order_id of order_ids) await app.call(removeOrder, plant.owner, { order_id });
@@ -138,7 +138,7 @@ describe('when the plant has received an animal', () => {
     expect(mails[0]).toMatchObject({ template: 'product_received', body: expect.stringContaining('US 840') });
   });
 
-  test('sends nothing if the receipt was undone first', async () => {
+  test('sends nothing if the receipt was undone before then', async () => {
     const plant = await makePlant(app);
     const { order_ids } = await book(plant, [(await addAna(plant)).customer]);
     const order_id = order_ids[0] ?? 0;
@@ -161,7 +161,7 @@ describe('sending email', () => {
     return { plant, people, event: await lastEvent(plant, 'order.created') };
   }
 
-  test('sends each email once when a job runs again or five times at once', async () => {
+  test('sends each email only once if a job runs again, or five times at once', async () => {
     const { plant, event } = await booked(2);
     const { sent, mailer } = mailerThat();
     await Promise.allSettled(Array.from({ length: 5 }, () => carryOut(event, mailer)));
@@ -170,7 +170,7 @@ describe('sending email', () => {
     expect((await mailsOf(plant)).map(({ status }) => status)).toEqual(['sent', 'sent']);
   });
 
-  test('marks a refused email as failed with the reason and sends the others', async () => {
+  test('marks a refused email as failed, with the reason, and sends the others', async () => {
     const { plant, people, event } = await booked(2);
     const { sent, mailer } = mailerThat({ [people[0]?.email ?? '']: new MailRefused('550 No such user here') });
     await carryOut(event, mailer);
@@ -181,7 +181,7 @@ describe('sending email', () => {
     ]);
   });
 
-  test('keeps email queued with the reason while the server is down, and retries', async () => {
+  test('keeps an email queued, with the reason, while the server is down, and retries it', async () => {
     const { plant, people, event } = await booked();
     const away = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
     await expect(carryOut(event, away.mailer)).rejects.toThrow('1 of 1 mails could not be sent yet');
@@ -194,14 +194,14 @@ describe('sending email', () => {
     expect(await mailsOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
-  test('gives up after about an hour of tries', async () => {
+  test('gives up after retrying for about an hour', async () => {
     const { plant, people, event } = await booked();
     const { mailer } = mailerThat({ [people[0]?.email ?? '']: new Error('451 Come back later') });
     await carryOut({ ...event, happened_at: new Date(Date.now() - 3_600_000).toISOString() }, mailer);
     expect(await mailsOf(plant)).toMatchObject([{ status: 'failed', problem: '451 Come back later' }]);
   });
 
-  test('sends an email whose job died, once its minute is over', async () => {
+  test('sends an email whose job died, once the minute it was claimed for is over', async () => {
     const { plant, event } = await booked();
     const { sent, mailer } = mailerThat();
     void carryOut(event, { ...mailer, send: () => new Promise(() => undefined) });
@@ -216,7 +216,7 @@ describe('sending email', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('updates the office’s open log', async () => {
+  test('refreshes the log that the office has open', async () => {
     const { plant, event } = await booked();
     await carryOut(event);
     expect(await lastEvent(plant, 'mail.changed')).toMatchObject({ plant_id: plant.plant_id });

@@ -62,7 +62,7 @@ test('sends pushes in the plant’s words', async () => {
   expect(push?.body).toMatch(/^Plant \w+: Came: Beef 1$/);
 });
 
-test('sends our own text for a part that is broken in the database, and in the other language', async () => {
+test('falls back to our own text for parts that are broken in the database, and for another language', async () => {
   const plant = await makePlant(app);
   const broken = { subject: '{gone}', body: 'Nothing to see.', brief: '' };
   await app.db
@@ -78,7 +78,7 @@ test('sends our own text for a part that is broken in the database, and in the o
   expect(text?.body).toContain('Plant: Beef 1 received');
 });
 
-test('refuses unknown placeholders at the field, and texts without the details people need', async () => {
+test('refuses unknown fields where they were typed, and texts without the details people need', async () => {
   const plant = await makePlant(app);
   const save = (more: object) => app.callWith(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0, ...more });
   expect(await save({ subject: '{anmal}' })).toMatchObject({ http: 400, fields: { subject: expect.any(String) } });
@@ -116,7 +116,7 @@ test('every message has an example in both languages, and starts with our own wo
   }
 });
 
-test('sends a test to the person who asks for it, once for each key', async () => {
+test('sends a test to the person who asks for it, once per key', async () => {
   const plant = await makePlant(app);
   await app.db
     .updateTable('accounts')

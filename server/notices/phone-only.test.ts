@@ -67,7 +67,7 @@ test('texts a booking with a link to each cut sheet', async () => {
 });
 const TEXTED_LINK = { how: 'text', recipient: expect.stringMatching(/^312 555/) };
 
-test('texts the answer to a request of someone without an email address', async () => {
+test('texts the decision about a request to a person without an email address', async () => {
   const plant = await makePlant(app);
   await textPlant(plant);
   const person = await makeRequester(app, plant);

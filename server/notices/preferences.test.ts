@@ -59,7 +59,7 @@ const submitted = (plant: Plant, actor_id: number, cut_sheet_id: number) =>
     .execute();
 
 describe('customers are sent', () => {
-  test('notices of bookings and arrivals, until the plant switches each off', async () => {
+  test('notices of bookings and arrivals, until the plant turns each of them off', async () => {
     const plant = await makePlant(app);
     const first = await book(plant);
     expect(await mailsAfter(plant, 'order.created')).toMatchObject([
@@ -79,7 +79,7 @@ describe('customers are sent', () => {
     expect(await mailsAfter(plant, 'order.received')).toEqual([]);
   });
 
-  test('arrivals by text alone, if the plant wants that', async () => {
+  test('notices of arrivals only by text, if the plant wants that', async () => {
     const plant = await makePlant(app);
     const only = { customer_mails: [], customer_texts: ['product_received' as const] };
     await app.call(saveSettings, plant.owner, { version: 1, ...only });
@@ -88,7 +88,7 @@ describe('customers are sent', () => {
     expect(await mailsAfter(plant, 'order.received')).toMatchObject([{ channel: 'text', recipient: '+13125550142' }]);
   });
 
-  test('the plant’s contact details, as far as it gave them', async () => {
+  test('the contact details that the plant has entered', async () => {
     const plant = await makePlant(app);
     await book(plant);
     expect((await mailsAfter(plant, 'order.created'))[0]?.body).toMatch(/\n\nPlant \w+\n$/);
@@ -108,7 +108,7 @@ describe('customers are sent', () => {
   });
 });
 
-describe('an office person is sent', () => {
+describe('office staff are sent', () => {
   test('notices of other people’s bookings, if they asked for them', async () => {
     const plant = await makePlant(app);
     const [manager, admin] = [await plant.join('manager'), await plant.join('admin')];

@@ -5,7 +5,7 @@ import { causeAlone } from '#server/test/notices/notice-causes.ts';
 
 const app = openTestApp();
 
-test.each(CUSTOMER_NOTICE_KEYS)('pushes %s to a customer without an email address and phone', async (event) => {
+test.each(CUSTOMER_NOTICE_KEYS)('pushes %s to a customer with neither an email address nor a phone', async (event) => {
   const messages = await causeAlone(app, event, 'push');
   // The answer to a request is also emailed to the account that made it.
   expect(messages.filter(({ channel }) => channel !== 'email')).toMatchObject([{ channel: 'push', status: 'sent' }]);

@@ -24,7 +24,7 @@ const look = async ({ owner }: Plant, report: ReportName, choice?: Choice): Prom
 const rowsOf = async (plant: Plant, report: ReportName, choice?: Choice): Promise<ReportRow[]> =>
   (await look(plant, report, choice)).now.rows;
 
-describe('money', () => {
+describe('the money reports', () => {
   let cause = 0;
   const book = (plant: Plant, day: string, transfers: readonly Transfer[]) =>
     inTransaction(app.db, (tx) =>
@@ -39,7 +39,7 @@ describe('money', () => {
       }),
     );
 
-  test('comes from the books: revenue, tax, costs, and what customers owe', async () => {
+  test('take revenue, tax, costs, and what customers owe from the books', async () => {
     const plant = await makePlant(app);
     const customer_id = await named(app, plant, 'Ann', 'Able');
     const move = (
@@ -88,7 +88,7 @@ describe('money', () => {
     ]);
   });
 
-  test('lists what invoices charged for, and payments by method', async () => {
+  test('list what invoices charged for, and payments by method', async () => {
     const { plant, customers } = await makeInvoice(app);
     const [customer] = customers;
     const today = plantToday();
@@ -113,7 +113,7 @@ describe('money', () => {
     ]);
   });
 
-  test('counts payments and refunds at the counter as well', async () => {
+  test('count payments and refunds at the counter as well', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sell = (more: Selling = {}) => sellOne(plant.owner, product_id, { session_id, ...more });
     await sell();

@@ -82,7 +82,7 @@ test('exports a day with eleven columns, the last one empty [REP-002 REP-005]', 
     expect(all).toContain(text);
 });
 
-test('prints on landscape A4 with margins of 0.2 in [REP-004]', async () => {
+test('prints on landscape A4 with margins of 0.2 inches [REP-004]', async () => {
   const plant = await makePlant(app);
   await makeDay(plant);
   const { pdf, pages } = await fetchPdf(plant.owner);
@@ -96,7 +96,7 @@ test('prints on landscape A4 with margins of 0.2 in [REP-004]', async () => {
   expect(Math.min(...pages.flat().map(({ x }) => x))).toBeCloseTo(14.4, 1);
 });
 
-test('prints the plant’s logo as a JPEG of quality 0.98 [REP-004]', async () => {
+test('prints the plant’s logo as a JPEG with a quality of 0.98 [REP-004]', async () => {
   const plant = await makePlant(app);
   const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#942a21' } })
     .webp()
@@ -117,7 +117,7 @@ test('shows one row with the exact text on a day without orders [REP-003]', asyn
   expect(all.filter((text) => text === 'No data found found')).toHaveLength(1);
 });
 
-test('continues a long day on more pages, with the headings on each', async () => {
+test('continues a long day on further pages, with the headings on each', async () => {
   const plant = await makePlant(app);
   const { order_id } = await makeDay(plant);
   await app.db.deleteFrom('shares').where('order_id', '=', order_id).execute();
@@ -145,7 +145,7 @@ test('continues a long day on more pages, with the headings on each', async () =
   for (const { title } of rows) expect(all).toContain(title);
 });
 
-test('writes formulas as text, and keeps long words in their column', async () => {
+test('writes formulas as text, and keeps long words within their column', async () => {
   const plant = await makePlant(app);
   await makeDay(plant, '=HYPERLINK("http://x")');
   const rows = await fetchCsv(plant.owner);

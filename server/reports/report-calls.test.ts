@@ -22,7 +22,7 @@ const _rowsOf = async (plant: Plant, report: ReportName, choice?: Choice): Promi
   (await look(plant, report, choice)).now.rows;
 
 describe('every report', () => {
-  test.each(REPORT_NAMES)('%s has its columns, filters, and file, and nothing of another plant', async (name) => {
+  test.each(REPORT_NAMES)('%s has its columns, filters, and file, and nothing from another plant', async (name) => {
     const plant = await makePlant(app);
     const other = await makePlant(app);
     await bookPast(app, other, [{ label: 'custom' }, { label: 'organic' }, { status: ORDER_STATUS.pending }]);
@@ -68,7 +68,7 @@ describe('every report', () => {
     expect(reply).toMatchObject({ http: 400, code: 'malformed', fields: { [field]: expect.any(String) } });
   });
 
-  test('covers exactly its days at the far ends of the calendar', async () => {
+  test('covers exactly the requested days, even at the far ends of the calendar', async () => {
     const plant = await makePlant(app);
     for (const days of [
       { from: '2000-01-01', to: '2000-01-01' },

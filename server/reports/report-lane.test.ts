@@ -31,7 +31,7 @@ function holdReports(plant_ids: readonly number[]) {
   return { running, release };
 }
 
-test('runs two reports at a time when ten plants ask at once, and bookings continue meanwhile', async () => {
+test('runs two reports at a time when ten plants ask at once, while bookings go on', async () => {
   const plant = await makePlant(app);
   const { running, release } = holdReports(Array.from({ length: 10 }, (_, at) => plant.plant_id + 1000 + at));
   await expect.poll(() => running.length).toBe(2);
@@ -43,7 +43,7 @@ test('runs two reports at a time when ten plants ask at once, and bookings conti
   }
 });
 
-test('runs one report of a plant at a time, and lets another plant pass', async () => {
+test('runs one report per plant at a time, and lets another plant go first', async () => {
   const { running, release } = holdReports([1, 1, 1, 2]);
   await expect.poll(() => running.toSorted()).toEqual([0, 3]);
   await release(0);
@@ -53,7 +53,7 @@ test('runs one report of a plant at a time, and lets another plant pass', async 
   await Promise.all([release(2), release(3)]);
 });
 
-test('answers all ten people of a plant who open reports at once', async () => {
+test('answers all ten people at a plant who open reports at once', async () => {
   const plant = await makePlant(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(getReport, plant.owner, CHOICE)));
   for (const reply of replies) expectYes(reply);
@@ -68,7 +68,7 @@ test('turns people away once twenty are waiting, instead of letting them queue f
   expectYes(await app.call(getReport, plant.owner, CHOICE));
 });
 
-test('stops a report that takes too long, and goes on with the next', async () => {
+test('stops a report that takes too long, and runs the next one', async () => {
   const limit = await readInLane(app.db, 1, async (tx) => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(tx);
     return rows[0]?.limit;

@@ -50,7 +50,7 @@ describe('orders', () => {
     return { plant, ann, bob };
   }
 
-  test('are counted by status, species, label, producer, and day, with the period before', async () => {
+  test('are counted by status, species, label, producer, and day, next to the previous period', async () => {
     const { plant, ann, bob } = await makeMarch();
     const line = (orders: number, heads: number, completed: number, hanging_clb = 0) => ({
       orders,
@@ -101,7 +101,7 @@ describe('orders', () => {
     expect(beef.before?.totals).toMatchObject({ orders: 0 });
   });
 
-  test('are added up by week from Sunday, and by month', async () => {
+  test('are totaled by week, starting on Sunday, and by month', async () => {
     const plant = await makePlant(app);
     await bookPast(app, plant, [{ day: '2026-03-07' }, { day: '2026-03-08' }, { day: '2026-03-14' }]);
     const quarter = { range: 'own', from: '2026-03-01', to: '2026-05-31' } as const;
@@ -118,14 +118,14 @@ describe('orders', () => {
     expect(year.now.rows[2]).toMatchObject({ bucket: '2026-03-01', orders: 3 });
   });
 
-  test('that were never brought are no-shows', async () => {
+  test('that were never brought in count as no-shows', async () => {
     const { plant, ann } = await makeMarch();
     expect(await rowsOf(plant, 'no_shows')).toEqual([{ name: 'Ann Able', customer_id: ann, booked: 27, missed: 25 }]);
   });
 });
 
 describe('capacity', () => {
-  test('counts each day’s slots, from the ledger or from the weekly grid', async () => {
+  test('counts each day’s slots from the ledger or from the weekly grid', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
     await bookPast(app, plant, [{ day: '2026-03-02' }, { day: '2026-03-02', status: ORDER_STATUS.rejected }]);
     await app.db
@@ -180,7 +180,7 @@ describe('meat', () => {
     return order_id;
   }
 
-  test('yields are packaged weight over hanging weight, for animals that are completely packed', async () => {
+  test('yields are packaged weight divided by hanging weight, for fully packed animals', async () => {
     const plant = await makePlant(app);
     const butcher = await plant.join('butcher');
     const weighed = { hanging_weight_clb: 60_000, live_weight_clb: 100_000 };
@@ -206,7 +206,7 @@ describe('meat', () => {
     ]);
   });
 
-  test('hang days are averaged over heads', async () => {
+  test('hang days are averaged per animal', async () => {
     const plant = await makePlant(app);
     await bookPast(
       app,

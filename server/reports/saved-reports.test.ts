@@ -36,7 +36,7 @@ async function mailDue(plant: Plant, times = 1): Promise<Mail[]> {
   return sent;
 }
 
-test('saves a report under a chosen name, replaces it, and removes it', async () => {
+test('saves a report under the chosen name, replaces it, and removes it', async () => {
   const plant = await makePlant(app);
   const manager = await plant.join('manager');
   expectYes(await save(manager, { species: 'beef', is_mailed: true }));
@@ -65,7 +65,7 @@ test.each([
   expect(await save(owner, more)).toMatchObject({ http: 400, fields: { [field]: expect.any(String) } });
 });
 
-test('keeps at most fifty, even when many are saved at once', async () => {
+test('keeps at most fifty reports, even when many are saved at once', async () => {
   const { owner } = await makePlant(app);
   const replies = await Promise.all(
     Array.from({ length: MOST_SAVED + 5 }, (_, at) => save(owner, { name: `Report ${at}` })),
@@ -75,7 +75,7 @@ test('keeps at most fifty, even when many are saved at once', async () => {
   expect(await list(owner)).toHaveLength(MOST_SAVED);
 });
 
-test('emails last month on the first, with its numbers and a link', async () => {
+test('emails last month’s report on the first, with its numbers and a link', async () => {
   const plant = await makePlant(app);
   await bookPast(app, plant, [{ day: '2027-04-30' }, { day: '2027-05-01' }, { species: 'hog', day: '2027-04-02' }]);
   expectYes(await save(plant.owner, { is_mailed: true, name: 'April' }));
@@ -104,7 +104,7 @@ test('reads “this month” as the month that just ended, and writes in Spanish
   expect(mail?.text).toContain('Res: Pedidos 1');
 });
 
-test('emails each month exactly once, with ten processes and repeated jobs', async () => {
+test('emails each month exactly once, even with ten processes and repeated jobs', async () => {
   const plant = await makePlant(app);
   for (const name of ['One', 'Two', 'Three']) expectYes(await save(plant.owner, { is_mailed: true, name }));
   expectYes(await save(plant.owner, { name: 'Not mailed' }));
@@ -118,7 +118,7 @@ test('emails each month exactly once, with ten processes and repeated jobs', asy
   expect(await dueOf(plant)).toHaveLength(6);
 });
 
-test('begins the month in the plant’s time zone, and not in the month of saving', async () => {
+test('begins a month by the plant’s time zone, and emails nothing in the month a report was saved', async () => {
   const plant = await makePlant(app);
   expectYes(await save(plant.owner, { is_mailed: true }));
   await beginMonth(app.db);

@@ -148,7 +148,7 @@ async function expectInSidebar({ owner }: Plant, day: string, free: number) {
   expect(shown ? freeSlots(shown) : 0).toBe(free);
 }
 
-test('shows two free when beef is taken off a day that holds beef, and no longer calls the day full', async () => {
+test('shows two free lamb slots on a day whose beef slots were removed, and doesn’t call it full', async () => {
   const plant = await makePlant(app, { species: ['beef', 'lamb'] });
   const day = from;
   const none = { usda_slots: 0, custom_slots: 0, usda_used: 0, custom_used: 0, unlabelled_used: 0 };

@@ -21,7 +21,7 @@ const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, join, list, settle, passTime, compareLedger, makeLine } = lineKit(app);
 
 describe('an offer', () => {
-  test('accepted becomes a pending order with the same slots', async () => {
+  test('becomes a pending order with the same slots when it is accepted', async () => {
     const { plant, order_id, people } = await makeLine(1);
     const [ana] = people as [Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -46,7 +46,7 @@ describe('an offer', () => {
     expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
   });
 
-  test('stays valid when the plant lowers its slots', async () => {
+  test('stays valid if the plant lowers its slots', async () => {
     const { plant, order_id, people } = await makeLine(1);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -56,7 +56,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('of several animals becomes an order each, of a flock one', async () => {
+  test('becomes one order per animal, or a single order for a flock', async () => {
     const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 0 });
     await app.db.updateTable('weekly_slots').set({ usda_slots: 60 }).where('plant_id', '=', plant.plant_id).execute();
     const beef = await book(plant.owner, { beef_qty: 60 });
@@ -74,7 +74,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(60 + 50);
   });
 
-  test('goes to the next person when declined, and isn’t made again for that day', async () => {
+  test('goes to the next person when it is declined, and isn’t made again for that day', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [ana, bob] = people as [Portal, Portal];
     await app.db
@@ -109,7 +109,7 @@ describe('an offer', () => {
     expect(await list(ana)).toMatchObject([{ status: 'offered', offer: { day: around[0] } }]);
   });
 
-  test('that has expired cannot be taken and goes to the next', async () => {
+  test('can’t be accepted once it has expired, and goes to the next person', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, bob] = people as [Portal, Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -130,7 +130,7 @@ describe('an offer', () => {
     expect(await list(ana)).toMatchObject([{ number: 2 }]);
   });
 
-  test('is valid for the plant’s hours, but no longer than its day', async () => {
+  test('is valid for as many hours as the plant has set, but never past its day', async () => {
     const { plant, order_id } = await makeLine(1);
     await app.db.updateTable('plants').set({ waitlist_hours: 2 }).where('plant_id', '=', plant.plant_id).execute();
     await app.call(removeOrder, plant.owner, { order_id });
@@ -152,7 +152,7 @@ describe('an offer', () => {
     expect(days).toEqual([today, addDays(today, 1)]);
   });
 
-  test('can be made out of turn, taken for a customer and withdrawn by the office', async () => {
+  test('can be made out of turn, accepted for a customer, and withdrawn by the office', async () => {
     const { plant, order_id, entries } = await makeLine(2);
     const [, second = 0] = entries;
     expect(await app.call(offerDay, plant.owner, { entry_id: second })).toMatchObject({ code: 'no_day_free' });
@@ -193,7 +193,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(0);
   });
 
-  test('and the line are hidden from other customers and plants', async () => {
+  test('is out of reach of other customers and plants, as is the whole line', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [, bob] = people as [Portal, Portal];
     await app.call(removeOrder, plant.owner, { order_id });
@@ -215,7 +215,7 @@ describe('an offer', () => {
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
   });
 
-  test('that never came ends the waiting once the days have passed', async () => {
+  test('is no longer waited for once all of the days have passed', async () => {
     const { plant, people, entries } = await makeLine(1);
     await endWhatIsDue(app.db, noonOf(DAY));
     expect(await list(people[0] as Portal)).toHaveLength(1);

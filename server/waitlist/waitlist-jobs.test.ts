@@ -40,8 +40,8 @@ async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es')
   return email ?? '';
 }
 
-describe('messages about the waitlist', () => {
-  test('announce joining, an offer with its link and deadline, and its acceptance', async () => {
+describe('emails about the waitlist', () => {
+  test('announce that someone joined, an offer with its link and deadline, and its acceptance', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, luz] = people as [Portal, Portal];
     await app.db
@@ -80,7 +80,7 @@ describe('messages about the waitlist', () => {
     expect((await mailsOf(plant)).at(-1)).toMatchObject({ template: 'waitlist_accepted', recipient: english });
   });
 
-  test('announce a withdrawn offer, but not one answered before its message was written', async () => {
+  test('announce a withdrawn offer, but not one that was answered before its email was written', async () => {
     const { plant, order_id, people } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -93,7 +93,7 @@ describe('messages about the waitlist', () => {
     expect(await mailsOf(plant)).toMatchObject([{ template: 'waitlist_withdrawn' }]);
   });
 
-  test('announce an expired offer and passed days', async () => {
+  test('announce that an offer has expired, or that all of the days have passed', async () => {
     const { plant, order_id } = await makeLine(2);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
@@ -139,7 +139,7 @@ describe('messages about the waitlist', () => {
 });
 
 describe('the waitlist', () => {
-  test('offers days again when a closure is removed', async () => {
+  test('offers days again when a closure is lifted', async () => {
     const plant = await makeSmallPlant();
     const closed = expectYes(
       await app.call(saveSpecialDays, plant.owner, {
@@ -158,7 +158,7 @@ describe('the waitlist', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('keeps an offer’s slot weights for its booking', async () => {
+  test('books an offer with the slot weights it was made with', async () => {
     const plant = await makeSmallPlant(2);
     const weigh = (slots_per_head: number) =>
       sql`insert into slot_weights (plant_id, category_id, slots_per_head) values (${plant.plant_id}, 1, ${slots_per_head})
@@ -182,7 +182,7 @@ describe('the waitlist', () => {
     expect(await compareLedger(plant)).toBe(0);
   });
 
-  test('merges the places of two merged records, keeping the one with an offer', async () => {
+  test('keeps one place when two records are merged: the one with an offer', async () => {
     const plant = await makeSmallPlant();
     const [order_id = 0] = await book(plant.owner);
     const [one, two] = [await joinPortal(plant), await joinPortal(plant)];
@@ -204,7 +204,7 @@ describe('the waitlist', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('passes over deleted customers', async () => {
+  test('skips deleted customers', async () => {
     const { plant, order_id, people } = await makeLine(2);
     await app.call(removeCustomers, plant.owner, { ids: [people[0]?.customer_id ?? 0] });
     await app.call(removeOrder, plant.owner, { order_id });
@@ -212,7 +212,7 @@ describe('the waitlist', () => {
     expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['waiting', 'offered']);
   });
 
-  test('offers each of ten freed slots once with two processes', async () => {
+  test('offers each of ten freed slots only once, even with two processes', async () => {
     const plant = await makeSmallPlant(10);
     const orders = await book(plant.owner, { beef_qty: 10 });
     for (let at = 0; at < 14; at++) await join(await joinPortal(plant));

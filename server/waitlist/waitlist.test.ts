@@ -27,7 +27,7 @@ const app = openTestApp();
 const { makeSmallPlant, book, joinPortal, ask, join, list, settle, compareLedger, makeLine } = lineKit(app);
 
 describe('joining the line', () => {
-  test('is for customers themselves, the office for anyone, and producers for their customers', async () => {
+  test('is open to customers for themselves, to the office for anyone, and to producers for their customers', async () => {
     const plant = await makeSmallPlant();
     await book(plant.owner);
     const customer = await joinPortal(plant);
@@ -66,7 +66,7 @@ describe('joining the line', () => {
     expect((await list(producer))[0]?.can).toMatchObject({ leave: true, offer: false, move: false });
   });
 
-  test('is refused for a day with room, a past day, other species, strangers and a second time', async () => {
+  test('is refused for a day with room, a past day, a species the plant doesn’t take, a stranger, or a second time', async () => {
     const plant = await makeSmallPlant();
     const customer = await joinPortal(plant);
     expect(await ask(customer)).toMatchObject({ http: 409, code: 'day_has_room' });
@@ -87,7 +87,7 @@ describe('joining the line', () => {
     expect(await list(plant.owner)).toHaveLength(2);
   });
 
-  test('twenty times at once gives one place, with or without a key', async () => {
+  test('twenty times at once gives a person one place, with or without a key', async () => {
     const plant = await makeSmallPlant();
     await book(plant.owner);
     const [one, other] = [await joinPortal(plant), await joinPortal(plant)];
@@ -100,7 +100,7 @@ describe('joining the line', () => {
   });
 });
 
-describe('a slot that frees is offered to the first in line', () => {
+describe('a slot that opens up is offered to the first in line', () => {
   const frees: [string, (plant: Plant, order_id: number) => Promise<unknown>][] = [
     ['an order is deleted', (plant, order_id) => app.call(removeOrder, plant.owner, { order_id })],
     [
@@ -174,7 +174,7 @@ describe('a slot that frees is offered to the first in line', () => {
     expect(offers?.on).not.toContain('waitlist.offered');
   });
 
-  test('for the same label only', async () => {
+  test('only for the same label', async () => {
     const plant = await makeSmallPlant(1, 1);
     await book(plant.owner);
     const [custom = 0] = await book(plant.owner, { process_option: 'custom' });
@@ -188,7 +188,7 @@ describe('a slot that frees is offered to the first in line', () => {
     ]);
   });
 
-  test('whose heads fit: three animals do not block one', async () => {
+  test('whose animals fit: someone with three doesn’t hold up someone with two', async () => {
     const plant = await makeSmallPlant(3);
     const [first = 0, second = 0, third = 0] = await book(plant.owner, { beef_qty: 3 });
     await join(await joinPortal(plant), { heads: 3 });
@@ -239,7 +239,7 @@ describe('the order of the line', () => {
     expect(await order()).toEqual([d, c, a]);
   });
 
-  test('loses no one in twenty moves at once, and makes the offer to whoever is first', async () => {
+  test('keeps everyone through twenty moves at once, and the first in line gets the offer', async () => {
     const { plant, order_id, entries } = await makeLine(6);
     const moves = Array.from({ length: 20 }, (_, at) => ({
       entry_id: entries[at % 6] ?? 0,
@@ -256,8 +256,8 @@ describe('the order of the line', () => {
   });
 });
 
-describe('many at once', () => {
-  test('offer a freed slot once for twenty checks', async () => {
+describe('many calls at once', () => {
+  test('offer a freed slot only once', async () => {
     const { plant, order_id } = await makeLine(5);
     await app.call(removeOrder, plant.owner, { order_id });
     await Promise.all(Array.from({ length: 20 }, () => settle(plant)));
@@ -265,7 +265,7 @@ describe('many at once', () => {
     expect(await compareLedger(plant)).toBe(1);
   });
 
-  test('settle one offer once, whether accepted, declined, withdrawn or expired', async () => {
+  test('settle an offer only once, whether they accept, decline, or withdraw it', async () => {
     const { plant, order_id, people, entries } = await makeLine(1);
     const [ana] = people as [Portal];
     await app.call(removeOrder, plant.owner, { order_id });

@@ -16,7 +16,7 @@ const make = (message_id: number, previous_id: number, text = ''): Message => ({
   deleted_at: null,
 });
 
-test('puts messages in order, each once, in their latest form', () => {
+test('puts messages in order, each once and in its latest form', () => {
   const merged = mergeMessages([make(1, 0), make(5, 1, 'old')], [make(3, 1), make(5, 3, 'new')]);
   expect(merged.map(({ message_id, text }) => [message_id, text])).toEqual([
     [1, ''],
@@ -25,7 +25,7 @@ test('puts messages in order, each once, in their latest form', () => {
   ]);
 });
 
-test('finds missed messages by the one that each names before it, even behind your own', () => {
+test('finds missed messages, because each message names the one before it', () => {
   const known = [make(4, 3), make(6, 4)];
   expect([hasGap([]), hasGap(known), hasGap([...known, make(9, 6)])]).toEqual([false, false, false]);
   const gapped = [...known, make(9, 8), make(10, 9)];

@@ -14,13 +14,13 @@ test.each([
   ['2026-11-24T04:00:00Z', 'Yesterday', 'Yesterday'],
   ['2026-11-22T18:00:00Z', 'Sun, Nov 22', 'Sun, Nov 22'],
   ['2025-11-22T18:00:00Z', 'Sat, Nov 22, 2025', 'Sat, Nov 22, 2025'],
-])('a message sent at %s is under %s and listed as %s, by the plant’s clock', (instant, heading, listed) => {
+])('a message sent at %s appears under %s and is listed as %s, by the plant’s clock', (instant, heading, listed) => {
   expect(formatDayOf(instant, ZONE)).toBe(heading);
   // Some versions put a narrow space before AM.
   expect(formatRecent(instant, ZONE).replace(/\s/g, ' ')).toBe(listed);
 });
 
-test('messages of one person within five minutes stand together, others don’t', () => {
+test('groups messages that one person sends within five minutes', () => {
   const first = { party_id: 1, sender_name: 'Lena', sent_at: '2026-11-24T15:00:00Z' };
   const place = (more: Partial<typeof first>) => placeAfter(first, { ...first, ...more }, ZONE);
   expect(place({ sent_at: '2026-11-24T15:04:00Z' })).toEqual({ isNewDay: false, isNext: true });

@@ -15,7 +15,7 @@ test('ends an axis at a round number just above the highest value', () => {
   );
 });
 
-test('leaves out labels that would touch', () => {
+test('leaves out labels that would overlap', () => {
   expect(labelStep(12, 1000, 60)).toBe(1);
   expect(labelStep(30, 300, 60)).toBe(6);
 });
