@@ -247,7 +247,7 @@ export const REPORTS = {
   yields_by_cutter: yieldsBy(
     { key: 'name', header: 'Started by', kind: 'text' },
     'Yields by cutter',
-    'By the person who marked the animal as started.',
+    'By the person who marked that cutting had started.',
   ),
   hang_days: {
     title: 'Hang days',
@@ -266,7 +266,7 @@ export const REPORTS = {
   },
   custom_kill_log: {
     title: 'Custom-kill log',
-    about: 'Every custom animal with its owners, to keep for two years after the year it was killed.',
+    about: 'Every custom animal and its owners. Keep this log for two years after the year of the kill.',
     group: 'Records',
     columns: [
       { key: 'kill_date', header: 'Kill date', kind: 'day' },

@@ -141,7 +141,7 @@ export const declineOffer = endpoint({
   path: '/api/waitlist/decline',
   input: z.object({ offer_id: Id }),
   data: z.object({ waits: z.boolean() }),
-  done: ({ waits }) => (waits ? 'Declined. You’re still waiting for the other days.' : 'Declined'),
+  done: ({ waits }) => (waits ? 'Declined. You’re still on the waitlist for your other days.' : 'Declined'),
   refusals: ['offer_over'],
 });
 

@@ -32,7 +32,7 @@ test('the office writes and previews a notice, and keeps what was typed when som
   await expect(preview.getByText('2 segments')).toBeVisible();
   await expect(preview.getByText(/make them longer: á í/)).toBeVisible();
   await expectGoodEverywhere(page);
-  await dialog.getByRole('button', { name: 'Send a test to me' }).click();
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('Test sent to your email').first()).toBeVisible();
 
   const theirs = { subject: 'Theirs', body: '{our_message}', brief: '{our_subject}' };
@@ -41,7 +41,7 @@ test('the office writes and previews a notice, and keeps what was typed when som
   await expect(subject).toHaveValue('Here is {animal}');
   await dialog.getByRole('button', { name: 'Save wording' }).click();
   await expect(page.getByText('Wording saved').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Back to the standard text' }).click();
+  await dialog.getByRole('button', { name: 'Use standard text' }).click();
   await expect(subject).toHaveValue('{our_subject}');
   await dialog.getByLabel('Language').selectOption('Español');
   await page.getByRole('dialog').last().getByRole('button').last().click();

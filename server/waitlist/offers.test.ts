@@ -90,7 +90,7 @@ describe('an offer', () => {
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);
     expect(await app.call(declineOffer, ana, { offer_id: offerOf(await list(ana)) })).toMatchObject({
-      message: 'Declined. You’re still waiting for the other days.',
+      message: 'Declined. You’re still on the waitlist for your other days.',
       data: { waits: true },
     });
     await settle(plant);

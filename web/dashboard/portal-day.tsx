@@ -41,7 +41,7 @@ export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
               title={t('No animals yet')}
               action={<ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
             >
-              {t('Animals you book or have a share of appear here, with what you need to do next.')}
+              {t('Animals you book or own a share of appear here, with what to do next.')}
             </EmptyState>
           </Panel>
         )}
@@ -110,7 +110,7 @@ function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
 
 /** What happens next, from the owner's side. */
 const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => string>> = {
-  decide: ({ dropoff_date }) => t('The plant still has to accept it for {day}', { day: showDay(dropoff_date) }),
+  decide: ({ dropoff_date }) => t('Waiting for the plant to accept it for {day}', { day: showDay(dropoff_date) }),
   fill_sheet: ({ status, dropoff_date, kill_date, open_sheets }) =>
     [
       ...(status === ORDER_STATUS.pending ? [t('Drop-off on {day}', { day: showDay(dropoff_date) })] : []),
@@ -118,7 +118,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => 
     ].join(' · '),
   bring_in: ({ dropoff_date }, today) =>
     dropoff_date < today
-      ? t('Was due on {day}. Call the plant to set a new day.', { day: showDay(dropoff_date) })
+      ? t('It was due on {day}. Call the plant to pick a new day.', { day: showDay(dropoff_date) })
       : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
   // Its stage says so already.
   pick_up: () => '',

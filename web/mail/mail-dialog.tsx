@@ -21,7 +21,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
         <Facts
           facts={[
             { label: t('To'), value: recipient },
-            { label: t('Sent as'), value: t(CHANNEL_WORDS[channel]) },
+            { label: t('Channel'), value: t(CHANNEL_WORDS[channel]) },
             { label: t('When'), value: formatInstant(created_at, time_zone) },
             ...(attachment === null ? [] : [{ label: t('Attachment'), value: attachment }]),
             { label: t('Status'), value: <MailStatus {...mail} /> },

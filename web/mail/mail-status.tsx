@@ -10,5 +10,5 @@ export function MailStatus({ status, sent_by, channel }: Pick<Mail, 'status' | '
   if (status === 'queued') return <StatusTag color="amber">{t('Waiting')}</StatusTag>;
   if (status === 'delivered') return <StatusTag color="green">{t('Delivered')}</StatusTag>;
   if (sent_by !== 'office') return <StatusTag color="green">{t('Sent')}</StatusTag>;
-  return <StatusTag color="gray">{channel === 'email' ? t('Not emailed') : t('Kept here')}</StatusTag>;
+  return <StatusTag color="gray">{channel === 'email' ? t('Not emailed') : t('Saved here')}</StatusTag>;
 }

@@ -64,7 +64,7 @@ function ReportDialog({ thread_id, onClose }: { thread_id: number; onClose: () =
   return (
     <FormDialog
       title={t('Report conversation')}
-      subtitle={t('We’ll get the latest messages with your report.')}
+      subtitle={t('Your report will include the latest messages.')}
       form={form}
       submit={t('Send report')}
       onClose={onClose}

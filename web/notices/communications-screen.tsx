@@ -31,7 +31,7 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
     header: 'To',
     cell: (row) => (row.channel === 'text' ? row.recipient : <EmailText email={row.recipient} />),
   },
-  { key: 'channel', header: 'Sent as', width: '9.5rem', cell: (row) => t(CHANNEL_WORDS[row.channel]) },
+  { key: 'channel', header: 'Channel', width: '9.5rem', cell: (row) => t(CHANNEL_WORDS[row.channel]) },
   { key: 'when', header: 'When', width: '12rem', cell: (row) => formatInstant(row.created_at, time_zone) },
   { key: 'status', header: 'Status', width: '10.5rem', cell: (row) => <MailStatus {...row} /> },
 ];

@@ -121,10 +121,10 @@ export function NoticeTextEditor(props: EditorProps) {
         </Text>
         <div className={classes.others}>
           <Button variant="default" onClick={goBack}>
-            {t('Back to the standard text')}
+            {t('Use standard text')}
           </Button>
           <Button variant="default" loading={test.isPending} onClick={() => void sendTest()}>
-            {t('Send a test to me')}
+            {t('Send me a test')}
           </Button>
         </div>
         <SubmitButton form={form}>{t('Save wording')}</SubmitButton>

@@ -74,7 +74,7 @@ export function WaitlistScreen() {
             action={state === 'over' ? null : join}
           >
             {state === 'over'
-              ? t('People who were booked, declined, or left the waitlist appear here.')
+              ? t('People who got a day, declined, or left the waitlist appear here.')
               : t('When a day is full, people can join the waitlist.')}
           </EmptyState>
         ))}

@@ -35,7 +35,7 @@ export const dashboard = {
   'Leave full screen': 'Salir de pantalla completa',
   'Drop-offs expected': 'Entregas por llegar',
   'Drop-offs arrived': 'Entregas recibidas',
-  'Drop-offs missed': 'Entregas sin llegar',
+  'Drop-offs missed': 'Entregas faltantes',
   'Kills today': 'Sacrificio de hoy',
   'Cuts today': 'Corte de hoy',
   '{weight} weighed': '{weight} pesadas',
@@ -54,14 +54,15 @@ export const dashboard = {
   'What to do next': 'Lo que sigue para usted',
   'Your animals': 'Sus animales',
   'No animals yet': 'Todavía no hay animales',
-  'Animals you book or have a share of appear here, with what you need to do next.':
+  'Animals you book or own a share of appear here, with what to do next.':
     'Aquí aparecen los animales que reserva o de los que tiene una parte, con lo que le toca hacer.',
-  'The plant still has to accept it for {day}': 'La planta aún debe aceptarlo para el {day}',
+  'Waiting for the plant to accept it for {day}': 'En espera de que la planta lo acepte para el {day}',
   '{count} cut sheets to fill in before {day}': {
     one: '{count} hoja de cortes por llenar antes del {day}',
     other: '{count} hojas de cortes por llenar antes del {day}',
   },
-  'Was due on {day}. Call the plant to set a new day.': 'Se esperaba el {day}. Llame a la planta para fijar otro día.',
+  'It was due on {day}. Call the plant to pick a new day.':
+    'Se esperaba el {day}. Llame a la planta para elegir otro día.',
   'Fill in cut sheet': 'Llenar hoja de cortes',
   'Bring it in on {day}': 'Tráigalo el {day}',
   'Drop-off on {day}': 'Entrega el {day}',

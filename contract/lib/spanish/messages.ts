@@ -67,7 +67,7 @@ export const messages = {
   Unmute: 'Activar avisos',
   Report: 'Denunciar',
   'Report conversation': 'Denunciar la conversación',
-  'We’ll get the latest messages with your report.': 'Recibiremos los últimos mensajes con su denuncia.',
+  'Your report will include the latest messages.': 'Su denuncia incluirá los últimos mensajes.',
   'Send report': 'Enviar denuncia',
   'What’s wrong?': '¿Qué pasa?',
   'Messages, unread: {count}': 'Mensajes sin leer: {count}',

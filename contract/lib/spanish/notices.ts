@@ -36,11 +36,11 @@ export const notices = {
   'They replied STOP, so we can’t text them.': 'Respondió STOP, así que no podemos enviarle mensajes de texto.',
   'No text service is set up, so this text was saved here and not sent to anyone.':
     'No hay un servicio de mensajes de texto configurado, así que este mensaje se guardó aquí y no se envió a nadie.',
-  'Kept here': 'Guardado aquí',
+  'Saved here': 'Guardado aquí',
   'Message customers': 'Escribir a los clientes',
   'Message to customers': 'Mensaje a los clientes',
   'Everyone whose meat has been ready for several days': 'Todos los que tienen carne lista desde hace varios días',
-  'Everyone with a drop-off on a day': 'Todos los que entregan un día',
+  'Everyone with a drop-off on a certain day': 'Todos los que entregan en un día determinado',
   'Ready for more than this many days': 'Lista desde hace más de estos días',
   'We add a greeting and your contact details.': 'Agregamos un saludo y sus datos de contacto.',
   '{count} people': { one: '{count} persona', other: '{count} personas' },
@@ -90,8 +90,8 @@ export const notices = {
   Language: 'Idioma',
   'We add a greeting before it and your contact details after it.':
     'Agregamos un saludo antes y sus datos de contacto después.',
-  'Back to the standard text': 'Volver al texto estándar',
-  'Send a test to me': 'Enviarme una prueba',
+  'Use standard text': 'Usar el texto estándar',
+  'Send me a test': 'Enviarme una prueba',
   'Text message': 'Mensaje de texto',
   'Text and push': 'Mensaje de texto y push',
   'Starts with your plant’s name.': 'Empieza con el nombre de su planta.',
@@ -109,7 +109,7 @@ export const notices = {
   'Sent again': 'Se envió de nuevo',
   'Sending your message': 'Se está enviando su mensaje',
   Delivered: 'Entregado',
-  'Sent as': 'Medio',
+  Channel: 'Medio',
   Attachment: 'Archivo adjunto',
   'Messages sent to your customers, newest first.': 'Los mensajes enviados a sus clientes, los más recientes primero.',
   'No mail server is set up, so this message was saved here and not sent to anyone.':

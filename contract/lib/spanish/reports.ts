@@ -13,7 +13,7 @@ export const reports = {
   'Last three years': 'Los últimos tres años',
   'Other dates': 'Otras fechas',
   'Date range': 'Periodo',
-  'Choose a last day on or after the first.': 'Elija un último día que no sea anterior al primero.',
+  'Choose a last day on or after the first day.': 'Elija un último día que no sea anterior al primer día.',
   'A report covers five years at most.': 'Un informe abarca cinco años como máximo.',
   'Choose the first and the last day.': 'Elija el primer y el último día.',
 
@@ -46,8 +46,8 @@ export const reports = {
   'Emailed monthly': 'Por correo cada mes',
   'Only you can see it. If you reuse a name, this report replaces the old one.':
     'Solo usted lo ve. Si repite un nombre, este informe reemplaza al anterior.',
-  'Choose a date range by name for a report that’s emailed.':
-    'Elija un periodo con nombre para un informe que se envía por correo.',
+  'To email this report, choose a range with a name, such as Last month.':
+    'Para enviar este informe por correo, elija un periodo con nombre, como El mes pasado.',
 
   // groups and titles
   Capacity: 'Capacidad',
@@ -86,11 +86,11 @@ export const reports = {
   'Packaged weight as a percentage of hanging weight, compared with the usual yield.':
     'Peso empacado como porcentaje del peso en canal, comparado con lo habitual.',
   'Yields by cutter': 'Rendimiento por carnicero',
-  'By the person who marked the animal as started.': 'Por quien marcó el inicio del corte.',
+  'By the person who marked that cutting had started.': 'Por quien marcó el inicio del corte.',
   'How long carcasses hang before they are cut.': 'Cuánto maduran las canales antes del corte.',
   'Custom-kill log': 'Registro de sacrificio custom',
-  'Every custom animal with its owners, to keep for two years after the year it was killed.':
-    'Cada animal custom con sus dueños; se guarda dos años después del año del sacrificio.',
+  'Every custom animal and its owners. Keep this log for two years after the year of the kill.':
+    'Cada animal custom y sus dueños. Guárdelo dos años después del año del sacrificio.',
   'Organic audit trail': 'Registro de auditoría orgánica',
   'Every organic animal from drop-off to package, by ear tag.':
     'Cada animal orgánico, de la entrega al paquete, por arete.',

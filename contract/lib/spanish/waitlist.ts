@@ -16,7 +16,8 @@ export const waitlist = {
   'Added to the waitlist': 'Se agregó a la lista de espera',
   'Day booked': 'Día reservado',
   Declined: 'Rechazada',
-  'Declined. You’re still waiting for the other days.': 'Rechazada. Sigue en espera para los demás días.',
+  'Declined. You’re still on the waitlist for your other days.':
+    'Rechazada. Sigue en la lista de espera para los demás días.',
   'Offer withdrawn': 'Oferta retirada',
   'Removed from the waitlist': 'Se quitó de la lista de espera',
 
@@ -33,7 +34,7 @@ export const waitlist = {
   'No one on the waitlist matches': 'Nadie en la lista de espera coincide',
   'No past entries yet': 'Todavía no hay anteriores',
   'No one is waiting': 'Nadie está en espera',
-  'People who were booked, declined, or left the waitlist appear here.':
+  'People who got a day, declined, or left the waitlist appear here.':
     'Aquí aparece quien obtuvo un día, rechazó la oferta o salió de la lista.',
   'When a day is full, people can join the waitlist.':
     'Cuando un día está lleno, se puede entrar en la lista de espera.',
