@@ -92,8 +92,8 @@ const notYou = (url: string): Texts => ({
 });
 
 const COMMUNITY_MAILS_OFF: Texts = {
-  en: 'You choose which of these emails you get on the community’s about page, and for all communities in your account.',
-  es: 'Puede elegir cuáles de estos correos recibe en la página de información de la comunidad, y para todas las comunidades en su cuenta.',
+  en: 'To choose which of these emails you get, go to the community’s about page, or to your account for all communities.',
+  es: 'Para elegir cuáles de estos correos recibe, vaya a la página de información de la comunidad, o a su cuenta para todas las comunidades.',
 };
 
 /** For an address that someone else may already have registered. */
@@ -325,7 +325,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
               },
             ]),
         {
-          en: 'Read and answer it here. Mute the conversation there if you don’t want emails about it.',
+          en: 'Read and answer it here. If you don’t want emails about this conversation, mute it there.',
           es: 'Léalo y respóndalo aquí. Si no quiere correos sobre la conversación, siléncela ahí.',
         },
         same(`${url}${path}`),
@@ -355,7 +355,7 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
         },
         { en: `What was written:\n${quote(text)}`, es: `Lo que se escribió:\n${quote(text)}` },
         {
-          en: 'The numbers are account numbers. You get this because you run this installation.',
+          en: 'The numbers are account numbers. You’re getting this because you run this installation.',
           es: 'Los números son de las cuentas. Recibe este correo porque administra esta instalación.',
         },
       ],

@@ -50,7 +50,7 @@ export function counterReceiptWords(facts: CounterReceiptFacts): { subject: Text
       ...(facts.is_voided ? [{ en: 'This sale was voided.', es: 'Esta venta se anuló.' }] : []),
       ...(facts.is_deposit && !facts.is_voided ? [DEPOSIT] : []),
       {
-        en: `Questions? Ask ${[seller, oneLine(facts.contact)].filter(Boolean).join(', ')}. You get this because someone gave this address at the counter.`,
+        en: `Questions? Ask ${[seller, oneLine(facts.contact)].filter(Boolean).join(', ')}. You’re getting this because someone gave this address at the counter.`,
         es: `¿Preguntas? Hable con ${[seller, oneLine(facts.contact)].filter(Boolean).join(', ')}. Recibe este correo porque alguien dio esta dirección en el mostrador.`,
       },
     ],

@@ -69,7 +69,7 @@ export const MARKET_NEWS = {
     },
   },
   scheduled: {
-    subject: { en: '“{title}” goes to the plant', es: '“{title}” va a la planta' },
+    subject: { en: '“{title}” is going to the plant', es: '“{title}” va a la planta' },
     text: {
       en: 'The farm has scheduled your animal from “{title}” at the plant and keeps the quarters that weren’t sold. You can’t withdraw anymore. Follow your animal and see its day here:',
       es: 'La granja ya programó su animal de “{title}” en la planta y se queda con los cuartos que no se vendieron. Ya no puede retirarse. Siga su animal y vea su día aquí:',
@@ -91,7 +91,7 @@ export const MARKET_NEWS = {
   },
   /** For a price that doesn't depend on weight. */
   whole_rest_due: {
-    subject: { en: 'Your animal: {amount} to pay', es: 'Su animal: faltan {amount}' },
+    subject: { en: 'Your animal: {amount} due', es: 'Su animal: faltan {amount}' },
     text: {
       en: 'The rest of the price of your animal from “{title}” is due now. Pay the remaining {amount} here:',
       es: 'Ya puede pagar el resto del precio de su animal de “{title}”. Pague los {amount} restantes aquí:',
@@ -105,7 +105,7 @@ export const MARKET_NEWS = {
     },
   },
   overpaid: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'Your animal from “{title}” has been weighed and costs less than you paid. We’re refunding {amount} to your card. Follow your animal here:',
       es: 'Su animal de “{title}” ya se pesó y cuesta menos de lo que pagó. Le devolvemos {amount} a su tarjeta. Siga su animal aquí:',
@@ -121,12 +121,12 @@ export const MARKET_NEWS = {
   refunded_outside: {
     subject: { en: 'A buyer was refunded {amount}', es: 'A un comprador se le reembolsaron {amount}' },
     text: {
-      en: 'A buyer of “{title}” was refunded {amount} through the card company. Your part of it comes out of your payout, unless that was sent already. Your sales are here:',
+      en: 'A buyer of “{title}” was refunded {amount} through the card company. Your part comes out of your payout, unless it has already been sent. Your sales are here:',
       es: 'A un comprador de “{title}” se le reembolsaron {amount} por medio de la compañía de la tarjeta. Su parte se descuenta de su pago, a menos que ya se haya enviado. Sus ventas están aquí:',
     },
   },
   withdrawn: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'You withdrew from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'Se retiró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
@@ -140,7 +140,7 @@ export const MARKET_NEWS = {
     },
   },
   refund_late: {
-    subject: { en: 'Your refund of {amount} takes longer', es: 'Su reembolso de {amount} tardará más' },
+    subject: { en: 'Your refund of {amount} is taking longer', es: 'Su reembolso de {amount} tardará más' },
     text: {
       en: 'Your card company didn’t accept our refund of {amount}. We’ll try again every day. If your card was replaced, write to us. Your purchases are here:',
       es: 'La compañía de su tarjeta no aceptó nuestro reembolso de {amount}. Lo intentaremos cada día. Si le cambiaron la tarjeta, escríbanos. Sus compras están aquí:',
@@ -149,7 +149,7 @@ export const MARKET_NEWS = {
   refund_refused: {
     subject: { en: 'A refund of {amount} was refused', es: 'Se rechazó un reembolso de {amount}' },
     text: {
-      en: 'A buyer of “{title}” should get {amount} back, but the card company refused it. We’ll try again every day and told the buyer. See your sales here:',
+      en: 'A buyer of “{title}” should get {amount} back, but the card company refused the refund. We’ve told the buyer and will try again every day. See your sales here:',
       es: 'A un comprador de “{title}” se le deben {amount}, pero la compañía de la tarjeta lo rechazó. Lo intentaremos cada día y ya avisamos al comprador. Vea sus ventas aquí:',
     },
   },
@@ -168,7 +168,7 @@ export const MARKET_NEWS = {
     },
   },
   dispute_lost: {
-    subject: { en: 'The bank keeps {amount}', es: 'El banco se queda con {amount}' },
+    subject: { en: 'The bank is keeping {amount}', es: 'El banco se queda con {amount}' },
     text: {
       en: 'The bank decided in favor of the buyer of “{title}” and keeps {amount}. Your part of it comes out of your payout, or is taken back if you were paid already. Your sales are here:',
       es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Su parte se descuenta de su pago, o se retira si ya se le había pagado. Sus ventas están aquí:',
@@ -182,7 +182,7 @@ export const MARKET_NEWS = {
     },
   },
   came_too_late: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'Your payment for “{title}” came after your time was up, and the item isn’t available anymore. We’re refunding {amount} to your card. Find something else here:',
       es: 'Su pago de “{title}” llegó cuando ya se había acabado el tiempo, y ya no está disponible. Le devolvemos {amount} a su tarjeta. Busque otra cosa aquí:',
@@ -212,12 +212,12 @@ export const MARKET_NEWS = {
   counter_refund: {
     subject: { en: 'Give a buyer {amount} back', es: 'Devuélvale {amount} a un comprador' },
     text: {
-      en: 'There will be no meat from an animal of “{title}”, and you sold a share of it at the counter. Call the buyer and give back the {amount} you took. Refund the sale at the counter. If the rest was paid later, give it back under your sales, where you’ll also find the phone number:',
+      en: 'There won’t be any meat from one of the animals in “{title}”, and you sold a share of it at the counter. Call the buyer and give back the {amount} you took. Refund the sale at the counter. If the rest was paid later, give it back under your sales, where you’ll also find the phone number:',
       es: 'No habrá carne de un animal de “{title}”, y usted vendió una parte en el mostrador. Llame al comprador y devuélvale los {amount} que recibió. Reembolse la venta en el mostrador. Si el resto se pagó después, devuélvalo en sus ventas, donde también está el teléfono:',
     },
   },
   lot_ended: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: '“{title}” ended before all of your animal was sold, so it won’t go to the plant. We’re refunding {amount} to your card. Your purchases are here:',
       es: '“{title}” terminó antes de que se vendiera todo su animal, así que no irá a la planta. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
@@ -245,7 +245,7 @@ export const MARKET_NEWS = {
     },
   },
   plant_rejected: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'The plant can’t take your animal from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La planta no puede recibir su animal de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
@@ -259,14 +259,14 @@ export const MARKET_NEWS = {
     },
   },
   seller_refunded: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'The farm can’t give you what you bought from “{title}”. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La granja no puede darle lo que compró de “{title}”. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',
     },
   },
   condemned: {
-    subject: { en: 'You get {amount} back', es: 'Se le devuelven {amount}' },
+    subject: { en: 'You’re getting {amount} back', es: 'Se le devuelven {amount}' },
     text: {
       en: 'The plant condemned your animal from “{title}”, so there won’t be any meat from it. We’re refunding {amount} to your card. Your purchases are here:',
       es: 'La planta decomisó su animal de “{title}”, así que no habrá carne de él. Le devolvemos {amount} a su tarjeta. Sus compras están aquí:',

@@ -89,10 +89,10 @@ test('asks nothing of people without cut sheet links, and doesn’t call a reque
 test('asks someone who bought an animal on the market how to cut it, but not to bring it', () => {
   const bought = { ...booking, is_requested: true, is_bought: true };
   expect(orderBooked(bought)).toEqual({
-    subject: 'Riverside Meats: Your animal is planned for Wed, Nov 27, 2199',
+    subject: 'Riverside Meats: Your animal is scheduled for Wed, Nov 27, 2199',
     text: `Hello Ana,
 
-Your animal from “Smith beef” is planned for Wed, Nov 27, 2199 at Riverside Meats. The farm will bring it, so you don’t need to bring anything.
+Your animal from “Smith beef” is scheduled for Wed, Nov 27, 2199 at Riverside Meats. The farm will bring it, so you don’t need to bring anything.
 
 Your share: Beef 2, a half
 Your share: Beef 3, a quarter

@@ -114,9 +114,9 @@ const bookedWords = (event_name: string, is_requested: boolean, day: string): { 
       };
 
 const boughtWords = (event_name: string, plant: string, day: string): { subject: Texts; text: Texts } => ({
-  subject: { en: `Your animal is planned for ${day}`, es: `Su animal está programado para el ${day}` },
+  subject: { en: `Your animal is scheduled for ${day}`, es: `Su animal está programado para el ${day}` },
   text: {
-    en: `Your animal from “${event_name}” is planned for ${day} at ${plant}. The farm will bring it, so you don’t need to bring anything.`,
+    en: `Your animal from “${event_name}” is scheduled for ${day} at ${plant}. The farm will bring it, so you don’t need to bring anything.`,
     es: `Su animal de “${event_name}” está programado para el ${day} en ${plant}. La granja lo llevará, así que usted no tiene que llevar nada.`,
   },
 });

@@ -119,7 +119,12 @@ function orderMoved(orders: readonly (PartyOrder & { from: IsoDate })[]): Messag
         ? { en: `Drop-off moved to ${day}`, es: `La entrega se cambió al ${day}` }
         : { en: 'Drop-off days changed', es: 'Cambiaron los días de entrega' },
       paragraphs: [
-        [{ en: `“${event_name}” has moved:`, es: `“${event_name}” cambió de día:` }],
+        [
+          {
+            en: `The drop-off for “${event_name}” has moved:`,
+            es: `La entrega de “${event_name}” cambió de día:`,
+          },
+        ],
         [first, ...others].map((order) => lineOf(order, (to) => `${mailDay(order.from, language)} → ${to}`)),
         [
           {
@@ -167,11 +172,11 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
 /** The seller brings the animal. */
 const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Message =>
   message(order, {
-    subject: { en: `Your animal is now planned for ${day}`, es: `Su animal ahora está programado para el ${day}` },
+    subject: { en: `Your animal is now scheduled for ${day}`, es: `Su animal ahora está programado para el ${day}` },
     paragraphs: [
       [
         {
-          en: `The drop-off of your animal from “${order.event_name}” has moved. The farm will bring it:`,
+          en: `The drop-off for your animal from “${order.event_name}” has moved. The farm will bring it:`,
           es: `La entrega de su animal de “${order.event_name}” cambió de día. La granja lo llevará:`,
         },
       ],
@@ -183,7 +188,7 @@ const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Messag
 const boughtCanceled = (order: PartyOrder, day: string): Message =>
   message(order, {
     subject: {
-      en: `Your animal isn’t planned for ${day} anymore`,
+      en: `Your animal is no longer scheduled for ${day}`,
       es: `Su animal ya no está programado para el ${day}`,
     },
     paragraphs: [

@@ -32,7 +32,7 @@ async function carryOut(plant: Plant) {
 }
 
 test.each([
-  [0, '', 'is yours', 'We accepted your request “Fall beef”'],
+  [0, '', 'is confirmed', 'We accepted your request “Fall beef”'],
   [2, 'We close that week.', 'rejected', 'We close that week.'],
 ])('tells the person who made the request about decision %i %s', async (status, reason, subject, says) => {
   const plant = await makePlant(app);

@@ -15,7 +15,7 @@ export function requestDecided(facts: DecidedFacts): Message {
   const day = mailDay(facts.dropoff_date, reader.language);
   if (is_accepted) {
     return message(reader, {
-      subject: { en: `Drop-off on ${day} is yours`, es: `La entrega del ${day} es suya` },
+      subject: { en: `Your drop-off on ${day} is confirmed`, es: `Su entrega del ${day} está confirmada` },
       paragraphs: [
         [
           {
@@ -27,11 +27,11 @@ export function requestDecided(facts: DecidedFacts): Message {
     });
   }
   return message(reader, {
-    subject: { en: `Request for ${day} rejected`, es: `Solicitud para el ${day} rechazada` },
+    subject: { en: `Your request for ${day} was rejected`, es: `Su solicitud para el ${day} fue rechazada` },
     paragraphs: [
       [
         {
-          en: `We can’t take your request “${event_name}” for ${day}:`,
+          en: `We can’t accept your request “${event_name}” for ${day}:`,
           es: `No podemos aceptar su solicitud “${event_name}” para el ${day}:`,
         },
         { en: reject_reason, es: reject_reason },

@@ -26,7 +26,7 @@ export function depositAsked(
     paragraphs: [
       [
         {
-          en: `We ask for a deposit of ${amount} for “${event_name}”, with drop-off on ${day}.`,
+          en: `Please pay a deposit of ${amount} for “${event_name}”, with drop-off on ${day}.`,
           es: `Le pedimos un depósito de ${amount} para “${event_name}”, con entrega el ${day}.`,
         },
       ],

@@ -21,7 +21,7 @@ const pay = say('Pay here:', 'Pague aquí:');
 const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_decided' | Notice>, Sample>> = {
   order_moved: [
     say('Drop-off moved', 'La entrega se cambió'),
-    say('“Fall beef” has moved.', '“Res de otoño” cambió de día.'),
+    say('The drop-off for “Fall beef” has moved.', 'La entrega de “Res de otoño” cambió de día.'),
   ],
   order_canceled: [
     say('Drop-off canceled', 'Entrega cancelada'),
@@ -29,7 +29,7 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
   ],
   dropoff_reminder: [say('Drop-off in 2 days', 'Entrega en 2 días'), say('Please bring Beef 1.', 'Traiga la Res 1.')],
   sheet_link: [say('Your cut sheet', 'Su hoja de cortes'), fill, link],
-  sheet_reminder: [say('Your cut sheet is missing', 'Falta su hoja de cortes'), fill, link],
+  sheet_reminder: [say('We still need your cut sheet', 'Falta su hoja de cortes'), fill, link],
   sheet_change_decided: [
     say('Your change was accepted', 'Se aceptó su cambio'),
     say('Your cut sheet has changed.', 'Su hoja de cortes cambió.'),
@@ -43,7 +43,7 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
   ],
   storage_reminder: [
     say('Your meat is waiting', 'Su carne lo espera'),
-    say('Beef 1 has waited for 2 days.', 'Res 1 lleva 2 días esperando.'),
+    say('Beef 1 has been waiting for 2 days.', 'Res 1 lleva 2 días esperando.'),
   ],
   deposit_asked: [say('Deposit of $100.00', 'Depósito de $100.00'), pay, link],
   deposit_reminder: [say('Deposit of $100.00 due soon', 'El depósito de $100.00 vence pronto'), pay, link],
@@ -55,7 +55,7 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
   credit_note: [say('Credit note 1002', 'Nota de crédito 1002'), say('Amount: $20.00', 'Importe: $20.00')],
   invoice_reminder: [
     say('Invoice 1001 is late', 'La factura 1001 está vencida'),
-    say('Open: $480.00', 'Pendiente: $480.00'),
+    say('Amount due: $480.00', 'Por pagar: $480.00'),
     pay,
     link,
   ],
@@ -94,12 +94,12 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
     say('You didn’t take the slot in time.', 'No tomó el lugar a tiempo.'),
   ],
   waitlist_withdrawn: [
-    say('The offer is withdrawn', 'La oferta se retiró'),
+    say('The offer was withdrawn', 'La oferta se retiró'),
     say('We had to take the slot back.', 'Tuvimos que retirar el lugar.'),
   ],
   waitlist_missed: [
     say('No slot opened up', 'No hubo lugar'),
-    say('There was no slot in time.', 'No hubo lugar a tiempo.'),
+    say('No slot opened up in time.', 'No se liberó ningún lugar a tiempo.'),
   ],
 };
 

@@ -28,7 +28,7 @@ export function officeBooked(reader: Reader, facts: BookedFacts): Message {
       [
         is_requested
           ? {
-              en: `${creator_name} requested a drop-off day for “${event_name}”. The request is waiting for your answer.`,
+              en: `${creator_name} requested a drop-off day for “${event_name}”. The request is waiting for your response.`,
               es: `${creator_name} solicitó un día de entrega para “${event_name}”. La solicitud espera su respuesta.`,
             }
           : { en: `${creator_name} booked “${event_name}”.`, es: `${creator_name} reservó “${event_name}”.` },

@@ -152,8 +152,8 @@ function dropoffReminder(orders: [PartyOrder, ...PartyOrder[]]): Message {
     paragraphs: [
       [
         {
-          en: `A reminder of your drop-off on ${day}: ${namesOf(orders)}`,
-          es: `Un recordatorio de su entrega del ${day}: ${namesOf(orders)}`,
+          en: `This is a reminder of your drop-off on ${day}: ${namesOf(orders)}`,
+          es: `Le recordamos su entrega del ${day}: ${namesOf(orders)}`,
         },
       ],
       animalsOf(orders),

@@ -157,7 +157,7 @@ test('lets the office use one owner’s sheet for both, and notifies both', asyn
     'difference_settled',
   ]);
   expect(mails[0]?.body).toContain('These don’t match: T-bone & porterhouse, NY strip steak');
-  expect(mails[2]?.body).toContain('We’ll cut both shares by your sheet.');
+  expect(mails[2]?.body).toContain('We’ll cut both shares according to your sheet.');
   expect(mails[3]?.body).toContain('yours now says the same');
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(2);
 });

@@ -49,11 +49,11 @@ export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { 
       [
         is_replaced
           ? {
-              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares by the other owner’s sheet, and yours now says the same. We kept a record of what you had asked for.`,
+              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares according to the other owner’s sheet, and yours now says the same. We kept a record of what you had asked for.`,
               es: `Las dos hojas de cortes de su mitad de ${animal.es}, “${event_name}”, no coincidían. Cortaremos las dos partes según la hoja del otro dueño, y la suya ahora dice lo mismo. Guardamos lo que usted había pedido.`,
             }
           : {
-              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares by your sheet.`,
+              en: `The two cut sheets for your half of ${animal.en}, “${event_name}”, didn’t match. We’ll cut both shares according to your sheet.`,
               es: `Las dos hojas de cortes de su mitad de ${animal.es}, “${event_name}”, no coincidían. Cortaremos las dos partes según la suya.`,
             },
       ],

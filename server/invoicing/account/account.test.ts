@@ -124,7 +124,7 @@ describe('a statement', () => {
       await mailStatements.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
     }
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.subject).toContain('Statement: $480.00 to pay');
+    expect(sent[0]?.subject).toContain('Statement: $480.00 due');
     const [, token = ''] = /\/pay\/([\w-]{43})\n/.exec(sent[0]?.text ?? '') ?? [];
     expect(expectYes(await app.call(openPayLink, null, { token })).data).toMatchObject({ open_cents: 48_000 });
     await sql`update customers set email = null where plant_id = ${plant.plant_id}`.execute(app.db);

@@ -68,12 +68,12 @@ function statementMessage(reader: Reader, open: readonly Open[], credit_cents: n
   const owed = sum(open.map(({ open_cents }) => open_cents));
   const [total, credit] = [showMoney(owed), showMoney(credit_cents)];
   return message(reader, {
-    subject: { en: `Statement: ${total} to pay`, es: `Estado de cuenta: ${total} por pagar` },
+    subject: { en: `Statement: ${total} due`, es: `Estado de cuenta: ${total} por pagar` },
     paragraphs: [
       [
         owed === 0
           ? { en: 'All your invoices are paid. Thank you.', es: 'Todas sus facturas están pagadas. Gracias.' }
-          : { en: `You have ${total} to pay.`, es: `Tiene ${total} por pagar.` },
+          : { en: `You owe ${total}.`, es: `Debe ${total}.` },
         ...(credit_cents > 0
           ? [
               {

@@ -75,7 +75,7 @@ function settled({
       ],
       [
         refund_cents > 0 && {
-          en: `You get ${back} of your deposit back, the way you paid it.`,
+          en: `We’re refunding ${back} of your deposit the way you paid it.`,
           es: `Le devolvemos ${back} de su depósito, de la misma forma en que pagó.`,
         },
         kept_cents > 0 && {
@@ -83,7 +83,7 @@ function settled({
           es: `No se devuelven ${kept} del depósito.`,
         },
         fee_cents > 0 && {
-          en: `We will send you an invoice for the fee of ${fee}.`,
+          en: `We’ll send you an invoice for the fee of ${fee}.`,
           es: `Le enviaremos una factura por el cargo de ${fee}.`,
         },
       ].filter((line) => line !== false),

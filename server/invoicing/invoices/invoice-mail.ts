@@ -84,9 +84,9 @@ function invoiceMail(
       [{ en: `Your invoice ${number} comes to ${total}.`, es: `Su factura ${number} es de ${total}.` }],
       [
         open_cents === 0
-          ? { en: 'It is paid. Thank you.', es: 'Ya está pagada. Gracias.' }
+          ? { en: 'It’s paid. Thank you.', es: 'Ya está pagada. Gracias.' }
           : {
-              en: `To pay: ${open}, by ${mailDay(due_on, 'en')}.`,
+              en: `Amount due: ${open} by ${mailDay(due_on, 'en')}.`,
               es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
             },
       ],

@@ -88,7 +88,7 @@ describe('the notice invoice_generated', () => {
       {
         template: 'invoice',
         subject: expect.stringContaining('Invoice 1'),
-        body: expect.stringContaining('To pay: $500.00'),
+        body: expect.stringContaining('Amount due: $500.00'),
       },
     ]);
   });

@@ -26,7 +26,7 @@ const saleMails: WriteMails = async ({ db }, { plant_id, data }) => {
   const amount_cents = sum(payments.map((payment) => payment.amount_cents));
   const source = { en: `Receipt ${sale_id}.`, es: `Recibo ${sale_id}.` };
   const balance = showMoney(balance_cents);
-  const owed = { en: `You still owe ${balance} in all.`, es: `En total todavía debe ${balance}.` };
+  const owed = { en: `You still owe ${balance} in total.`, es: `En total todavía debe ${balance}.` };
   const written = receivedMessage(facts, amount_cents, receipt, source, balance_cents > 0 ? owed : undefined);
   return [{ ...written, template: 'sale_receipt', recipient: email, customer_id }];
 };

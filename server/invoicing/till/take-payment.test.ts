@@ -265,7 +265,7 @@ describe('the receipt for a sale', () => {
       .execute();
     expect(mails).toMatchObject([
       { subject: expect.stringContaining('$100.00'), body: expect.stringContaining('$100.00 paid. Paid in full.') },
-      { subject: expect.stringContaining('$40.00'), body: expect.stringContaining('You still owe $10.00 in all.') },
+      { subject: expect.stringContaining('$40.00'), body: expect.stringContaining('You still owe $10.00 in total.') },
     ]);
     // Each payment also has its own receipt, as everywhere else.
     const [payment_id] = paid.map(({ data }) => (data as { payment_id: number }).payment_id);

@@ -131,7 +131,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   const booked = await toldBy(plant, 'order.created', 'order_booked');
   expect(idsOf(booked)).toEqual(told);
   for (const { subject, body } of booked.filter((mail) => !isToSeller(mail))) {
-    expect(subject).toContain('Your animal is planned for');
+    expect(subject).toContain('Your animal is scheduled for');
     expect(body).toContain('you don’t need to bring anything');
     expect(body).toMatch(/Beef 1: https:\/\/plant\.test\/CutSheet\//);
     expect(`${subject} ${body}`).not.toMatch(/request|let you know|Drop-off/i);
@@ -146,7 +146,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   const moved = await toldBy(plant, 'order.scheduled', 'order_moved');
   expect(idsOf(moved)).toEqual(told);
   for (const { subject, body } of moved.filter((mail) => !isToSeller(mail))) {
-    expect(subject).toContain('Your animal is now planned for');
+    expect(subject).toContain('Your animal is now scheduled for');
     expect(body).not.toContain('work for you');
   }
   expect(moved.find(isToSeller)?.subject).toContain('Drop-off moved to');
@@ -155,7 +155,7 @@ test('only the seller hears about the request and what to bring; buyers hear tha
   const canceled = await toldBy(plant, 'order.removed', 'order_canceled');
   expect(idsOf(canceled)).toEqual(told);
   for (const { subject, body } of canceled.filter((mail) => !isToSeller(mail))) {
-    expect(subject).toMatch(/Your animal isn’t planned for .+ anymore$/);
+    expect(subject).toMatch(/Your animal is no longer scheduled for .+$/);
     expect(body).toContain('has been canceled');
     expect(body).not.toContain('bring');
   }
