@@ -20,9 +20,9 @@ export interface PartyOrder extends Reader, ShareFacts {
 }
 
 /**
- * Everyone these orders concern, each order once per person, except the person who made the change. `condition` is about the
- * order `o`, and so is `isForBringer`: whether it concerns only the person bringing the animal. Someone who brings an animal
- * without owning a share of it has 0 quarters.
+ * Everyone these orders concern, each order once per person. Leaves out the person who made the change. `condition`
+ * selects among the orders `o`; `isForBringer` says whether an order concerns only the person bringing the animal.
+ * Someone who brings an animal without owning a share of it has 0 quarters.
  */
 export async function listParties(
   db: Db,

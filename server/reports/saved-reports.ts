@@ -64,8 +64,9 @@ export async function removeReport(
 const AT_ONCE = 100;
 
 /**
- * Picks up the reports of plants where a new month has begun, each once: marking it as emailed and saving its event is one
- * transaction, and another process skips what this one holds. Returns how many there were.
+ * Picks up the saved reports of plants where a new month has begun, each only once: it is marked as emailed and its
+ * event is saved in one transaction, and other processes skip the rows that this one has locked. Returns how many there
+ * were.
  */
 export async function beginMonth(db: Db, now: Date = new Date()): Promise<number> {
   let count = 0;

@@ -120,7 +120,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => 
     dropoff_date < today
       ? t('It was due on {day}. Call the plant to pick a new day.', { day: showDay(dropoff_date) })
       : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
-  // Its stage says so already.
+  // The animal's stage already says so.
   pick_up: () => '',
   wait: ({ status, dropoff_date, kill_date }) =>
     status === ORDER_STATUS.pending
