@@ -11,7 +11,7 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
   const { email, call } = await makeBookable(request);
   const order = { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE, process_option: 'usda' };
   await call(createManualOrder, order);
-  // As if the order were one of many requests.
+  // Makes the order look like one of many requests.
   const group = { kind: 'requests', count: 20, unread: 20, is_new: true, items: [] };
   await page.route(`**${getBell.path}`, async (route) => {
     await route.fulfill({ json: { status: 'yes', data: [group] } });

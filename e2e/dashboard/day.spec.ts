@@ -9,7 +9,7 @@ const figure = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Today', exact: true }).getByRole('link', { name });
 
 const ACTION_HEADS = ['Order#', 'Title', 'Customer', 'Share', 'Phone', 'Email', 'Tag#', 'Weight', 'Hang days'];
-/** Drop-off orders, customers, cut sheets, reports, and invoicing. */
+/** The menu's links to orders, customers, cut sheets, reports, and invoices. */
 const FIVE = {
   'Pending Orders': '/processordashboard/pendingOrders',
   'All Customers': '/allCustomer',
