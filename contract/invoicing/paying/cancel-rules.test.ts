@@ -17,7 +17,11 @@ test.each([
     ['no_show', 0, 6_000],
   ],
   ['before the plant accepts the request refunds it', { on: '2030-05-19', from: requested }, ['in_time', 25_000, 0]],
-  ['because the plant rejected it refunds the deposit', { on: '2030-05-21', isRejected: true }, ['rejected', 25_000, 0]],
+  [
+    'because the plant rejected it refunds the deposit',
+    { on: '2030-05-21', isRejected: true },
+    ['rejected', 25_000, 0],
+  ],
 ] as const)('canceling %s', (_, change, [cause, refund_cents, fee_cents]) => {
   expect(cancelOutcome({ ...canceled, ...change }, rules)).toEqual({ cause, refund_cents, fee_cents });
 });

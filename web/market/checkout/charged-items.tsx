@@ -13,8 +13,7 @@ const RESULT_WORDS: Readonly<Record<ChargeResult, { title: Words; text?: Words }
   not_charged: { title: 'Your card wasn’t charged', text: 'This is still in your cart. You can pay again.' },
   gone: {
     title: 'Your hold has ended',
-    text:
-      'If your card was charged, we’ll email you soon. Either the purchase went through, or you’ll get your money back.',
+    text: 'If your card was charged, we’ll email you soon. Either the purchase went through, or you’ll get your money back.',
   },
 };
 
