@@ -293,6 +293,7 @@ describe('a refund', () => {
     const made = await makeDeposit(app);
     await record(made);
     const [payment] = await paymentsOf(made);
+    expect(await balancesOf(made.plant)).toEqual({ cash: 25_000, deposits: 25_000 });
     await refund(made.plant, payment?.payment_id ?? 0, 25_000);
     expect(await balancesOf(made.plant)).toEqual({});
   });

@@ -6,6 +6,7 @@ import { deleteOldNotices } from '#server/invoicing/accounting/serve-notices.ts'
 import { accountingService } from '#server/invoicing/accounting/service.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { allowAccounting } from '#server/test/make-accounting.ts';
 import { answering, booksOf, openBooks } from '#server/test/make-books.ts';
 import { makeInvoice } from '#server/test/make-invoice.ts';
 
@@ -49,7 +50,21 @@ test('nothing is queued for plants that aren’t linked or no longer are', async
   expect(await send?.findPlants?.(app.db, plants)).toEqual(new Set([linked.plant.plant_id]));
 });
 
-test('deleting old logins and notices doesn’t fail', async () => {
+test('logins are deleted once they expire, and notices 90 days after they are dealt with', async () => {
+  const { plant } = await makeInvoice(app);
+  await allowAccounting(app, plant.owner);
+  await sql`update accounting_logins set ends_at = now() - interval '1 minute'`.execute(app.db);
+  await allowAccounting(app, plant.owner);
   await deleteOldLogins(app.db);
+  expect(
+    (await sql`select from accounting_logins where plant_id = ${plant.plant_id}`.execute(app.db)).rows,
+  ).toHaveLength(1);
+
+  await sql`
+    insert into accounting_notices (notice_id, plant_id, realm_id, about, remote_id, is_done, received_at)
+    select name, ${plant.plant_id}, '1', 'Payment', '1', is_done, now() - make_interval(days => age)
+    from (values ('old', true, 91), ('young', true, 89), ('open', false, 91)) n (name, is_done, age)`.execute(app.db);
   await deleteOldNotices(app.db);
+  const { rows } = await sql`select notice_id from accounting_notices order by notice_id`.execute(app.db);
+  expect(rows).toEqual([{ notice_id: 'open' }, { notice_id: 'young' }]);
 });
