@@ -96,7 +96,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
   });
 }
 
-/** Bulk-inserts rows, with the plants mixed in random table order, then creates the indexes. */
+/** Bulk-inserts rows, with the plants interleaved in random order, then creates the indexes. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

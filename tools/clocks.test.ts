@@ -53,7 +53,7 @@ const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 
 test('tests that call the server name only days that are past, or in the far future', () => {
-  // These pass today's date, or only report on the days they name.
+  // These pass today's date, or only report on the days they mention.
   const mayName = [
     'server/booking/new-order/recurring.test.ts',
     'server/reports/reports.test.ts',

@@ -202,7 +202,7 @@ export function findLooseWords(file: string, code: string, isKnown: (words: stri
       }
       case 'ObjectExpression': {
         const names = nodesIn(node.properties).map(({ key }) => nameOf(key));
-        // Longer texts are written next to their translations.
+        // Longer text is defined next to its translation.
         if (Object.keys(LANGUAGES).every((language) => names.includes(language))) return;
         break;
       }

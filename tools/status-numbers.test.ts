@@ -17,7 +17,7 @@ const NUMBERED = [
   /\bstatus: sql`[^`]*(?:\b(?:then|else) |array\[)-?[0-4](?!\d)|\bcase (?:\w+\.)?status when -?[0-4](?!\d)/,
   /\bto: -1\b|\bExclude<OrderStatus, -?[0-4]|\[data-status="-?[0-4]"\]/,
 ];
-/** A status written to the database. Tests may expect the number that the API answers, but don't write it. */
+/** A status written to the database. Tests may expect the number in an API response, but never write one to the database. */
 const WRITTEN = /\b(?:set|values)\(\{[^{}]*\bstatus: -?[0-4](?!\d)/;
 const find = (text: string, patterns = [...NUMBERED, WRITTEN]) =>
   patterns.flatMap((pattern) => text.match(new RegExp(pattern, 'g')) ?? []);

@@ -22,7 +22,7 @@ export const CUSTOMER_NOTICES = {
   request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
   order_moved: { words: 'A drop-off day changes', templates: ['order_moved'] },
   order_canceled: { words: 'An order is canceled', templates: ['order_canceled'] },
-  dropoff_reminder: { words: 'A drop-off is 7 or 2 days away', templates: ['dropoff_reminder'] },
+  dropoff_reminder: { words: 'A drop-off is 2 or 7 days away', templates: ['dropoff_reminder'] },
   sheet_link: { words: 'A cut sheet link is sent', templates: ['sheet_link'], isEmailFixed: true },
   sheet_reminder: {
     words: 'A cut sheet is missing before the kill date',
@@ -61,7 +61,7 @@ export const CUSTOMER_NOTICES = {
   },
   announcement: { words: 'The plant has a message for its customers', templates: ['announcement'] },
   waitlist: {
-    words: 'News from the waitlist',
+    words: 'Waitlist updates',
     templates: [
       'waitlist_joined',
       'waitlist_offered',

@@ -20,8 +20,8 @@ const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
 
 /** Why something could not be sent, and what to do about it. */
 export const ENTRY_REASONS = {
-  name_taken: 'The name is already used in QuickBooks. Rename it there or here, then try again.',
-  number_taken: 'The number is already used in QuickBooks. Change it there, then try again.',
+  name_taken: 'The name is already in use in QuickBooks. Rename it there or here, then try again.',
+  number_taken: 'The number is already in use in QuickBooks. Change it there, then try again.',
   books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
   inactive: 'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.',
   deleted_there: 'It was deleted in QuickBooks. Try again to create it there again.',

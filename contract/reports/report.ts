@@ -165,7 +165,7 @@ export const REPORTS = {
   },
   revenue: {
     title: 'Revenue',
-    about: 'What you earned, from the books.',
+    about: 'What you earned, according to the books.',
     group: 'Money',
     columns: [
       BUCKET,

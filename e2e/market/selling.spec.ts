@@ -117,10 +117,10 @@ test('a draft keeps the last change when the seller leaves, even to add a card, 
   await expectLoaded(page);
   const reversed = page.getByText('Enter the low estimate or more.');
   await page.getByLabel('Title').fill('Angus');
-  await page.getByLabel('Hanging weight, at least').fill('700');
-  await page.getByLabel('Hanging weight, at most').fill('600');
+  await page.getByLabel('Minimum hanging weight').fill('700');
+  await page.getByLabel('Maximum hanging weight').fill('600');
   await expect(reversed).toBeVisible();
-  await page.getByLabel('Hanging weight, at most').fill('750');
+  await page.getByLabel('Maximum hanging weight').fill('750');
   await expect(reversed).toBeHidden();
   await expect(page).toHaveURL(/productpost\?lot=\d+/);
   await page.getByRole('link', { name: 'Sell something' }).click();
@@ -135,7 +135,7 @@ test('a draft keeps the last change when the seller leaves, even to add a card, 
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Angus steer', exact: true }).click();
-  await expect(page.getByLabel('Hanging weight, at least')).toHaveValue('700 lb');
+  await expect(page.getByLabel('Minimum hanging weight')).toHaveValue('700 lb');
   await page.getByLabel('Title').fill('Black Angus steer');
   await page.goto('/sellerdashboard');
   await expect

@@ -32,8 +32,8 @@ export async function post(page: Page, plant_id: number, title: string): Promise
   await page.getByLabel('Species').selectOption('beef');
   await page.getByLabel('Your price').fill('4.50');
   await page.getByLabel('Deposit per quarter').fill('200');
-  await page.getByLabel('Hanging weight, at least').fill('600');
-  await page.getByLabel('Hanging weight, at most').fill('750');
+  await page.getByLabel('Minimum hanging weight').fill('600');
+  await page.getByLabel('Maximum hanging weight').fill('750');
   await page.getByRole('combobox', { name: 'Plant' }).selectOption(String(plant_id));
   await page.getByLabel('Processing').selectOption('custom');
   await page.getByLabel('Drop-off day').selectOption(BOOKABLE);

@@ -43,7 +43,7 @@ test('accepts double slashes in an address [SHL-033]', async () => {
   }
 });
 
-test('sends security headers and a request id with every answer', async () => {
+test('sends security headers and a request id with every response', async () => {
   const long = 'a'.repeat(300);
   for (const url of [getAllCustomers.path, '/api/nothing', '/%zz', '/api/%zz', `/api/profile/viewCustomer/${long}`]) {
     const { headers } = await get(url);

@@ -24,7 +24,7 @@ export async function tellMissed(db: Db, socket: AppSocket, actor: Actor): Promi
 const DAY_MS = 24 * 3_600_000;
 /** During a rolling upgrade, newer processes record events that this one doesn't know. */
 const KINDS = Object.keys(EVENTS);
-/** How many events of a plant are looked at. If all of them are recent, everything counts as changed. */
+/** How many of a plant's events to check. If all of them are recent, everything counts as changed. */
 const MOST_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;

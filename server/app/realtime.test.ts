@@ -14,7 +14,7 @@ import { eventually } from '#server/test/waiting.ts';
 const app = openTestApp();
 let one: string;
 let two: string;
-/** One socket per process, for people who receive only what a test sends them. */
+/** One socket per process, so that each person receives only what the test sends them. */
 const watchers = new Map<string, { account_id: number; socket: Socket }>();
 
 beforeAll(async () => {

@@ -126,7 +126,7 @@ test('names the animal, share, and ear tag when an animal was received', () => {
   expect(productReceived({ ...receipt, tag_id: '' }).text).not.toContain('Ear tag');
 });
 
-test('keeps line breaks that people type out of the subject and greeting', () => {
+test('removes typed line breaks from the subject and greeting', () => {
   const { subject, text } = orderBooked({
     ...booking,
     plant_name: 'River\r\nBcc: all@plant.test',

@@ -23,7 +23,7 @@ export interface OtherParty extends Partner {
 
 /**
  * Whom the caller may start a conversation with: the two sides of a lot, farm, order, or cut sheet, and people who already deal
- * with each other. Anything else is refused in the same words, so that nobody learns who exists.
+ * with each other. Anything else is refused with the same message, so that nobody learns who has an account.
  */
 export async function findOther(db: Db, { actor }: Caller, topic: Topic): Promise<OtherParty> {
   const own = partyOf(actor);

@@ -130,7 +130,7 @@ describe('a conversation about a lot', () => {
     expect(await send(buyer, thread_id, 'x'.repeat(100_000))).toMatchObject({ http: 413, code: 'too_large' });
   });
 
-  test('is found by the beginnings of its words, but only by its own sides', async () => {
+  test('can be found by the beginnings of its words, but only by the people in it', async () => {
     const thread_id = await startAboutLot('Would Bœuf hang for twenty-one days? Señor Peña asks');
     const find = async (person: Person, words: string) =>
       expectYes(await app.call(api.searchMessages, person, { words })).data.messages.map((found) => found.thread_id);

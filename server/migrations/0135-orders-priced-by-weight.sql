@@ -1,4 +1,4 @@
--- The weight by which market buyers pay for their shares of an order's animal; null if no price depends on a weight.
+-- The weight that sets the price of market buyers' shares of an order's animal; null if no price depends on a weight.
 alter table orders add column priced_by text check (priced_by in ('hanging', 'live'));
 update orders o set priced_by = c.priced_by
 from (

@@ -18,7 +18,7 @@ function ordersOf({ group, days, day }: Audience, today: string): RawBuilder<boo
       where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup') < ${today}::date - ${days}::int`;
 }
 
-/** Selects the customers of a group: those who own a share of an animal, and those who bring one. */
+/** Selects the customers in a group: those who own a share of an animal, and those who bring one. */
 function membersOf(plant_id: number, audience: Audience, today: string): RawBuilder<unknown> {
   const condition = ordersOf(audience, today);
   if (condition === null)

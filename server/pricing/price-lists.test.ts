@@ -271,7 +271,7 @@ describe('two people editing at the same time', () => {
     expect((await editionOf(owner, price_list_id)).lines[0]?.cents).toBe(2);
   });
 
-  test('only one of twenty can save a version, start prices on a day or add a list', async () => {
+  test('when twenty people save a version, set a start day, or add a list at the same time, only one succeeds', async () => {
     const { owner } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const { edition_id } = await editionOf(owner, price_list_id);

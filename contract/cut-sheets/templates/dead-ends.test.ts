@@ -128,11 +128,11 @@ test('requires portions that can be added up, and an option for one cut to take 
     'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50 %.',
   ]);
   expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
-    'Steaks, Share of the flock: All is missing, so one cut can’t take the whole part.',
+    'Steaks, Share of the flock: add the option All, for a cut that takes the whole part.',
   ]);
   expect(problemsOf(asking('Of the two sides', 'One', '50 %'))).toEqual([
     'Steaks, Of the two sides: 50 % isn’t a number of sides. Use Both or One.',
-    'Steaks, Of the two sides: Both is missing, so one cut can’t take the whole part.',
+    'Steaks, Of the two sides: add the option Both, for a cut that takes the whole part.',
   ]);
 });
 

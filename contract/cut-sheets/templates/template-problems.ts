@@ -49,7 +49,7 @@ export const TEMPLATE_PROBLEMS = {
   limit_used_up: '{part}: the limit for a share is {limit}, but the cuts on every sheet use that up: {titles}.',
   portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',
   side_unreadable: '{title}, {question}: {option} isn’t a number of sides. Use Both or One.',
-  whole_missing: '{title}, {question}: {option} is missing, so one cut can’t take the whole part.',
+  whole_missing: '{title}, {question}: add the option {option}, for a cut that takes the whole part.',
 } as const satisfies Record<string, Words>;
 
 /**

@@ -48,9 +48,9 @@ export const accounting = {
   'In QuickBooks': 'En QuickBooks',
   'Received in QuickBooks': 'Recibido en QuickBooks',
   'It will be sent again': 'Se enviará de nuevo',
-  'The name is already used in QuickBooks. Rename it there or here, then try again.':
+  'The name is already in use in QuickBooks. Rename it there or here, then try again.':
     'El nombre ya se usa en QuickBooks. Cámbielo allí o aquí e inténtelo de nuevo.',
-  'The number is already used in QuickBooks. Change it there, then try again.':
+  'The number is already in use in QuickBooks. Change it there, then try again.':
     'El número ya se usa en QuickBooks. Cámbielo allí e inténtelo de nuevo.',
   'The books are closed for this day in QuickBooks. Open them there, then try again.':
     'La contabilidad de este día está cerrada en QuickBooks. Ábrala allí e inténtelo de nuevo.',

@@ -68,7 +68,7 @@ export const reports = {
   'No-shows': 'Animales no traídos',
   'Animals that were booked but not brought.': 'Animales reservados que no llegaron.',
   Revenue: 'Ingresos',
-  'What you earned, from the books.': 'Lo que ganó, según los libros.',
+  'What you earned, according to the books.': 'Lo que ganó, según los libros.',
   Receivables: 'Por cobrar',
   'What each customer owed at the start and at the end.': 'Lo que cada cliente debía al principio y al final.',
   'Payments by method': 'Pagos por medio',

@@ -69,6 +69,6 @@ export const templateProblems = {
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
   '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':
     '{title}, {question}: {option} no es un número de lados. Use Both o One.',
-  '{title}, {question}: {option} is missing, so one cut can’t take the whole part.':
-    '{title}, {question}: falta {option}, así que un corte no puede ocupar toda la parte.',
+  '{title}, {question}: add the option {option}, for a cut that takes the whole part.':
+    '{title}, {question}: agregue la opción {option}, para un corte que ocupe toda la parte.',
 } as const satisfies Catalogue;

@@ -28,8 +28,8 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * Lists the public pages for search engines: /sitemap.xml names the parts, each with the farms or lots whose ids lie in its
- * range, and /robots.txt names it.
+ * Lists the public pages for search engines: /robots.txt points to /sitemap.xml, which lists the parts, each with a range of
+ * farms or lots.
  */
 export function addSiteMap(app: FastifyInstance, db: Db, site: Site): void {
   app.get('/robots.txt', async (_request, reply) =>

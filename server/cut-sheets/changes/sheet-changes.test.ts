@@ -133,7 +133,7 @@ describe('a change request', () => {
     expect((await changesOf(open, open.customer)).changes).toMatchObject([{ wish: 'No liver' }]);
   });
 
-  test('is stored only once if twenty people send one at the same time', async () => {
+  test('is stored only once if twenty people request the same change simultaneously', async () => {
     const sheet = await makeLocked();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(sheet, {}, at % 2 ? sheet.customer : sheet.plant.owner)),

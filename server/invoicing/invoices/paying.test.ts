@@ -145,7 +145,7 @@ describe('a credit note', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('for part of a line first lowers what is open; the rest becomes the customer’s credit', async () => {
+  test('for part of a line reduces the open balance first; the rest becomes the customer’s credit', async () => {
     const made = await makeInvoice(app);
     await pay(made, 45_000);
     expect(await credit(made, [{ place: 1, amount_cents: 40_001 }])).toMatchObject({

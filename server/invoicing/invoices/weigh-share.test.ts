@@ -131,7 +131,7 @@ test('a live weight below the hanging weight is refused, and so is a hanging wei
   expect(await app.call(saveHangingWeight, made.plant.owner, higher)).toMatchObject(refused);
 });
 
-test('a live weight that market buyers pay by is final once the order is completed', async () => {
+test('a live weight that sets a market buyer’s price is final once the order is completed', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids);
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 110_000 }));

@@ -6,7 +6,7 @@ import { openTestApp } from '#server/test/harness.ts';
 const app = openTestApp();
 
 test.each([claimShare, claimPieces])(
-  '$path is limited by network address, no matter who calls',
+  '$path is rate-limited by network address, no matter who calls',
   async ({ path, perNetwork }) => {
     const { app: limited } = await buildApp({
       database: app,

@@ -207,7 +207,7 @@ describe('the submitted order', () => {
     expect(places(said({ ...verified, organic: 'yes' }, BEEF_1, { date: '2026-12-03' }))).toEqual(['organic']);
   });
 
-  test('has the ages of cattle only, if they are known, and the files by id', () => {
+  test('includes ages only for cattle, if known, and lists files by id', () => {
     const mixed = draft({ quantities: { beef: 2, lamb: 1 } });
     const [, , lamb] = animalsOf(mixed).map(keyOfAnimal);
     const odd = said(said(mixed, BEEF_2, { over_thirty_months: 'yes' }), lamb ?? '', { over_thirty_months: 'no' });

@@ -176,8 +176,8 @@ export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number })
 function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of: 'live' | 'hanging' }) {
   const words =
     of === 'live'
-      ? ([t('Live weight, at least'), t('Live weight, at most')] as const)
-      : ([t('Hanging weight, at least'), t('Hanging weight, at most')] as const);
+      ? ([t('Minimum live weight'), t('Maximum live weight')] as const)
+      : ([t('Minimum hanging weight'), t('Maximum hanging weight')] as const);
   return (
     <div className={formClasses.row}>
       <NumberField

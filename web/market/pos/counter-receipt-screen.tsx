@@ -45,7 +45,10 @@ function StoredSale({ sale_id }: { sale_id: number }) {
       title={t('Receipt')}
       back={<AnchorLink to="/pos/sales">{t('Counter sales')}</AnchorLink>}
       subtitle={
-        can_refund && !can_void && refunds.length === 0 && t('Its till day is over. Refund it instead of voiding it.')
+        can_refund &&
+        !can_void &&
+        refunds.length === 0 &&
+        t('The till for that day is closed. Refund the sale instead of voiding it.')
       }
       width="narrow"
       action={<PrintButton />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lotState } from '#web/market/seller/lot-state.ts';
 
-test('a lot is for sale until nothing is left of it', () => {
+test('a lot stays for sale until it’s sold out', () => {
   expect(lotState({ state: 'published', left_to_buy: 1 }).words).toBe('For sale');
   expect(lotState({ state: 'published', left_to_buy: 0 }).words).toBe('Sold out');
   expect(lotState({ state: 'draft', left_to_buy: 0 }).words).toBe('Draft');

@@ -34,7 +34,8 @@ export const pointOfSale = {
   'Made offline': 'Hecha sin conexión',
   'Open a sale to print its receipt, to refund it, or to void it on the same day.':
     'Abra una venta para imprimir su recibo, reembolsarla o anularla el mismo día.',
-  'Its till day is over. Refund it instead of voiding it.': 'Su día de caja terminó. Reembólsela en lugar de anularla.',
+  'The till for that day is closed. Refund the sale instead of voiding it.':
+    'La caja de ese día ya se cerró. Reembolse la venta en lugar de anularla.',
   'Open a till first. The money comes out of it.': 'Primero abra una caja. El dinero sale de ella.',
   'Open your till day first.': 'Primero abra su día de caja.',
   'Items to return': 'Lo que se devuelve',

@@ -83,10 +83,10 @@ export const selling = {
   'Paid when someone buys. The rest is due once the weight is known.':
     'Se paga al comprar. El resto, cuando se conoce el peso.',
   'Sizes that buyers can choose': 'Tamaños que se pueden elegir',
-  'Live weight, at least': 'Peso en pie, mínimo',
-  'Live weight, at most': 'Peso en pie, máximo',
-  'Hanging weight, at least': 'Peso en canal, mínimo',
-  'Hanging weight, at most': 'Peso en canal, máximo',
+  'Minimum live weight': 'Peso en pie mínimo',
+  'Maximum live weight': 'Peso en pie máximo',
+  'Minimum hanging weight': 'Peso en canal mínimo',
+  'Maximum hanging weight': 'Peso en canal máximo',
   'Address, days, and hours. Only buyers see it, once their purchase is final.':
     'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
   'Last day on sale': 'Último día para comprar',
