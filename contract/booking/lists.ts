@@ -8,6 +8,7 @@ export interface OrderList {
   name: ListName;
   order_type: string;
   only?: z.output<typeof OrderListFilter>['only'];
+  from_market?: 'no';
   sort: (typeof ORDER_SORTS)[number];
 }
 
@@ -17,13 +18,10 @@ const EVERYTHING = 'pending_approval,pending,open,rejected,complete';
 const PENDING: OrderList = { name: 'pending', order_type: 'pending', sort: 'dropoff_date' };
 const OPEN: OrderList = { name: 'open', order_type: 'open', sort: 'dropoff_date' };
 
-/**
- * The order lists by the last part of their address, /processordashboard/…. Each is a preset of the same list.
- * `ngorder` shows the same orders as `order`, including those from the market. See docs/rules.md, Order lists.
- */
+/** The order lists by the last part of their address, /processordashboard/…. Each is a preset of the same list. */
 export const ORDER_LISTS = {
   order: { name: 'all', order_type: EVERYTHING, sort: '-order_id' },
-  ngorder: { name: 'nonmarket', order_type: EVERYTHING, sort: '-order_id' },
+  ngorder: { name: 'nonmarket', order_type: EVERYTHING, from_market: 'no', sort: '-order_id' },
   active: { name: 'active', order_type: 'pending,open', sort: 'dropoff_date' },
   pending: PENDING,
   pendingOrders: PENDING,

@@ -37,5 +37,7 @@ export const OrderListFilter = z.object({
    * 'due': drop-off is today or later; 'started': in the plant, with cutting begun; or one of AT_PLANT.
    */
   only: z.enum(['', 'due', 'started', ...AT_PLANT]).default(''),
+  /** Whether the order came from a lot on the market. */
+  from_market: z.enum(['', 'yes', 'no']).default(''),
   sort: z.enum(ORDER_SORTS).default('dropoff_date'),
 });

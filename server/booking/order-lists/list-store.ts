@@ -30,6 +30,8 @@ export interface OrderFilter {
   process_option: string;
   /** Only animals that are being cut or packed, or are ready for pickup ('started'), or at one place in the plant. */
   at: '' | 'started' | AtPlant;
+  /** Whether the order came from a lot on the market; '' finds both. */
+  from_market: '' | 'yes' | 'no';
   today: IsoDate;
 }
 export interface Paging {
@@ -48,6 +50,8 @@ function conditions(filter: OrderFilter, status: Sql) {
   if (to !== undefined) parts.push(sql`o.dropoff_date <= ${to}`);
   if (species.length > 0) parts.push(sql`o.species = any(${species}::text[])`);
   if (process_option !== '') parts.push(sql`o.process_option = ${process_option === 'none' ? '' : process_option}`);
+  if (filter.from_market !== '')
+    parts.push(filter.from_market === 'yes' ? sql`o.project_id > 0` : sql`o.project_id = 0`);
   // Must match the condition of its index exactly.
   if (filter.at === 'started')
     parts.push(sql`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', IN_PROCESS)}`);

@@ -57,15 +57,17 @@ async function makeEveryKind() {
 describe('the lists', () => {
   test('contain exactly what their names say [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
     const is = await makeEveryKind();
+    const market = await book(is.plant);
+    await app.db.updateTable('orders').set({ project_id: 5 }).where('order_id', '=', market).execute();
     const all = [is.pending, is.open, is.started, is.packed, is.done, is.asked, is.refused, is.late];
     const expected: Record<ListPath, number[]> = {
-      order: all,
+      order: [...all, market],
       ngorder: all,
-      active: [is.pending, is.open, is.started, is.packed, is.late],
-      pending: [is.pending, is.late],
-      pendingOrders: [is.pending, is.late],
+      active: [is.pending, is.open, is.started, is.packed, is.late, market],
+      pending: [is.pending, is.late, market],
+      pendingOrders: [is.pending, is.late, market],
       requestedOrder: [is.asked, is.refused],
-      dropoffOrders: [is.pending],
+      dropoffOrders: [is.pending, market],
       inprogressOrders: [is.started, is.packed],
       completedOrders: [is.done],
       open: [is.open, is.started, is.packed],
@@ -76,6 +78,7 @@ describe('the lists', () => {
     }
     expect(await openedAt('requestedOrder', is.customer)).toEqual([is.asked, is.refused]);
     expect(await openedAt('pending', is.customer)).toEqual([]);
+    expect(await listed(is.plant.owner, { order_type: 'pending', from_market: 'yes' })).toEqual([market]);
   });
 
   test('are paged in a single order across statuses, with a total', async () => {

@@ -30,6 +30,7 @@ export function queryOf(preset: OrderList, list: ListState): SentTo<typeof expor
     order_type: types.join(',') || preset.order_type,
     sort,
     ...(only && { only }),
+    ...(preset.from_market && { from_market: preset.from_market }),
     ...(list.search && { search: list.search }),
     ...(from && { from }),
     ...(to && { to }),
