@@ -115,7 +115,7 @@ test('a draft keeps the last change when the seller leaves, even to add a card, 
   const { plant_id, seller } = await makeFarm(request, { hasCard: false });
   await openAs(page, seller.email, '/sellerdashboard/productpost');
   await expectLoaded(page);
-  const reversed = page.getByText('Enter the low estimate or more.');
+  const reversed = page.getByText('This can’t be less than the low estimate.');
   await page.getByLabel('Title').fill('Angus');
   await page.getByLabel('Minimum hanging weight').fill('700');
   await page.getByLabel('Maximum hanging weight').fill('600');

@@ -79,4 +79,4 @@ export function reversedIn(
   };
 }
 export type HighEstimate = 'hanging_high_clb' | 'live_high_clb';
-const HIGH_BELOW_LOW = 'Enter the low estimate or more.' satisfies Words;
+const HIGH_BELOW_LOW = 'This can’t be less than the low estimate.' satisfies Words;

@@ -37,11 +37,11 @@ test('points out values that can’t be read before a lot is published', () => {
 test('a draft is saved without a high estimate below the low one, which is reported if its field is shown', () => {
   const hanging = values({ hanging_low_clb: 700, hanging_high_clb: 600 });
   expect(formOf(hanging)).toMatchObject({ hanging_low_clb: 70_000, hanging_high_clb: null });
-  expect(unreadableIn(hanging)).toEqual({ hanging_high_clb: 'Enter the low estimate or more.' });
+  expect(unreadableIn(hanging)).toEqual({ hanging_high_clb: 'This can’t be less than the low estimate.' });
   expect(unreadableIn({ ...hanging, kind: 'product' })).toEqual({});
   const live = { ...hanging, price_basis: 'live', live_low_clb: 1200, live_high_clb: 1100 } as const;
   expect(formOf(live)).toMatchObject({ hanging_high_clb: null, live_low_clb: 120_000, live_high_clb: null });
-  expect(unreadableIn(live)).toEqual({ live_high_clb: 'Enter the low estimate or more.' });
+  expect(unreadableIn(live)).toEqual({ live_high_clb: 'This can’t be less than the low estimate.' });
   expect(formOf({ ...live, live_high_clb: 1200 }).live_high_clb).toBe(120_000);
 });
 

@@ -198,7 +198,7 @@ export const selling = {
   'Choose the plant.': 'Elija la planta.',
   'Choose a later day.': 'Elija un día posterior.',
   'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
-  'Enter the low estimate or more.': 'Escriba la estimación baja o más.',
+  'This can’t be less than the low estimate.': 'No puede ser menor que la estimación baja.',
   'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.':
     'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número cuando compran.',
   'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
@@ -242,7 +242,7 @@ export const selling = {
   'Anyone can read it on your farm page.': 'Todos pueden leerla en la página de su granja.',
   'No reviews yet': 'Todavía no hay reseñas',
   'Your first review will appear here after a buyer picks up.':
-    'Su primera reseña aparecerá aquí después de que un comprador recoja.',
+    'Su primera reseña aparecerá aquí después de que un comprador recoja su compra.',
   '{day} (held for you)': '{day} (apartado para usted)',
   '{plant} will get a request for this animal.': '{plant} recibirá una solicitud para este animal.',
   '{plant} will get a request for this animal. You keep the quarters that aren’t sold: {count} of 4.':
