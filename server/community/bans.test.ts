@@ -58,7 +58,7 @@ test('ten people who leave and rejoin while being banned all end up banned', asy
   }
 });
 
-test('a moderator who leaves and rejoins is an ordinary member, and their links need approval again', async () => {
+test('a moderator who leaves and rejoins is an ordinary member, and their posts with links need approval', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const moderator = { community_id, account_id: member.account_id, role: 'moderator' } as const;

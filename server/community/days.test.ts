@@ -68,7 +68,7 @@ test('an animal is listed on its order’s day, even if its seller chose a day o
   expect(await dropOffs()).toEqual([{ key, day: dropoff_date }]);
 });
 
-test('the pickup in a calendar file moves along with the order’s, and is canceled with the order', async () => {
+test('the pickup in a calendar file moves when the order’s pickup day does, and is canceled with the order', async () => {
   const { lot_id, community_id, kill_date, change, listed, read } = await makePickup();
   const uid = `community-${community_id}-pickup-${lot_id}-1@localhost`;
   const first = (await read()).events.get(uid);

@@ -103,7 +103,7 @@ test('a new member’s posts with links wait for a moderator until one is approv
   expect(expectYes(await app.call(api.editPost, ben, edited)).data.state).toBe('held');
 });
 
-test('three reports hide a post until a moderator decides, but never a post by the owner', async () => {
+test('reports by three members hide a post until a moderator decides, but never a post by the owner', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [author, ...others] = [await join(), await join(), await join(), await join()];
   const post_id = await post(author, community_id, { text: 'Buy pills' });
@@ -194,7 +194,7 @@ test('a post’s replies can be read only by someone who can see the post', asyn
   for (const person of [ana, ben, owner]) expect(await replies(person)).toMatchObject({ code: 'not_found' });
 });
 
-test('no one can react to, report, or answer a reply to a hidden post', async () => {
+test('members can’t react to, report, or answer a reply to a hidden post', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const parent_id = await post(ana, community_id);

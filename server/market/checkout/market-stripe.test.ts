@@ -299,7 +299,7 @@ describe('a dispute about a purchase', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
   });
 
-  test.each(['warning_closed', 'prevented'])('that ends as %s before money moves changes nothing', async (status) => {
+  test.each(['warning_closed', 'prevented'])('that ends as %s before money moves counts as won', async (status) => {
     const { seller, buyer } = await makeHandedOver();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);

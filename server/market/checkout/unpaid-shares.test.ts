@@ -35,7 +35,7 @@ test('a buyer can have at most two unpaid animals without a deposit, even with m
   expectYes(await pay(buyer, left.slice(0, 2), { total_cents: 0 }));
 });
 
-test('shares without a deposit already count while a card is charged for the rest of their purchase', async () => {
+test('shares without a deposit already count while a card is charged for other items in the purchase', async () => {
   const buyer = await makeBuyer();
   const held: number[] = [];
   for (const deposit_cents of [0, 0, 10_000, 0]) {

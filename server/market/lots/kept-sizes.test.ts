@@ -45,7 +45,7 @@ test('a lot has to keep offering the share size that fits what is left of an ani
 });
 
 test.each(['claim', 'save'] as const)(
-  'a size can’t be claimed and dropped from the lot at the same time, with the %s first',
+  'a size can’t be both claimed and dropped from the lot at the same time, with the %s first',
   async (first) => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);

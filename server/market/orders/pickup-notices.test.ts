@@ -117,7 +117,7 @@ test.each(PICKUPS)('only the seller is reminded to drop off the animal: %o', asy
   expect(idsOf(await toldBy(plant, 'order.reminded', 'dropoff_reminder'))).toEqual([seller.account_id]);
 });
 
-test('only the seller hears about the request and what to bring; buyers hear that their animal is planned', async () => {
+test('only the seller hears about the request and what to bring; buyers hear that their animal is scheduled', async () => {
   const sold = await makeSold();
   const { plant, seller, order_id, buyers } = sold;
   await giveEmail(sold);
@@ -186,7 +186,7 @@ test('a seller isn’t asked to pick up meat that buyers pick up at the plant', 
 });
 
 test.each([5, 0])(
-  'buyers are told once that the farm has their meat, even with %i more jobs at the same time',
+  'buyers are told once that the farm has their meat, by the job that runs every minute and %i others at the same time',
   async (jobsAtOnce) => {
     const sold = await makeWeighed(75_000, { pickup: 'farm' });
     const { plant, order_id, buyers } = sold;

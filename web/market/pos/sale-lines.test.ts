@@ -45,7 +45,7 @@ describe('a sale when the listed products change', () => {
     expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
   });
 
-  test('keeps the line of a product that is now sold by weight, separate from new lines of it', () => {
+  test('keeps a weighed line of a product that is now sold by the piece, separate from new pieces of it', () => {
     const weighed = [lineOf({ ...BEEF, unit: 'lb' }, 150)];
     const items = [{ ...BEEF, price_cents: 900 }];
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);
