@@ -109,7 +109,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
       await load({ url: `${floor}/hold`, body: () => ({ lot_id: nextLot(), buyer_id: 3 + (at % BUYERS) }) }),
     );
     await clear();
-    // Each buyer can have at most ten holds, so this stops after the last buyer.
+    // Each buyer can have at most ten holds, so a longer run would end up measuring refusals.
     keep(
       found.hold,
       await load({

@@ -27,7 +27,7 @@ export const isMember = (standing: Standing): standing is MemberRole =>
   standing === 'owner' || standing === 'moderator' || standing === 'member';
 export const isModerator = (standing: Standing): boolean => standing === 'owner' || standing === 'moderator';
 
-/** Looks up a community and the caller's role in it, for anyone. Throws not_found if there is no such community. */
+/** Looks up a community and the caller's role in it, whatever it is. Throws not_found if the community doesn't exist. */
 async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community_id: number): Promise<Access> {
   const { rows } = await sql<Access>`
     select c.community_id, c.owner_id, c.join_policy, c.most_members, c.archived_at is not null as is_archived,

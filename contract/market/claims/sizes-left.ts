@@ -26,7 +26,7 @@ export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter,
     }),
   }));
 
-/** The sizes of a lot that fit into one of its animals now, or might fit again once holds expire. */
+/** Which of a lot's sizes fit into one of its animals now, and which might fit again once holds expire. */
 export function sizesLeft(animals: readonly { quarters: States }[], sizes: readonly number[]) {
   const heldAsFree = (quarters: States): States =>
     quarters.map(({ state }) => ({ state: state === 'held' ? 'free' : state }));

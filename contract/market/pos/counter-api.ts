@@ -101,8 +101,9 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. Goods sold offline are
- * never refused because of stock, prices, or a till day closed in the meantime: whatever doesn't match is kept as a
- * difference to settle. Any other sale is refused if something is out of stock or a price has changed.
+ * never refused because of stock, prices, or taxes. Whatever doesn't match is kept as a difference to settle, and so is
+ * a till day other than the one they were rung up in. Any other sale is refused if something is out of stock or a price
+ * has changed.
  */
 export const sellAtCounter = endpoint({
   method: 'POST',

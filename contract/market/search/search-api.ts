@@ -82,7 +82,7 @@ const listedFrom = {
   place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
   /** The next page's `after`; '' on the last page. */
   next: z.string(),
-  /** Whether these lots only contain similar words, because none contains the words searched for. */
+  /** Whether these lots only contain similar words, because no lot contains those searched for. */
   is_similar: z.boolean(),
 };
 

@@ -87,7 +87,7 @@ export const Sale = z.object({
   is_from_counter: z.boolean(),
   /** The part of a known price that the deposit didn't cover. */
   rest_cents: z.int(),
-  /** How much more the deposit is than a known price. The seller returns it at the counter, or it goes back to the card. */
+  /** By how much the deposit exceeds a known price. The seller returns it at the counter, or it goes back to the card. */
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.

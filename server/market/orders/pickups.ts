@@ -26,8 +26,8 @@ const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
  * Records that the buyers of a completed order's animal have their meat, or notifies them that they can get it at the
- * farm. Its price is final from then on. If a buyer's card is being charged for the rest, the pickup is recorded once
- * the outcome is known.
+ * farm, unless it was condemned. Its price is final from then on. If a buyer's card is being charged for the rest, the
+ * pickup is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

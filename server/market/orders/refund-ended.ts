@@ -57,7 +57,7 @@ export async function isLastMove(
 
 interface Lost {
   status: OrderStatus;
-  /** False if the order was deleted after it was condemned, because a deleted order can't be completed. */
+  /** False if a condemned animal's order was then deleted, because a deleted order can't be completed. */
   is_condemned: boolean;
 }
 

@@ -180,7 +180,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   return shares;
 }
 
-/** The weight that the plant has to record: the live weight, if at least one buyer pays by it. */
+/** The weight that the plant has to record: live if any buyer pays by live weight, or else hanging if any pays by that. */
 function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
   const isAny = (basis: Bought['price_basis']) => claims.some(({ price_basis }) => price_basis === basis);
   return isAny('live') ? 'live' : isAny('hanging') ? 'hanging' : null;

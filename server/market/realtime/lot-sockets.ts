@@ -124,7 +124,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   };
 }
 
-/** Lets a signed-in visitor share how much of a lot they are choosing, until they leave the lot. */
+/** Lets a signed-in visitor show others how much of a lot they are choosing, until they leave the lot. */
 function serveChoosing(
   socket: AppSocket,
   tellOfPick: (picked: Picked) => void,

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 /** How many groups of an IPv6 address identify its network. Whoever has one address usually has the whole network. */
 const NETWORK_GROUPS = 4;
 
-/** What limits count an address as: an IPv4 address as itself, and an IPv6 address as its /64 network. */
+/** How limits count an address: an IPv4 address on its own, and an IPv6 address as its /64 network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || /^::ffff:/i.test(address)) return address;
   const [start = '', end] = (address.split('%')[0] ?? '').split('::');

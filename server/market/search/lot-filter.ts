@@ -125,7 +125,7 @@ export function holdsText(typed: string, similar: Similar | null): RawBuilder<bo
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
 
-/** With quotes, a minus, or 'or', a lot doesn't have to contain every word. */
+/** With quotes, a minus, or 'or', a search asks for something other than all of its words. */
 const OPERATORS = /["-]|\bor\b/i;
 /** PostgreSQL's own list of the words that most lots have. */
 const COMMON_WORDS = sql`(

@@ -13,7 +13,7 @@ interface DetailsStepProps {
   onBack: () => void;
 }
 
-/** The buyer's details. A phone number is required, because it's how they are reached about the pickup. */
+/** The buyer's details. A phone number is required, so that the buyer can be reached about the pickup. */
 export function DetailsStep({ start, onType, onSave, onBack }: DetailsStepProps) {
   const form = useDialogForm({ start, schema: Details, onSave });
   const { control, watch, getValues } = form;

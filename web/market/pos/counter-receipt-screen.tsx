@@ -99,7 +99,7 @@ function VoidDialog({ receipt: { sale_id, payments }, onClose }: { receipt: Coun
     toSend: ({ reason }) => ({ sale_id, reason }),
     refetch: [viewCounterSale, listCounterSales, viewCounter],
     onProblem: async () => {
-      // The till may have been counted in the meantime, so that the sale can only be refunded.
+      // The till may have been counted in the meantime. Then the sale can only be refunded.
       await queryClient.invalidateQueries({ queryKey: [viewCounterSale.path] });
       return null;
     },

@@ -14,8 +14,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 const RestForm = z.object({ method: z.enum(RECORDED), reference: Line(60) });
 
 /**
- * Records that the buyer of a share sold at the counter paid the rest in person, or got back money they overpaid.
- * Either way, the money goes through the open till day.
+ * Records that the buyer of a share sold at the counter paid the rest in person, or got money back. Either way, the
+ * money goes through the open till day.
  */
 export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const { claim_id, buyer_name, title, rest_cents, too_much_cents } = sale;
