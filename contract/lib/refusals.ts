@@ -267,7 +267,7 @@ export const REFUSALS = {
   day_not_offered: [409, 'The plant doesn’t take {species} on {day}. Choose another day.'],
   day_closed: [409, 'The plant isn’t taking {species} on {day}: {reason}'],
   days_reversed: [422, 'The last day can’t be before the first.'],
-  days_too_many: [422, 'Choose at most one year at a time.'],
+  days_too_many: [422, 'Choose up to one year at a time.'],
   special_gone: [409, 'Someone else changed these days. Check the list and try again.'],
   date_past: [422, 'This day has passed. Choose today or later.'],
   kill_before_dropoff: [422, 'The kill date can’t be before the drop-off date.'],

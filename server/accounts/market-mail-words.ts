@@ -140,7 +140,7 @@ export const MARKET_NEWS = {
     },
   },
   refund_late: {
-    subject: { en: 'Your refund of {amount} is taking longer', es: 'Su reembolso de {amount} tardará más' },
+    subject: { en: 'Your refund of {amount} is delayed', es: 'Su reembolso de {amount} se retrasa' },
     text: {
       en: 'Your card company didn’t accept our refund of {amount}. We’ll try again every day. If your card was replaced, write to us. Your purchases are here:',
       es: 'La compañía de su tarjeta no aceptó nuestro reembolso de {amount}. Lo intentaremos cada día. Si le cambiaron la tarjeta, escríbanos. Sus compras están aquí:',

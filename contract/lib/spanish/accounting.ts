@@ -32,7 +32,7 @@ export const accounting = {
     'Elija abajo una cuenta y un código de impuesto para cada clase de línea. Después empezaremos a enviar.',
   Company: 'Empresa',
   '{company}, practice books': '{company}, libros de práctica',
-  'Sends documents since': 'Envía documentos desde',
+  'Sends documents from': 'Envía documentos desde',
   'Where lines go': 'A dónde van las líneas',
   'Income account': 'Cuenta de ingresos',
   'Income account for {name}': 'Cuenta de ingresos de {name}',

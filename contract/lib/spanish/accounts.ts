@@ -135,8 +135,8 @@ export const accounts = {
   'Recovery codes': 'Códigos de recuperación',
   Copy: 'Copiar',
   'Codes copied': 'Se copiaron los códigos',
-  'We can’t copy in this browser. Save the codes as a file or write them down.':
-    'En este navegador no podemos copiar. Guarde los códigos en un archivo o anótelos.',
+  'Copying doesn’t work in this browser. Save the codes as a file or write them down.':
+    'Copiar no funciona en este navegador. Guarde los códigos en un archivo o anótelos.',
   'Save as a file': 'Guardar en un archivo',
   'I’ve saved them': 'Ya los guardé',
   Passkeys: 'Llaves de acceso',

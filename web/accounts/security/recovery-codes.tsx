@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       await navigator.clipboard.writeText(text);
       announce('success', t('Codes copied'));
     } catch {
-      announce('error', t('We can’t copy in this browser. Save the codes as a file or write them down.'));
+      announce('error', t('Copying doesn’t work in this browser. Save the codes as a file or write them down.'));
     }
   }
 

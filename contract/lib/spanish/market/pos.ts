@@ -114,7 +114,7 @@ export const pointOfSale = {
   'Price per pound': 'Precio por libra',
   'Pounds in stock': 'Libras en existencia',
   'Pieces in stock': 'Piezas en existencia',
-  'Leave blank if you don’t track stock.': 'Déjelo vacío si no lleva existencias.',
+  'Leave blank if you don’t track stock.': 'Déjelo vacío si no lleva control de existencias.',
   'Barcode or product number': 'Código de barras o número de producto',
   'Labels from your scale contain': 'Las etiquetas de su báscula llevan',
   'Only the code': 'Solo el código',
