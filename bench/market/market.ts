@@ -15,7 +15,7 @@ const ROUNDS = 3;
  * is it warm.
  */
 const WARM_UP_SECONDS = 10;
-/** Each buyer can hold ten items at a time. With fewer buyers, the benchmark of holds would run out of them. */
+/** Each buyer can hold ten items at a time. With fewer buyers, measuring holds would hit that limit. */
 const BUYERS = 3_000;
 const LOTS = 8_000;
 /** More than can be bought during one measurement. */

@@ -34,7 +34,7 @@ export const PlantSettings = z.object({
   country: Line(60),
   time_zone: TimeZone,
 });
-/** The species a plant handles, which can include yak here but not at registration, and the services it offers. */
+/** The species a plant handles (any of the eleven here, fewer at registration) and the services it offers. */
 export const WorkSettings = z.object({
   species: ChosenFrom(SPECIES).refine((chosen) => chosen.length > 0, 'Choose at least one animal.'),
   services: ChosenFrom(keysOf(SERVICES)),

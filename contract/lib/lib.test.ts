@@ -35,7 +35,7 @@ describe('days', () => {
     );
   });
 
-  test('of a month end before the first of the next, and are shown with a year only if it isn’t this one', () => {
+  test('of a month run up to the first of the next, and are shown with a year only if it isn’t this one', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
     expect(slashDay('2026-06-15')).toBe('06/15/2026');
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');

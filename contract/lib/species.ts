@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The eleven species an order can name [ORD-113], in the order that plants list them: common ones first. */
+/** The eleven species an order can name [ORD-113], in the order in which plants list them: common ones first. */
 export const SPECIES = [
   'beef',
   'hog',

@@ -295,7 +295,7 @@ describe('a session', () => {
     expect((await renew(cookie)).http).toBe(401);
   });
 
-  test('can be missing: renewing without a cookie is not an error', async () => {
+  test('is optional: renewing without a cookie isn’t an error', async () => {
     expect(await app.callWith(refresh, null, {})).toMatchObject({ http: 200, data: null });
   });
 

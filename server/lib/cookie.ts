@@ -45,7 +45,7 @@ export function refreshCookie(request: FastifyRequest, reply: FastifyReply, isSe
   };
 }
 
-/** As long as answer-once.ts keeps the responses to repeated calls. */
+/** Matches how long answer-once.ts keeps responses. */
 const GUEST_SECONDS = 2 * 24 * 3600;
 
 /**

@@ -129,7 +129,7 @@ create table claims (
   held_until timestamptz,
   extensions int not null default 0 check (extensions between 0 and 2),
   created_at timestamptz not null default now(),
-  -- The columns from here on are set when the claim is bought. Later changes to the lot don't affect them.
+  -- Set when the claim is bought, and not affected by later changes to the lot.
   purchase_id bigint references purchases (purchase_id),
   price_cents int,
   price_basis text,

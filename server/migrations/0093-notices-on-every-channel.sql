@@ -1,8 +1,7 @@
 -- Notices go by email, text, and push. The log has one row for each person and channel.
 alter table mails
   add column channel text not null default 'email' check (channel in ('email', 'text', 'push')),
-  -- Not sent before this time: texts and pushes wait for the morning, broadcasts for their turn, failures for the next
-  -- try.
+  -- Not sent before this time: texts wait for the morning, broadcasts for their turn, failures for the next try.
   add column send_after timestamptz,
   add column tries int not null default 0,
   -- The id given to the message by the service that accepted it.

@@ -1,4 +1,4 @@
--- How many photos each account has added since `since`, for a day. Removed photos count, too.
+-- How many photos each account has added since `since`. The count starts over after a day; removed photos count, too.
 create table photo_counts (
   account_id bigint primary key references accounts (account_id),
   photos int not null,

@@ -60,7 +60,7 @@ describe('wrong passwords from many addresses', () => {
 });
 
 describe('guessing passwords', () => {
-  test('slows down only the network it comes from, a little more each time', async () => {
+  test('slows down only the network it comes from, and longer each time', async () => {
     const email = await makeBuyer();
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect(await holdWait(app)).toBe(2);

@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Price lists begin 400 days ago, so all of these days have prices. */
+/** How many days back bills go. Price lists begin 400 days ago, so all of these days have prices. */
 const FIRST = 365;
 /** How many days ago the last bill was paid: before the first invoice in demo-invoices.ts. */
 const LAST = 20;
