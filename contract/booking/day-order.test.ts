@@ -47,7 +47,7 @@ describe('the day popup', () => {
     expect(speciesNamed('', ['beef'])).toBeNull();
   });
 
-  test('treats an event as the market’s if it has any market id', () => {
+  test('treats an event as the market’s if it names a transaction, a lot, or another source', () => {
     const none = { cid: 0, project_id: 0, extra_field_2: '' };
     expect(isOfMarket(none)).toBe(false);
     for (const one of [{ cid: 1 }, { project_id: 1 }, { extra_field_2: 'x' }])

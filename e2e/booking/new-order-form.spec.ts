@@ -45,7 +45,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
 }) => {
   const form = await openNewOrder(page, request);
 
-  await test.step('the form has a quantity for each species of the plant, and none can go below zero', async () => {
+  await test.step('the form has a quantity for each of the plant’s species, and none can go below zero', async () => {
     await expect(form.getByRole('spinbutton')).toHaveCount(2);
     for (const action of ['Schedule a drop off Date', 'Select Organs', 'Select Label Type', 'Select Sex'])
       await expect(form.getByRole('button', { name: action })).toBeVisible();

@@ -270,7 +270,7 @@ test('a seller’s sidebar lists upcoming and past days of the plant, read-only 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('processors and customers have no sidebar, and in January the days start in December [CAL-048 CAL-064 ORD-079]', async ({
+test('admins and producers have a sidebar but customers don’t, and in January its days start in December [CAL-048 CAL-064 ORD-079]', async ({
   request,
   newVisitor,
 }) => {

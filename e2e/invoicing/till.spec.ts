@@ -8,7 +8,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('a clerk opens a till, takes payment for two invoices, pays out cash, and counts the drawer blind', async ({
+test('a clerk opens a till, takes payment for two invoices, pays out cash, counts it blind, and gets a Z report', async ({
   page,
   request,
 }) => {

@@ -83,7 +83,7 @@ describe('receiving an animal', () => {
 });
 
 describe('moving an order to another day', () => {
-  test('frees the old day’s slot, takes one of the new day, and sets the kill two days after the drop-off [CAL-065]', async () => {
+  test('frees the slot on the old day, takes one on the new day, and sets the kill two days after the drop-off [CAL-065]', async () => {
     const plant = await makePlant(app, { slots: 3 });
     const order_id = await book(plant);
     expect(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: MONDAY })).toMatchObject({
@@ -102,7 +102,7 @@ describe('moving an order to another day', () => {
     expect((await slots(plant, FRIDAY)).used).toBe(1);
   });
 
-  test('loses no order when many orders swap two days at the same time', async () => {
+  test('loses no order when many orders swap days at the same time', async () => {
     const plant = await makePlant(app, { slots: 40 });
     const here = await Promise.all(Array.from({ length: 15 }, () => book(plant)));
     const there = await Promise.all(Array.from({ length: 15 }, () => book(plant, { dropoff_date: MONDAY })));

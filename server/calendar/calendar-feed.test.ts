@@ -84,7 +84,7 @@ describe('the address of a calendar feed', () => {
     expect(await app.call(revokeCalendarFeed, owner, {})).toMatchObject({ http: 200 });
   });
 
-  test('is the only one that works if it is created twenty times at the same time', async () => {
+  test('is the only one that works, even if twenty are created at the same time', async () => {
     const { owner } = await makePlant(app);
     const paths = await Promise.all(Array.from({ length: 20 }, () => makeFeed(owner)));
     const codes = await Promise.all(paths.map(async (path) => (await get(path)).statusCode));

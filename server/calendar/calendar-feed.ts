@@ -10,7 +10,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { hashToken } from '#server/lib/hash-token.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The caller's feed address. An address that they created in another role no longer works, so it isn't returned. */
+/** The caller's feed, without its address. A feed created in another role no longer works, so it isn't returned. */
 export async function getCalendarFeed(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof getApi>> {
   return { feed: (await findFeedOf(db, actor)) ?? null };
 }

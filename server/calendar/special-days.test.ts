@@ -130,7 +130,7 @@ describe('special days', () => {
     });
   });
 
-  test('give the days they no longer cover their weekly slots back, and report conflicts', async () => {
+  test('return the days that they no longer cover to the weekly slots, and report conflicts', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const special_id = idOf(await close(plant, { last_day: addDays(MONDAY, 3) }));
     const changed = idOf(await offer(plant, 1, { special_id, first_day: TUESDAY, last_day: TUESDAY }));
@@ -148,7 +148,7 @@ describe('special days', () => {
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ available: 18 });
   });
 
-  test('end today if they are removed after they have started', async () => {
+  test('free today and later days if they are removed after they have started', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const today = plantToday();
     const { special_id } = await app.db

@@ -224,7 +224,7 @@ describe('adding a customer', () => {
     }
   });
 
-  test('links everyone a producer adds to that producer as a customer [DIR-024 DIR-026 DIR-027]', async () => {
+  test('makes anyone added by a producer that producer’s customer [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const other = await added(plant.owner, ana({ type: 'producer' }));
     const taken = await added(plant.owner);

@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(await linksOf(user_ref)).toEqual([]);
   });
 
-  test('from another plant or to the staff stays valid', async () => {
+  test('from another plant or to join the staff stays valid', async () => {
     const [one, other] = [await makePlant(app), await makePlant(app)];
     const email = newEmail();
     const theirs = await add(other.owner, { email, custom_portal: 1 });

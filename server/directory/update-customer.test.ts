@@ -275,7 +275,7 @@ describe('who may change what', () => {
     expect((await recordOf(stranger, foreign.id)).producer).toBeNull();
   });
 
-  test('links a customer to just one of several producers at once [DIR-037]', async () => {
+  test('links a customer to just one of several producers who claim them at the same time [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farms = await Promise.all([1, 2, 3, 4].map(() => add(plant.owner, { type: 'producer' })));
     const ann = await add(plant.owner);

@@ -141,7 +141,7 @@ test('refuses anything but PDF, JPEG, and PNG files, no matter what they are cal
   expect(await countFiles()).toBe(before);
 });
 
-test('accepts only the plant’s own files for an order, and from portal users only theirs', async () => {
+test('accepts only the plant’s own files for an order, and only their own from portal users', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   await app.db

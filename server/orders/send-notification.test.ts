@@ -212,7 +212,7 @@ describe('what a notice does to its order', () => {
     expect(stages).toEqual(['packing', 'packing', 'packing', 'ready']);
   });
 
-  test('an arrival email is still sent on request if the plant has turned them off', async () => {
+  test('an arrival email is still sent on request, even if the plant has turned those emails off', async () => {
     const plant = await makePlant(app);
     await app.db
       .updateTable('plants')

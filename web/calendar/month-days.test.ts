@@ -83,7 +83,7 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
       { category_id: 4, name: 'Pork', fill: 33, isFull: true },
     ]);
   });
-  test('can be booked if it is today, but not if it was yesterday', () => {
+  test('can be booked if it is today, but not if it has passed', () => {
     expect(stateOfDay(TODAY, slot(5, 2), TODAY, 1)).toBe('free');
     expect(stateOfDay('2026-11-30', slot(5, 2), TODAY, 1)).toBe('past');
   });

@@ -16,9 +16,9 @@ test.each([
     { on: '2030-05-21', paid_cents: 4_000 },
     ['no_show', 0, 6_000],
   ],
-  ['before the plant accepts the request refunds it', { on: '2030-05-19', from: requested }, ['in_time', 25_000, 0]],
+  ['before the plant accepts refunds the deposit', { on: '2030-05-19', from: requested }, ['in_time', 25_000, 0]],
   [
-    'because the plant rejected it refunds the deposit',
+    'after the drop-off day refunds the deposit if the plant rejected the order',
     { on: '2030-05-21', isRejected: true },
     ['rejected', 25_000, 0],
   ],

@@ -32,7 +32,7 @@ export const editOrder = {
   'You changed this too.': 'Usted también lo cambió.',
   Theirs: 'De la otra persona',
   Yours: 'Suyo',
-  'Before their change': 'Antes de su cambio',
+  'Before their change': 'Antes de ese cambio',
 
   // splitting one share
   'Split {name}’s share': 'Dividir la parte de {name}',

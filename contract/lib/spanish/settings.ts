@@ -107,6 +107,6 @@ export const settings = {
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
-  'Deposits you keep after that count as revenue without sales tax and aren’t sent to QuickBooks.':
-    'Los depósitos que se quedan después cuentan como ingreso sin impuesto sobre ventas y no se envían a QuickBooks.',
+  'Deposits you keep after that count as revenue without sales tax.':
+    'Los depósitos que retenga después cuentan como ingreso sin impuesto sobre ventas.',
 } as const satisfies Catalogue;

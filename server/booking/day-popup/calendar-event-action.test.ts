@@ -211,7 +211,7 @@ describe('what each role can do in the day popup', () => {
       expect(await act(butcher, { event_id: order_id, action })).toMatchObject({ http: 403 });
   });
 
-  test('a customer can only book for themselves and see their own orders', async () => {
+  test('a customer can book only for themselves and see only their own orders', async () => {
     const plant = await makePlant(app);
     const theirs = await booked(plant.owner);
     const { person, customer_id } = await joined(plant, 'customer');

@@ -232,7 +232,7 @@ describe('the available slots', () => {
     expect((await found(await plant.join('customer'), '')).length).toBeGreaterThan(100);
   });
 
-  test('are shown to a seller only if the plant has them in its directory [CAL-049]', async () => {
+  test('are shown to a seller only if the seller is in the plant’s directory [CAL-049]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const seller = await makeVisitor(app, 'seller');
     const asked = { processor_id: plant.plant_id, month_no: month, year_no: year };

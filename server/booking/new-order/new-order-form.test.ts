@@ -312,7 +312,7 @@ describe('a new order', () => {
     expect(await everythingOf(plant)).toEqual(before);
   });
 
-  test('can be dropped off on a leap day, at the end of a year, or when clocks change', async () => {
+  test('can be booked for a leap day, the end of a year, or a day when the clocks change', async () => {
     const plant = await makePlant(app);
     for (const dropoff_date of [
       '2197-03-12',

@@ -97,7 +97,7 @@ test('shows rejection reasons to the requester, but overbooking reasons only to 
   expect((await historyOf(plant.owner, squeezed.order_id)).map(({ reason }) => reason)).toEqual(['Promised long ago']);
 });
 
-test('shows that a sheet was submitted to the plant and the sheet’s owner, but not to other owners', async () => {
+test('tells the plant and the sheet’s owner that a sheet was submitted, but not the other owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;
@@ -131,7 +131,7 @@ test('returns “not found” to strangers and for deleted orders', async () => 
   expect(await app.call(orderHistory, plant.owner, { order_id })).toMatchObject({ http: 404 });
 });
 
-test('hides the addresses of links from all but the office, and events about other owners’ sheets', async () => {
+test('shows link addresses only to the office, and hides events about a sheet from the other owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;
   const [ann, bob] = made.customers;

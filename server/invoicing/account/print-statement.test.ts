@@ -30,7 +30,7 @@ const print = ({ token }: Person, customer_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-test('only the office and the customer can download a statement as a PDF', async () => {
+test('the office and the customer can download a statement as a PDF, but outsiders can’t', async () => {
   const made = await makeIssued(app);
   const { plant, customer_id, payer } = made;
   for (const [person, id] of [

@@ -166,7 +166,7 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
   return kept[0]?.sent_hash ?? state;
 }
 
-/** Reasons that don't rule out that an earlier attempt created the record, because its response was lost. */
+/** Reasons to wait for another record. They don't rule out that an attempt with a lost response created the entry. */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
 /** After a refusal, it is certain that nothing was created, so the next attempt may use a new key. */

@@ -83,7 +83,7 @@ test('prints in the customer’s language', async () => {
   expect((await fetchPdf(plant.owner, invoice_id)).body).toContain('/Lang (es-US)');
 });
 
-test('lets only the office and its customer download an invoice [INV-015]', async () => {
+test('lets the office and the customer download an invoice, but not a butcher or an outsider [INV-015]', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const [buyer, neighbor] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const invoice_id = await writeInvoice(plant, buyer.customer_id);
