@@ -98,7 +98,7 @@ const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   filters: ORDER_FILTERS,
 });
 
-/** All reports. Only this names their columns; the SQL, the screen, the file, and the email follow it. */
+/** All reports. Their columns are named only here; the SQL, the screen, the file, and the email follow. */
 export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },
@@ -247,7 +247,7 @@ export const REPORTS = {
   yields_by_cutter: yieldsBy(
     { key: 'name', header: 'Started by', kind: 'text' },
     'Yields by cutter',
-    'By the person who marked that cutting had started.',
+    'By the person who marked the start of cutting.',
   ),
   hang_days: {
     title: 'Hang days',

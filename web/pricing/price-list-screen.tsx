@@ -125,7 +125,7 @@ function Edition({
     const text =
       list.editions.length === 1
         ? t('This removes the whole price list, because it has no other prices.')
-        : t('Animals dropped off on or after {day} will be charged the earlier prices.', { day: showDay(starts_on) });
+        : t('Animals dropped off on or after {day} will be billed at the earlier prices.', { day: showDay(starts_on) });
     if (await askToConfirm({ title: t('Remove these prices?'), text, yes: t('Remove') }))
       remove.mutate({ edition_id, revision });
   }

@@ -82,8 +82,8 @@ export const invoices = {
   'Issues and sends an invoice for each share, based on your price list.':
     'Emite y envía la factura de cada parte, según su lista de precios.',
   'It will get a number and be emailed to {name}. After that, it can’t be changed.':
-    'Recibirá un número y se enviará a {name}. Después ya no se puede cambiar.',
-  'It will get a number. After that, it can’t be changed.': 'Recibirá un número. Después ya no se puede cambiar.',
+    'Recibirá un número y se enviará por correo a {name}. Después ya no se podrá cambiar.',
+  'It will get a number. After that, it can’t be changed.': 'Recibirá un número. Después ya no se podrá cambiar.',
   'Its shares can then be invoiced again.': 'Sus partes se podrán facturar de nuevo.',
   '0 for no limit': '0 si no hay tope',
   'Amount per day': 'Importe por día',
@@ -157,7 +157,7 @@ export const invoices = {
   'You earned': 'Ganó',
   'You spent': 'Gastó',
   '{amount} before tax': '{amount} antes de impuestos',
-  'Takes {amount} off the invoice': 'Se descuentan {amount} de la factura',
+  'Takes {amount} off the invoice': 'Resta {amount} de la factura',
   '{count} invoices issued': { one: '{count} factura emitida', other: '{count} facturas emitidas' },
   'Issued so far: {done} / {total}': 'Emitidas hasta ahora: {done} / {total}',
   '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',

@@ -108,7 +108,7 @@ export const orderLists = {
   'As it appears on the package, like Chuck roast': 'Como aparece en el paquete, por ejemplo Chuck roast',
   Text: 'Texto',
   'Handling instructions or ingredients, printed below the name. Custom packages must say NOT FOR SALE.':
-    'Se imprime debajo del nombre: cómo conservarlo o sus ingredientes. Los paquetes particulares deben decir NOT FOR SALE.',
+    'Instrucciones de conservación o ingredientes, debajo del nombre. Los paquetes particulares deben decir NOT FOR SALE.',
   'Back to Settings': 'Volver a Configuración',
 
   // the drop-off sheet

@@ -114,7 +114,7 @@ export const pricing = {
   'Remove these prices?': '¿Quitar estos precios?',
   'This removes the whole price list, because it has no other prices.':
     'Esto quita toda la lista de precios, porque no tiene otros.',
-  'Animals dropped off on or after {day} will be charged the earlier prices.':
+  'Animals dropped off on or after {day} will be billed at the earlier prices.':
     'Por los animales que se entreguen desde {day} se cobrarán los precios anteriores.',
   'Add line': 'Agregar línea',
   'line {number}': 'línea {number}',

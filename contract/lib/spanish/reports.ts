@@ -86,11 +86,11 @@ export const reports = {
   'Packaged weight as a percentage of hanging weight, compared with the usual yield.':
     'Peso empacado como porcentaje del peso en canal, comparado con lo habitual.',
   'Yields by cutter': 'Rendimiento por carnicero',
-  'By the person who marked that cutting had started.': 'Por quien marcó el inicio del corte.',
+  'By the person who marked the start of cutting.': 'Por quien marcó el inicio del corte.',
   'How long carcasses hang before they are cut.': 'Cuánto maduran las canales antes del corte.',
   'Custom-kill log': 'Registro de sacrificio custom',
   'Every custom animal and its owners. Keep this log for two years after the year of the kill.':
-    'Cada animal custom y sus dueños. Guárdelo dos años después del año del sacrificio.',
+    'Cada animal custom y sus dueños. Conserve este registro dos años después del año del sacrificio.',
   'Organic audit trail': 'Registro de auditoría orgánica',
   'Every organic animal from drop-off to package, by ear tag.':
     'Cada animal orgánico, de la entrega al paquete, por arete.',

@@ -107,7 +107,7 @@ export const pointOfSale = {
   'Enter the reason for the discount.': 'Escriba el motivo del descuento.',
   'Enter the buyer’s name and phone number.': 'Escriba el nombre y el teléfono del comprador.',
   'You won’t be able to sell it at the counter anymore. It stays in past sales.':
-    'Ya no se podrá vender en el mostrador. Las ventas pasadas lo conservan.',
+    'Ya no podrá venderlo en el mostrador. Seguirá apareciendo en las ventas pasadas.',
   'Remove this product?': '¿Quitar este producto?',
   'Add product': 'Agregar producto',
   Piece: 'Pieza',
