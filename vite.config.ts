@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) =>
       },
 );
 
-/** The area that a module belongs to, if the code that its screens share has a file, which is named after the area. */
+/** The area that a module belongs to, if that area has a file for the code its screens share. Names that file, too. */
 function areaOf(id: string): string | null {
   const [, area = ''] = /[\\/](?:web|contract)[\\/]([\w-]+)[\\/]/.exec(id) ?? [];
   return AREAS_WITH_FILES.includes(area) ? area : null;

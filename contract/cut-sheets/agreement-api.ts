@@ -23,7 +23,8 @@ const DividedHalf = z.object({
   other: SheetOfQuarter,
   differences: z.array(Difference),
   /**
-   * The office's last decision between these two sheets: which one was kept (now `one`), and how they differed before.
+   * The office's last decision between these two sheets. In its `differences`, `one` is the sheet that was kept, and
+   * `other` is what the other sheet said before it was replaced.
    */
   settled: z
     .object({

@@ -72,7 +72,7 @@ export function rangeOf(name: Exclude<RangeName, 'own'>, today: IsoDate): DayRan
   }
 }
 
-/** What a range is compared with: the week, month, quarter, or year before, or an equal number of days before it. */
+/** What a range is compared with: the week, month, quarter, or year before, or as many days right before it. */
 export function rangeBefore(name: RangeName, { from, to }: DayRange): DayRange {
   switch (name) {
     case 'this_month':

@@ -92,7 +92,7 @@ test('tells people about a canceled order, but not about one that was restored r
   expect(await carryOut(kept.plant, 'order.removed', 'order_canceled')).toEqual([]);
 });
 
-test('tells people the hanging weight once it is known, or the corrected weight', async () => {
+test('emails the hanging weight once, with the latest value if it was corrected right away', async () => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
   await app.db.updateTable('orders').set({ status: ORDER_STATUS.open }).where('order_id', '=', order_id).execute();
   const weigh = async (hanging_weight_clb: number, seen_clb: number | null) =>

@@ -210,7 +210,7 @@ describe('a version of a price list', () => {
     expect((await pricesSeen(sheet, owner))?.[0]?.cents).toBe(100);
   });
 
-  test('is refused once the list has 100 of them', async () => {
+  test('is refused once the list has 100 versions', async () => {
     const { plant_id, owner } = await makePlant(app);
     const price_list_id = await makeList(owner);
     const edition = { plant_id, price_list_id, entered_on: TODAY, lines: JSON.stringify(BUILT_IN) };

@@ -193,7 +193,7 @@ describe('an offer', () => {
     expect(await compareLedger(plant)).toBe(0);
   });
 
-  test('is out of reach of other customers and plants, as is the whole line', async () => {
+  test('is off limits to other customers and plants, and so is the rest of the line', async () => {
     const { plant, order_id, people, entries } = await makeLine(2);
     const [, bob] = people as [Portal, Portal];
     await app.call(removeOrder, plant.owner, { order_id });

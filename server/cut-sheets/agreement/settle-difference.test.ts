@@ -15,7 +15,7 @@ const app = openTestApp();
 const BONE_IN = { order_list: filledWith(['T-bone & porterhouse', 'Arm roast']) };
 const BONELESS = { order_list: filledWith(['NY strip steak', 'Arm roast']) };
 
-/** One animal, shared by an owner for each count, who has that many quarters and a sheet. */
+/** One animal with an owner for each count. Each owner has that many quarters and a sheet. */
 async function makeShared(...counts: number[]): Promise<{ order_id: number; sheets: Sheet[]; owner: Person }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);
@@ -174,7 +174,7 @@ test('hides each owner’s sheet from the other in the history', async () => {
   expect(await kinds(half.customer)).not.toContain('cut_sheet.differs');
 });
 
-test('lets only one of eight people settle a difference at the same time', async () => {
+test('settles a difference only once if eight people try at the same time', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);

@@ -34,7 +34,7 @@ async function makeQuarters(): Promise<{ order_id: number; sheets: Sheet[] }> {
 }
 const keeping = (...titles: string[]) => ({ order_list: filledWith(['Arm roast', ...titles]) });
 
-test('gives the tongue to exactly one of four owners who submit at once, on sheets, order and cutting list', async () => {
+test('gives the tongue to only one of four owners who submit at once; sheets, order and cutting list agree', async () => {
   for (let round = 0; round < 3; round++) {
     const { order_id, sheets } = await makeQuarters();
     const [{ plant }] = sheets as [Sheet];

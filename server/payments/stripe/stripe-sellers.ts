@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
 
-/** Stripe's error code for an account that doesn't have enough money to pay back. */
+/** Stripe's error code for an account that doesn't have enough money to give back. */
 const NO_MONEY = 'balance_insufficient';
 
 /**
