@@ -69,9 +69,9 @@ interface Mentioned {
  * email. Mentions in posts awaiting approval are sent once the post is shown.
  */
 export async function tellMentions(db: Db): Promise<void> {
-  let told: Mentioned[];
+  let hasMore: boolean;
   do {
-    told = await inTransaction(db, async (tx) => {
+    hasMore = await inTransaction(db, async (tx) => {
       const { rows: people } = await sql<{ account_id: number }>`
         select a.account_id from accounts a
         where a.account_id in (
@@ -101,7 +101,7 @@ export async function tellMentions(db: Db): Promise<void> {
           insert into community_mail_pace (account_id, mentioned_at) values (${account_id}, now())
           on conflict (account_id) do update set mentioned_at = now()`.execute(tx);
       }
-      return people.length === AT_ONCE ? rows : [];
+      return people.length === AT_ONCE;
     });
-  } while (told.length > 0);
+  } while (hasMore);
 }
