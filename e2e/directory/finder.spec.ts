@@ -29,7 +29,7 @@ test('a seller finds nearby sellers, or is told that there are none or that a ZI
   await expectLoaded(page);
   const rows = page.getByRole('list', { name: 'Sellers' }).getByRole('listitem');
   await expect(rows).toHaveText([/Nora Farmer.*Minot, ND 58701, United States.*\d+\.\d\d miles/]);
-  await expect(rows.getByRole('link', { name: 'See Nora Farmer’s farm' })).toHaveAttribute(
+  await expect(rows.getByRole('link', { name: 'See the farm: Nora Farmer' })).toHaveAttribute(
     'href',
     /\/profileview\/\d+/,
   );

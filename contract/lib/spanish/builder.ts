@@ -104,7 +104,7 @@ export const builder = {
   'Submitted cut sheets keep the version they were filled in on.':
     'Las hojas enviadas conservan la versión en que se llenaron.',
   'Continue from this version': 'Continuar desde esta versión',
-  'Continue from version {version}': 'Continuar desde la versión {version}',
+  'Continue from this version: {version}': 'Continuar desde esta versión: {version}',
   'Your draft is now a copy of version {version}. It isn’t published yet.':
     'Su borrador es ahora una copia de la versión {version}. Todavía no está publicado.',
 

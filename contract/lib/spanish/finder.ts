@@ -18,8 +18,8 @@ export const finder = {
   'Go to your profile': 'Ir a su perfil',
   'you have to select one seller and save ': 'debe elegir un vendedor y guardar ',
   'Add to customers': 'Agregar a clientes',
-  'Add {name} to customers': 'Agregar a {name} a clientes',
-  'See {name}’s farm': 'Ver la granja de {name}',
+  'Add to customers: {name}': 'Agregar a clientes: {name}',
+  'See the farm: {name}': 'Ver la granja: {name}',
 
   // look-up
   'Customer Look Up': 'Búsqueda de clientes',

@@ -21,7 +21,7 @@ export function PartProblem({ part, problem, isFixable, dispatch }: PartProblemP
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Fix {part}', { part: sayCut(part) })}
+          aria-label={t('Fix it: {part}', { part: sayCut(part) })}
           onClick={() => dispatch({ do: 'fix', part })}
         >
           {t('Fix it')}
@@ -30,7 +30,7 @@ export function PartProblem({ part, problem, isFixable, dispatch }: PartProblemP
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('Choose {part} again', { part: sayCut(part) })}
+          aria-label={t('Choose again: {part}', { part: sayCut(part) })}
           onClick={() => dispatch({ do: 'show_part', title: part })}
         >
           {t('Choose again')}

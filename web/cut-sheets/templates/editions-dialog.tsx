@@ -58,7 +58,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
                 variant="default"
                 size="compact-md"
                 loading={pending === version}
-                aria-label={t('Continue from version {version}', { version })}
+                aria-label={t('Continue from this version: {version}', { version })}
                 onClick={() => void goBackTo(version)}
               >
                 {t('Continue from this version')}

@@ -31,7 +31,7 @@ export function FindSellersScreen() {
     <Button
       variant="default"
       size="sm"
-      aria-label={t('Add {name} to customers', { name: nameOf(seller) })}
+      aria-label={t('Add to customers: {name}', { name: nameOf(seller) })}
       onClick={() => add.open(sellerAsCustomer(seller))}
     >
       {t('Add to customers')}
@@ -44,7 +44,7 @@ export function FindSellersScreen() {
       params={{ id: String(seller.id) }}
       variant="default"
       size="sm"
-      aria-label={t('See {name}’s farm', { name: nameOf(seller) })}
+      aria-label={t('See the farm: {name}', { name: nameOf(seller) })}
     >
       {t('See the farm')}
     </ButtonLink>

@@ -52,7 +52,7 @@ export function WatchlistScreen() {
                 <Button
                   variant="subtle"
                   color="gray"
-                  aria-label={t('Stop watching {title}', { title: lot.title })}
+                  aria-label={t('Remove {title}', { title: lot.title })}
                   onClick={() => watch.mutate({ lot_id: lot.lot_id, is_on: false })}
                 >
                   {t('Remove')}

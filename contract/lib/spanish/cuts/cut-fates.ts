@@ -13,9 +13,9 @@ export const cutFates = {
   'Boneless cuts replace {cuts} because of the animal’s age.':
     'Por la edad del animal, cortes sin hueso reemplazan a {cuts}.',
   'doesn’t fit': 'no corresponde',
-  'Fix {part}': 'Corregir {part}',
+  'Fix it: {part}': 'Corregir: {part}',
   'Fix it': 'Corregir',
-  'Choose {part} again': 'Elegir {part} de nuevo',
+  'Choose again: {part}': 'Elegir de nuevo: {part}',
   'Choose again': 'Elegir de nuevo',
   'If the animal is over 30 months, cut instead:': 'Si el animal tiene más de 30 meses, cortar en su lugar:',
   'Nothing chosen: that meat will be ground.': 'Nada elegido: esa carne se molerá.',

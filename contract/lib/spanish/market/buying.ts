@@ -68,7 +68,6 @@ export const buying = {
   'You’ll hear when there’s more': 'Le avisaremos cuando haya más',
   'Notify me when there’s more': 'Avísenme cuando haya más',
   'The next hold ends in {time}.': 'El próximo apartado termina en {time}.',
-  'Stop watching {title}': 'Dejar de seguir {title}',
   'I agree to the bill of sale': 'Acepto el contrato de compraventa',
   'Bill of sale with {seller} and {plant}': 'Contrato de compraventa con {seller} y {plant}',
   'Bill of sale with {seller}': 'Contrato de compraventa con {seller}',
