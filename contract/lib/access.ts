@@ -1,8 +1,8 @@
 import { OFFICE, ORDERERS, PLANT_PEOPLE, ROLES, type Role, STAFF } from '#contract/lib/roles.ts';
 
 /**
- * Groups of roles for permissions. Pages and calls name the group that may use them; menus, guards, tests, and
- * docs/roles.md read that from here. Each area's policy decides which records a person may touch.
+ * Groups of roles for permissions. Every page and call is open to one of these groups, and menus, guards, tests, and
+ * docs/roles.md all rely on this list. Which records a person may touch is up to each area's policy.
  */
 export const ACCESS = {
   /** Everyone, including people who are not signed in. */

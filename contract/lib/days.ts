@@ -19,10 +19,10 @@ export function isDay(text: string): boolean {
 export const Day = z
   .string()
   .transform((text) => text.trim().replace(/[T ]\d\d:\d\d(:\d\d(\.\d+)?)?Z?$/, ''))
-  .refine(isDay, 'Enter a real date as YYYY-MM-DD.');
+  .refine(isDay, 'Enter a valid date in the format YYYY-MM-DD.');
 
 const zones = new Map<string, Intl.DateTimeFormat>();
-/** Reuses one formatter for each zone, because creating one costs more than formatting. */
+/** Keeps one formatter per time zone, because creating a formatter costs more than using it. */
 function formatIn(time_zone: string): Intl.DateTimeFormat {
   const zone = time_zone === '' ? {} : { timeZone: time_zone };
   const found =
@@ -32,8 +32,8 @@ function formatIn(time_zone: string): Intl.DateTimeFormat {
   return found;
 }
 /**
- * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because when it is 19:08
- * in Chicago, it is already tomorrow in UTC. An empty zone means the user's own, for people without a plant.
+ * Today's date in a time zone. Everything that says "today" uses this with the plant's zone, because at 19:08 in
+ * Chicago it is already tomorrow in UTC. An empty zone means the user's own, for people without a plant.
  */
 export function todayIn(time_zone: string, now: Date = new Date()): IsoDate {
   const parts = new Map(
@@ -48,7 +48,7 @@ export const dayOfInstantIn = (time_zone: string, instant: string): IsoDate => t
 export const addDays = (day: IsoDate, count: number): IsoDate => format(parse(day) + count * DAY_MS);
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number => (parse(to) - parse(from)) / DAY_MS;
-/** 0 SUN to 6 SAT, as the weekly grid counts. */
+/** 0 (Sunday) to 6 (Saturday): an index into WEEKDAYS. */
 export const weekdayOf = (day: IsoDate): number => new Date(parse(day)).getUTCDay();
 export const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const satisfies readonly Words[];
 /** The first day of a month (1 to 12) and the first day of the next month: a half-open range. */

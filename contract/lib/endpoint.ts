@@ -3,7 +3,7 @@ import '#contract/lib/issue-words.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 
 /**
- * The kinds of data a screen can show. A committed change names its topics, and every query that shows one of them is
+ * The kinds of data a screen can show. A committed change lists its topics, and every query that shows one of them is
  * refetched.
  */
 export const TOPICS = [
@@ -36,7 +36,7 @@ export type Topic = (typeof TOPICS)[number];
  * - `done` is the success message, or a function if the message depends on what was done.
  * - `refusals` are the codes this call can return beyond those any call can (malformed, signed_out, not_allowed, …).
  * - `creates` marks calls that take an `Idempotency-Key`: a repeated key gets the first call's response.
- * - `shows` names the topics whose changes make the response stale.
+ * - `shows` lists the topics whose changes make the response stale.
  * - `upload` marks calls that send one file as multipart form-data: its field, an UploadField, and its maximum size in bytes.
  * - `mostBytes` is the size limit of the body for calls that need more than 64 kB.
  * - `perNetwork` limits how many calls one network address can make within a number of minutes.
@@ -73,7 +73,7 @@ export interface Endpoint<
 }
 
 /**
- * A page of a list. `total` stops at COUNT_MOST rows; above that, a list says 'more than', because counting them all would cost
+ * A page of a list. `total` stops at COUNT_MOST rows, which lists show as '1,000+', because counting them all would cost
  * more than the page itself.
  */
 export const COUNT_MOST = 1000;

@@ -49,7 +49,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Import {count} customers': 'Import 1 customer',
   '{count} rows have problems. Click a cell to fix it.': '1 row has problems. Click a cell to fix it.',
   '{count} customers stay as they are because they’re in use or have changed since.':
-    '1 customer stays as is because it’s in use or has changed since.',
+    '1 customer stays as is because the record is in use or has changed since.',
   '{count} dates': '1 date',
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',
@@ -70,7 +70,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} questions': '1 question',
   '{count} cuts, some can’t be combined': '1 cut',
   'Nothing was imported. Correct these {count} cells and upload the file again.':
-    'Nothing was read. Correct this cell and upload again.',
+    'Nothing was imported. Correct this cell and upload the file again.',
   '{count} cents': '1 cent',
   '{count} members': '{count} member',
   '{count} posts this week': '{count} post this week',

@@ -80,7 +80,7 @@ export const pageFields = (rows = 20, mostRows = 100) => ({
 });
 /** A list, which form data may carry as JSON text. */
 export const ListOf = <S extends z.ZodType>(item: S, most: number) => fromText(z.array(item).max(most), readJson);
-/** Ids in any form that callers send them: a list, a single id, '1,2', '[1,2]', or null or '' for none. */
+/** Ids in any of the forms that callers use: a list, a single id, '1,2', '[1,2]', or null or '' for none. */
 export const IdList = (most: number) => {
   const lenient = z.preprocess(readIds, z.array(Id).max(most));
   return lenient as unknown as z.ZodType<number[], readonly number[] | number | string | null | undefined>;

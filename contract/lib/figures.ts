@@ -10,7 +10,7 @@ export function showMoney(cents: number): string {
 /** '$1,251', for prices that are only roughly known. */
 export const showRoundMoney = (cents: number): string => showMoney(Math.round(cents / 100) * 100).replace(/\.00$/, '');
 
-/** '1250.50', as people type it and as other programs' files expect it. */
+/** '1250.50', the way people type it and other programs expect it in files. */
 export const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** '12,500', or '612.5', with three decimals at most. */

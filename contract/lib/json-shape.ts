@@ -26,7 +26,7 @@ export function isTooComplex(json: string): boolean {
   return false;
 }
 
-/** Where the text that begins here ends: at the next quote that isn't escaped. */
+/** The position of the quote that ends the string starting at `start`: the next one that isn't escaped. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const letter = json.charCodeAt(at);

@@ -12,10 +12,10 @@ export type MessageFile = z.output<typeof MessageFile>;
 export const Message = z.object({
   message_id: z.int(),
   thread_id: z.int(),
-  /** The message before it in the thread; 0 for the first. */
+  /** The id of the previous message in the thread; 0 for the first one. */
   previous_id: z.int(),
   client_message_id: z.string(),
-  /** The side it comes from: a person's account, or a plant. */
+  /** The side that sent it: a person's account, or a plant. */
   party_id: z.int(),
   sender_name: z.string(),
   /** Empty once deleted. */
@@ -45,7 +45,7 @@ export interface Party {
   party_id: number;
   is_plant: boolean;
 }
-/** What the processes tell each other about a thread after a commit. */
+/** What app processes send each other when a thread has changed, after the commit. */
 export interface MessageNews {
   thread_id: number;
   to: Party[];

@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 export interface Page {
   /** Who may open it; everyone else is redirected to their own start page. */
   who: Group;
-  /** Its name in menus and in screen search; omitted for pages that are only reached from others. */
+  /** Its name in menus and in screen search; omitted for pages that are only reached from other pages. */
   title?: Words;
 }
 
@@ -59,7 +59,7 @@ export const PAGES = {
   '/reports': { who: 'office', title: 'Reports' },
   '/o/$order_id': { who: 'plantPeople' },
   '/qbredirect': { who: 'office' },
-  /** The plant's connection to QuickBooks, and what could not be sent there. */
+  /** The plant's connection to QuickBooks, and the records that QuickBooks refused or deleted. */
   '/accounting': { who: 'office', title: 'QuickBooks' },
   /** Stands in for the accounting service's login page. */
   '/accountingConsent': { who: 'office' },
@@ -134,7 +134,7 @@ export const PAGES = {
   '/processorProfile': { who: 'staff', title: 'Settings' },
   '/processorCalender': { who: 'calendarPeople', title: 'Calendar' },
   '/processorCalenderNew': { who: 'calendarPeople', title: 'Events Calendar' },
-  /** Lots on the market whose animals hold the plant's slots. */
+  /** Market lots whose animals hold slots at the plant. */
   '/marketLots': { who: 'office', title: 'Market lots' },
   '/waitlist': { who: 'orderers', title: 'Waitlist' },
   '/processor/communications': { who: 'office', title: 'Communications' },

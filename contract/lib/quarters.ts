@@ -10,14 +10,14 @@ export const unsoldOf = (split: readonly number[]): number => Math.max(0, WHOLE_
 
 const WORDS: Readonly<Record<number, Words>> = { 1: 'Qt 1', 2: 'Qt 2', 3: 'Qt 3', 4: 'Whole' };
 
-/** Formats a share's size: 4 is 'Whole', otherwise 'Qt N', '-' for none. */
+/** Formats a share's size: 'Qt 1' to 'Qt 3', 'Whole' for 4, or '-' for none. */
 export const showQuarters = (quarters: number | null): string => (quarters && WORDS[quarters]) || '-';
 
 const SHARES: Readonly<Record<number, Words>> = { 1: 'Quarter', 2: 'Half', 3: 'Three quarters', 4: 'Whole' };
 
-/** Formats a share's size the way families say it: 'Quarter', 'Half', 'Three quarters', or 'Whole', '-' for none. */
+/** Formats a share's size the way families say it: 'Quarter', 'Half', 'Three quarters', 'Whole', or '-' for none. */
 export const showShare = (quarters: number | null): string => (quarters && SHARES[quarters]) || '-';
 
-/** Tables say 'Qt 1' to the plant's staff, as the requirements for those tables do, and 'Quarter' to everyone else. */
+/** The plant's staff see 'Qt 1' in tables, as the requirements specify. Everyone else sees 'Quarter'. */
 export const sayQuartersTo = (role: Role): ((quarters: number | null) => string) =>
   isStaff(role) ? showQuarters : showShare;

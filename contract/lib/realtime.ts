@@ -35,11 +35,11 @@ export const LotLeft = z.object({
   lot_id: z.int(),
   /** Quarters or pieces that can be claimed now: neither bought nor held. */
   quantity: z.int(),
-  /** When the next hold expires, so that more may become available. */
+  /** When the next hold expires, after which more may be available. */
   held_until: z.iso.datetime().nullable(),
   /** Leaves out canceled animals. Empty for a product. */
   animals: z.array(z.object({ animal_number: z.int(), quarters: z.array(Quarter) })),
-  /** Goes up when the seller changes, pauses, or closes the lot, so that its page has to be fetched again. */
+  /** Increases when the seller changes, pauses, or closes the lot. Its page then has to be fetched again. */
   revision: z.int(),
 });
 export type LotLeft = z.infer<typeof LotLeft>;

@@ -5,7 +5,7 @@ export interface PageToRender {
   /** Path and query. */
   address: string;
   language: Language;
-  /** For style elements. */
+  /** The Content-Security-Policy nonce for style elements. */
   nonce: string;
   /** This installation's public URL, for links that others store. */
   origin: string;
@@ -26,12 +26,12 @@ export interface PageAbout {
 }
 
 export interface RenderedPage {
-  /** 200, or the status that says why this visitor can't see the page. The markup then says so too. */
+  /** 200, or the status for why this visitor can't see the page. The markup then says why, too. */
   status: number;
   about: PageAbout;
   /** The markup of the app. */
   body: string;
-  /** What the page's queries returned, as JSON; '' if one was refused, because the browser then asks again. */
+  /** What the page's queries returned, as JSON; '' if one was refused, so that the browser sends them itself. */
   data: string;
 }
 

@@ -14,8 +14,8 @@ const SPANISH = {
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
- * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Fields with an exact format use that
- * instead. Doesn't use `Intl`, because a browser can format a day differently from the server, which renders the same
+ * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Not for fields whose format is
+ * specified. Doesn't use `Intl`, because a browser can format a day differently from the server, which renders the same
  * pages, and because its first use delays a page's start (docs/performance.md). Kept separate from days.ts, because the
  * first screen doesn't need its checks.
  */

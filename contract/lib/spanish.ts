@@ -44,7 +44,7 @@ import { till } from '#contract/lib/spanish/till.ts';
 import { ui } from '#contract/lib/spanish/ui.ts';
 import { waitlist } from '#contract/lib/spanish/waitlist.ts';
 
-/** All text on the screens, keyed by its English. Using text that is missing here does not compile. */
+/** All screen text in Spanish, keyed by the English. Using text that is missing here does not compile. */
 export const SPANISH = {
   ...common,
   ...ui,

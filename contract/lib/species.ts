@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The eleven species an order can name [ORD-113], in the order in which plants list them: common ones first. */
+/** The eleven species that can be ordered [ORD-113], in the order plants list them: most common first. */
 export const SPECIES = [
   'beef',
   'hog',
@@ -47,7 +47,7 @@ export const CATEGORY_NAMES: Record<CategoryId, Words> = {
   10: 'Wild Game',
 };
 
-/** The categories in which a plant that takes these species offers slots, each once, in category order. */
+/** The categories that a plant taking these species offers slots in, without repeats, in category order. */
 export function categoriesOf(species: readonly string[]): CategoryId[] {
   const ids = SPECIES.filter((key) => species.includes(key)).map((key) => CATEGORY_OF[key]);
   return [...new Set(ids)].sort((a, b) => a - b);

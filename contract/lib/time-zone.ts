@@ -12,8 +12,9 @@ function isTimeZone(name: string): boolean {
 export const TimeZone = RequiredLine(60).refine(isTimeZone, 'Choose a time zone.');
 
 /**
- * The time zone from each 3-digit ZIP prefix up to the next one listed. Where a prefix has two zones, it gets the one with
- * more ZIP codes. Zones whose clocks agree today share a name, so Detroit is America/New_York and Boise America/Denver.
+ * Time zones by 3-digit ZIP prefix. Each entry also covers the prefixes up to the next entry. A prefix with two zones gets
+ * the one with more ZIP codes. Zones whose clocks agree today share a name, so Detroit is America/New_York and Boise is
+ * America/Denver.
  */
 const ZONES: readonly (readonly [number, string | undefined])[] = [
   [5, 'America/New_York'],
@@ -77,7 +78,7 @@ export function zoneOfZip(zip: string): string | undefined {
   return digits === undefined ? undefined : ZONES.findLast(([first]) => first <= Number(digits))?.[1];
 }
 
-/** The best guess when nothing says what the time zone is: the middle of the country. */
+/** The best guess when the time zone is unknown: the middle of the country. */
 export const MIDDLE_ZONE = 'America/Chicago';
 /** The time zone of people without a plant: that of their ZIP code, if it is known. */
 export const zoneNear = (zip: string): string => zoneOfZip(zip) ?? MIDDLE_ZONE;

@@ -1,4 +1,4 @@
-/** The languages the screens are available in. English texts are the catalog's keys; the Spanish ones are in spanish.ts. */
+/** The languages the screens are available in. The catalog's keys are the English text; spanish.ts has the Spanish. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const;
 export type Language = keyof typeof LANGUAGES;
 
@@ -13,8 +13,8 @@ export const translationOf = (catalogue: Catalogue, text: string): Translation |
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * English text with more than one translation adds its meaning in brackets, as in 'Open [cut sheet]'. The brackets are
- * never shown.
+ * If the same English text needs different translations, each use adds its meaning in brackets, as in
+ * 'Open [cut sheet]'. The brackets are never shown.
  */
 const withoutSense = (words: string): string => words.replace(/ \[[^\]]+\]$/, '');
 

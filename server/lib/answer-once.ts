@@ -18,9 +18,9 @@ interface Call {
 }
 
 /**
- * Returns the same response to repeated create calls with the same key. The key's row is written first, so later calls
- * with that key wait for the first and then fail, along with the statements they sent after the key. A refusal rolls
- * the row back with everything else, and the next call starts fresh. The same key with a different body is refused.
+ * Returns the first response to every create call with the same key. The key's row is written first, so later calls
+ * with that key wait for the first one. Their own insert then fails, which rolls back whatever they sent after it. A
+ * refusal rolls the row back, too, and the next call starts fresh. The same key with a different body is refused.
  */
 export function answerOnce({ account_id, guest, path, body, secret, ...call }: Call): Once {
   const hmac = (text: string) => createHmac('sha256', secret).update(text).digest();

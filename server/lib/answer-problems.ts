@@ -64,7 +64,7 @@ export function answerProblems(app: FastifyInstance): void {
 }
 
 /**
- * Requests that aren't HTTP, or that are too slow or too large to read, are answered on the raw socket, which is then closed.
+ * Responds on the raw socket to requests that aren't HTTP or are too slow or too large to read, and then closes it.
  */
 export function answerNoRequest({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;

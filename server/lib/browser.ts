@@ -14,7 +14,7 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin
     // Once the connection is closed, there is no address, whatever the type says.
     network: networkOf((request.ip as string | undefined) ?? ''),
     agent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
-    // A getter, because reading it asks the system, and few calls need it.
+    // A getter, because reading it can take a system call, and few calls need it.
     get origin() {
       return origin();
     },
@@ -25,7 +25,8 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, { origin
 }
 
 /**
- * The network part of an IP address, shared by a household, office, or machine: three parts of IPv4, four groups of IPv6.
+ * The network part of an IP address, shared by a household, office, or machine: the first three numbers of an IPv4
+ * address, or the first four groups of an IPv6 address.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

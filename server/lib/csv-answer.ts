@@ -18,7 +18,7 @@ export interface CsvFile<Row> {
   day: string;
   header: readonly string[];
   query: RawBuilder<Row>;
-  /** A row's cells; cells that a spreadsheet would run as formulas must go through safeCell. */
+  /** A row's cells. Use safeCell for any that a spreadsheet could run as a formula. */
   lineOf: (row: Row) => readonly string[];
 }
 

@@ -21,7 +21,7 @@ export type SubjectName = keyof Subjects;
 
 interface EventRule {
   /**
-   * The event's subject. People it concerns are notified along with the plant's staff; server/app/audience.ts finds them.
+   * The event's subject. The people it concerns, whom server/app/audience.ts finds, are notified along with the staff.
    */
   about: SubjectName;
   /** The topics that become stale on other people's screens. */
@@ -40,7 +40,7 @@ export const EVENTS = {
   'order.stage_moved': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.stage_undone': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'order.notified': { about: 'order', topics: ['orders'] },
-  /** People were reminded of a plant's drop-offs or waiting meat. */
+  /** People were reminded of drop-offs at a plant, or of meat that is ready there. */
   'order.reminded': { about: 'plant', topics: [], staffOnly: true },
   'order.notice_undone': { about: 'order', topics: ['orders'] },
   'order.changed': { about: 'order', topics: ['orders', 'slots', 'cut_sheets'] },
@@ -126,7 +126,7 @@ export const EVENTS = {
   'till.sold': { about: 'customer', topics: [] },
   'statement.sent': { about: 'customer', topics: [], staffOnly: true },
   'invoices.asked': { about: 'plant', topics: ['payments'] },
-  /** The plant connected, or asked to send something, so the jobs resume. */
+  /** The plant connected, changed its accounts, or retried something, so the jobs resume. */
   'accounting.asked': { about: 'plant', topics: ['accounting'] },
   'accounting.noticed': { about: 'plant', topics: [] },
   'accounting.changed': { about: 'plant', topics: ['accounting'] },

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database.ts';
 import type { EventKind } from '#server/lib/events.ts';
 
-/** An event, as its jobs get it after the commit. */
+/** An event, as passed to its jobs after the commit. */
 export interface CommittedEvent {
   plant_id: number;
   event_id: number;

@@ -17,7 +17,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens for PostgreSQL notifications on its own connection. Reconnects with increasing pauses for as long as it takes. */
+/** Listens for PostgreSQL notifications on its own connection. Keeps trying to reconnect, with increasing pauses. */
 export function listen(url: string, { channels, onConnect, onLost }: Ears): Listener {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;

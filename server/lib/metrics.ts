@@ -5,22 +5,22 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * Prometheus metrics at /metrics, for anyone with the token: the process, every call by route and status, and the database
- * connections.
+ * Serves Prometheus metrics at /metrics to anyone with the token: the process, call times by route and status, and the
+ * database connections.
  */
 export function addMetrics(app: FastifyInstance, pool: pg.Pool, token: string): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a call to the end of its answer',
+    help: 'Time from receiving a call to finishing its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool by state',
+    help: 'Connections in the pool, by state',
     labelNames: ['state'],
     registers: [register],
     collect() {

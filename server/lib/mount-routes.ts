@@ -16,7 +16,7 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** Who is calling, known before the body is read. */
+    /** The user who is calling, identified before the body is read. */
     caller: Actor | null;
   }
 }
@@ -194,7 +194,7 @@ function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: Fil
     .send(stream);
 }
 
-/** The same envelope around data that is already JSON. */
+/** Puts data that is already JSON into the same envelope. */
 function sendText(
   reply: FastifyReply,
   request: FastifyRequest,
@@ -222,6 +222,6 @@ function envelope(request: FastifyRequest, { done, envelope: kind, creates }: En
   }
   return { ...head, data };
 }
-/** Responses under `result` also carry the new sheet's data_id next to the data, even if the data is a list of one. */
+/** Responses with `result` repeat the sheet's data_id next to the data, even if a new sheet comes in a list of one. */
 const idOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

@@ -5,7 +5,7 @@ import type { Db } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 
-/** An event, with the accounts that its action listed as `former`. */
+/** An event, with its `former` accounts (EventDetails). */
 export type RelayedEvent = CommittedEvent & { former: number[] };
 
 export interface RelayParts {

@@ -5,8 +5,8 @@ const OURS = ['same-origin', 'none'];
 
 /**
  * Whether a page on another site made this call. Such a page could sign its visitor in as someone else, or use their cookie.
- * Browsers report it in headers that pages can't set. A client that sends neither header isn't a browser and has nobody's
- * cookies.
+ * Browsers reveal where a call comes from in headers that pages can't set. A client that sends neither header isn't a
+ * browser, so it has no one else's cookies.
  */
 export function isFromElsewhere(headers: IncomingHttpHeaders, publicUrl?: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -28,8 +28,8 @@ export function foldedWords(typed: string): string[] {
 }
 
 /**
- * A condition that a folded column contains every word of the search; always true for an empty search. One LIKE per word,
- * because a trigram index doesn't support LIKE ALL.
+ * An SQL condition, true if the folded column contains every word of the search. An empty search is always true. Uses
+ * one LIKE per word, because a trigram index doesn't support LIKE ALL.
  */
 export function holdsWords(column: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
   const conditions = searchWords(typed).map((word) => sql`${column} like ${word}`);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * there.
  */
 export interface Site {
-  /** 'https://plant.example'. Without PUBLIC_URL, known only once the server listens. */
+  /** 'https://plant.example'. Without PUBLIC_URL, it isn't known until the server is listening. */
   origin(): string;
   /** Whether people use https. */
   isSecure: boolean;

@@ -1,7 +1,7 @@
 export interface TextMessage {
   /** Stays the same across retries of the same text. */
   id: string;
-  /** As +13125550100. */
+  /** A phone number such as '+13125550100'. */
   to: string;
   text: string;
 }
@@ -15,8 +15,8 @@ export interface Texter {
    */
   send(text: TextMessage): Promise<string | null>;
   /**
-   * The id of this text if the service accepted it after all, even though an earlier attempt got no response. Null if
-   * it didn't.
+   * Checks whether the service accepted this text in an earlier attempt that got no response. Returns the service's id
+   * for it, or null.
    */
   find(text: TextMessage, since: Date): Promise<string | null>;
 }

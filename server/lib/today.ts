@@ -6,8 +6,8 @@ const QUARTER_HOUR_MS = 900_000;
 const lately = new Map<string, { quarter: number; day: IsoDate }>();
 
 /**
- * Today's date at a plant. Computed once per quarter-hour, because every call needs it and a day begins on a quarter-hour
- * everywhere.
+ * Today's date at a plant. Computed once per quarter-hour, because every call needs it and midnight falls on a UTC
+ * quarter-hour in every time zone.
  */
 export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
   const quarter = Math.floor(Date.now() / QUARTER_HOUR_MS);
@@ -19,8 +19,8 @@ export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
 }
 
 /**
- * Today's date where a caller is: at their plant, or by their ZIP code. Guests get the date in the middle of the
- * country.
+ * Today's date where a caller is: at their plant or, without one, in their ZIP code. Guests get the date in Central
+ * time.
  */
 export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
   todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });

@@ -44,7 +44,7 @@ export interface RefreshCookie {
   clear(): void;
 }
 
-/** An httpOnly cookie that only the sign-in calls get. */
+/** An httpOnly cookie for the sign-in calls. */
 export interface PlainCookie {
   read(): string | undefined;
   set(value: string): void;
@@ -63,7 +63,7 @@ export interface Browser {
   device: PlainCookie;
   /** The pending passkey challenge. Deleted when the browser closes. */
   challenge: PlainCookie;
-  /** A random number for a browser in which nobody is signed in. Sets its cookie on first use. */
+  /** A random id for a browser in which nobody is signed in. Sets its cookie on first use. */
   guest(): string;
 }
 
@@ -73,7 +73,7 @@ export interface Who<A = Actor> {
   today: IsoDate;
   cookie: RefreshCookie;
   browser: Browser;
-  /** What the call carried as qb-auth-token; undefined for background work. */
+  /** The call's qb-auth-token header; undefined for background work. */
   accountingToken?: string | undefined;
   /**
    * Aborted when the caller disconnects, so that long-running work for that caller can stop. Not set for background
@@ -83,7 +83,7 @@ export interface Who<A = Actor> {
 }
 
 /**
- * Who may call a route. Whether they may change a particular record is decided in the handler, once it has locked the record.
+ * Who may call a route. The handler decides whether they may change a particular record, after it has locked the record.
  */
 export interface Guard<A = Actor> {
   name: Group;

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** The link to the plant's accounting service. */
+/** The plant's connection to its accounting service. */
 export const accounting = {
   'QuickBooks connected': 'QuickBooks conectado',
   'QuickBooks not connected': 'QuickBooks sin conectar',
@@ -19,7 +19,7 @@ export const accounting = {
     'Hindquarter quiere ver y modificar los libros de {company}: clientes, artículos, facturas y pagos.',
   'Don’t connect': 'No conectar',
 
-  // the plant's link and where its lines go
+  // the connection and the accounts for each kind of line
   QuickBooks: 'QuickBooks',
   'Customers, invoices, credit notes, and payments are sent to your books. Payments recorded there are copied back here.':
     'Los clientes, facturas, notas de crédito y pagos van a sus libros. Lo que los clientes pagan allí vuelve aquí.',
@@ -43,7 +43,7 @@ export const accounting = {
   'Try again: {what}': 'Intentar de nuevo: {what}',
   'QuickBooks hasn’t refused anything': 'QuickBooks no ha rechazado nada',
 
-  // what is sent, and what could not be
+  // records sent, and records refused
   'Line class': 'Clase de línea',
   'In QuickBooks': 'En QuickBooks',
   'Received in QuickBooks': 'Recibido en QuickBooks',

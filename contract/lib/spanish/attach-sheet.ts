@@ -39,7 +39,7 @@ export const attachSheet = {
   'not on an order': 'sin pedido',
   'No cuts yet.': 'Todavía no hay cortes.',
 
-  // cut sheets that have to agree
+  // cut sheets that have to match
   'Both quarters now use the same cut sheet.': 'Los dos cuartos usan ahora la misma hoja de cortes.',
   'Cuts {name} can’t have': 'Cortes que {name} no puede tener',
   'Edit {name}’s cut sheet': 'Editar la hoja de cortes de {name}',

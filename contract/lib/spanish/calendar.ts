@@ -82,7 +82,6 @@ export const calendar = {
   'No slots. Nothing can be booked on this day.': 'Sin lugares. No se puede reservar nada en este día.',
   'Enter 9,999 or less.': 'Escriba 9,999 o menos.',
 
-  // the events calendar
   // the calendars
   Calendars: 'Calendarios',
   'Events Calendar': 'Calendario de eventos',

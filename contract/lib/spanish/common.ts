@@ -125,5 +125,5 @@ export const common = {
   'Too high.': 'Es demasiado alto.',
   'Check this field.': 'Revise este campo.',
   'Remove any unreadable characters.': 'Quite los caracteres ilegibles.',
-  'Enter a real date as YYYY-MM-DD.': 'Escriba una fecha válida como AAAA-MM-DD.',
+  'Enter a valid date in the format YYYY-MM-DD.': 'Escriba una fecha válida con el formato AAAA-MM-DD.',
 } as const satisfies Catalogue;

@@ -34,7 +34,7 @@ export const dayPopup = {
   'Add more': 'Agregar más',
   'Drop-off added to the calendar.': 'La entrega se agregó al calendario.',
 
-  // the orders of the day
+  // the day's orders
   'Orders for this day': 'Pedidos de este día',
   'Transaction Id': 'Transacción',
   'Ticket Id': 'Número',

@@ -152,7 +152,7 @@ export const payments = {
   'Enter the two-letter state code, such as IA.': 'Escriba las dos letras del estado, como IA.',
   '{certificate}, until {day}': '{certificate}, hasta el {day}',
 
-  // rules for paying and deposits
+  // rules for payments and deposits
   'Payments and deposits': 'Pagos y depósitos',
   'How customers can pay, when deposits are due, and when you give them back.':
     'Cómo pueden pagar los clientes, cuándo vencen los depósitos y cuándo los devuelve.',

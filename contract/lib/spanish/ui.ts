@@ -18,7 +18,7 @@ export const ui = {
   'Select all rows': 'Seleccionar todas las filas',
   'No more rows': 'No hay más filas',
   '{first}–{last} of {total}': '{first}–{last} de {total}',
-  '{first}–{last} of more than {total}': '{first}–{last} de más de {total}',
+  '{first}–{last} of {total}+': '{first}–{last} de {total}+',
 
   'Clear search': 'Borrar la búsqueda',
   'Clear {field}': 'Borrar {field}',

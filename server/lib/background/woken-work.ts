@@ -11,9 +11,9 @@ export interface WokenWork {
 }
 
 /**
- * Runs work in rounds, started by `wake` or, as a fallback, by a timer. Only one round runs at a time; if `round`
- * returns true, there is more work and the next round follows right away. After the last one there is a pause, so that
- * a burst of calls needs only a few rounds. A round that throws is reported to `onError` and ends the run.
+ * Runs work in rounds, started by `wake` or, as a fallback, by a timer. Only one round runs at a time. If `round`
+ * returns true, there is more work, and the next round starts right away. Otherwise there is a pause first, so that a
+ * burst of calls takes only a few rounds. An error goes to `onError`, and the next round waits for `wake` or the timer.
  */
 export function startWokenWork(parts: {
   round: () => Promise<boolean>;

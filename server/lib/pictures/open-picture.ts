@@ -6,9 +6,9 @@ import { Problem } from '#server/lib/problem.ts';
 interface Allowed {
   /** The allowed file types, checked by content regardless of the file's name. */
   kinds: readonly string[];
-  /** More than any ordinary camera has. A small file that decompresses to more is an attack on our memory. */
+  /** More than any ordinary camera has. A small file that decompresses to more is meant to exhaust our memory. */
   mostPixels: number;
-  /** How other file types are refused. */
+  /** The refusal for other file types. */
   otherwise: 'picture_kind' | 'photo_kind';
 }
 
@@ -27,7 +27,7 @@ export async function openPicture(bytes: Uint8Array, { kinds, mostPixels, otherw
   const kind = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!kinds.includes(kind)) throw atFile(otherwise);
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels, sequentialRead: true });
-  // The decoder might take the file for something else.
+  // The decoder might identify the file differently.
   const { format } = await picture.metadata().catch(refusePicture);
   if (format !== FORMATS[kind]) throw atFile('picture_broken');
   return picture.autoOrient();

@@ -1,6 +1,6 @@
 /**
- * Loaded before a thread reads pictures, never by a thread: the library must stay in memory until all threads have
- * ended, and the allowed decoders are set for the whole process, so a change would disturb other threads as they read.
+ * Import this on the main thread, before any thread reads pictures. The library must stay in memory until all threads
+ * have ended, and the allowed decoders apply to the whole process, so changing them would disturb threads mid-read.
  */
 import { sharp } from '#server/lib/pictures/uncached-sharp.ts';
 

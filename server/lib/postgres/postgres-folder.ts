@@ -34,12 +34,12 @@ const PATIENCE_S = 60;
 const PID_FILE_STATUS = 7;
 /** A pid file that is still empty after this many tries was left by a crash. */
 const MOST_TRIES = 50;
-/** A server that takes longer to answer is hung, even on a busy machine. */
+/** A server that takes longer than this to respond is hung, even on a busy machine. */
 const HUNG_MS = 15_000;
 /** Creating a folder never takes this long, so an older unfinished one was abandoned. */
 const LEFT_OVER_MS = 600_000;
 
-/** For a small machine that also runs the app; every acknowledged commit is on disk. */
+/** Settings for a small machine that also runs the app. Every acknowledged commit is on disk. */
 const SETTINGS = {
   port: '5432',
   max_connections: '60',

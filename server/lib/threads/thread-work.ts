@@ -6,15 +6,15 @@ interface Limits {
   /** The address of the file that exports the function, and the function's name. */
   module: string;
   name: string;
-  /** How much processor time a call may take. Time spent waiting for a busy machine doesn't count. */
+  /** How much processor time a call may use. Waiting for a busy machine doesn't count. */
   cpuSeconds: number;
-  /** How much memory its objects may take. */
+  /** How much memory a call's objects may use. */
   megabytes: number;
   /** How many calls run at the same time. */
   atOnce: number;
 }
 interface Asked<Progress> {
-  /** The id that the work is done for, usually the plant's. Only one call per id runs at a time. */
+  /** The id of whoever the work is for, usually the plant. Only one call per id runs at a time. */
   turn: number;
   /** Stops the work when its caller disconnects. */
   gone?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ const MOST_WAITING_EACH = 10;
 const LOOK_EVERY_MS = 100;
 /** Ends work that waits forever without using the processor. */
 const LONGEST_MS = 10 * 60_000;
-/** Short-lived objects are most of the work. A larger young generation means less garbage collection. */
+/** Most objects are short-lived, so a larger young generation means less garbage collection. */
 const YOUNG_MEGABYTES = 96;
 
 /**

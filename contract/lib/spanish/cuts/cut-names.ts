@@ -1,9 +1,9 @@
 import { cutAnswers } from '#contract/lib/spanish/cuts/cut-answers.ts';
 
 /**
- * The words of the built-in cut sheets: parts, cuts, questions and options. Kept apart from the screens' words, because the
- * same English word can mean something else there, such as 'Hide' or 'Quarters'. A plant's own words are in no catalog and stay
- * as they are.
+ * Spanish for the built-in cut sheets: parts, cuts, questions, and options. Kept separate from screen text, where the same
+ * English word, such as 'Hide' or 'Quarters', can mean something else. A plant's own words aren't in any catalog and are
+ * shown as written.
  */
 export const CUT_NAMES: Readonly<Record<string, string>> = {
   // Parts

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** What each usual cut is good for. */
+/** What each common cut is good for. */
 export const cutUses = {
   'Rich shoulder roast for slow cooking and pot roast': 'Asado de paleta para cocer lento y estofar',
   'Flavorful shoulder steak to braise or marinate and grill':
