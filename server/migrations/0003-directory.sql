@@ -1,4 +1,4 @@
--- Folds text for searching: no case, no accents. server/lib/search-words.ts does the same to what people type.
+-- Folds text for searching: removes case and accents. server/lib/search-words.ts does the same to what people type.
 create function fold_text(text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'));
 

@@ -13,7 +13,7 @@ create table mails (
   sent_at timestamptz,
   -- Which mailer sent it: 'smtp', or 'office' if the message was only stored here.
   sent_by text,
-  -- Until then, a job is working on this message. If that time has passed, the job has died.
+  -- A job has claimed this message until then. If that time has passed, the job died.
   claimed_until timestamptz,
   search_text text generated always as (fold_text(recipient || ' ' || subject)) stored,
   primary key (plant_id, mail_id),

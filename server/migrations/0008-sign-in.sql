@@ -44,8 +44,8 @@ create table account_mails (
 );
 create index account_mails_waiting on account_mails (next_try_at) where status = 'queued';
 
--- Counts attempts to guess. Unlogged, so that counting writes nothing to disk before the password is checked; a crash
--- resets the counts.
+-- Counts tries, such as guesses at a password, so that they can be limited. Unlogged, so that counting writes nothing
+-- to disk before the password is checked; a crash resets the counts.
 create unlogged table tries (
   -- A keyed hash of what is counted, such as an email address typed at sign-in plus the network, or an account's codes.
   guard bytea primary key,
@@ -55,10 +55,10 @@ create unlogged table tries (
 );
 create index tries_oldest on tries (last_at);
 
--- Takes one try from each of these guards, or from none if any of them demands a wait. Returns 0 if the try is allowed,
--- otherwise the number of seconds until the next one. The first `free` tries don't wait; each one after that doubles
--- the wait, from `first` up to `longest` seconds. After an hour without a try, the count starts over. All calls lock
--- the guards in the same order, so concurrent tries are counted one by one. A try that has to wait isn't counted.
+-- Counts one try for each of these guards, or for none if any of them requires a wait. Returns 0 if the try is allowed,
+-- otherwise how many seconds to wait. The first `free` tries don't wait; each one after that doubles the wait, from
+-- `first` up to `longest` seconds. After an hour without a try, the count starts over. All calls lock the guards in the
+-- same order, so concurrent tries are counted one by one.
 create function take_try(guards bytea[], free int[], first int[], longest int[]) returns int language plpgsql as $$
 declare
   wait numeric;
@@ -82,7 +82,7 @@ begin
   return 0;
 end $$;
 
--- What a sign-in asks for next: the code after the password, or a passkey's signature. Valid once, for a few minutes.
+-- Challenges still to be met: a code after the password, or a passkey's signature. Each works once, for a few minutes.
 create unlogged table challenges (
   challenge_hash bytea primary key,
   kind text not null check (kind in ('second_step', 'passkey_sign_in', 'passkey_add')),

@@ -16,7 +16,7 @@ create unique index one_owner_per_plant on accounts (plant_id) where role = 'pro
 -- For finding out when someone last signed in.
 create index sessions_newest on sessions (account_id, created_at desc);
 
--- For the history of the plant itself. Most events are about orders, which have their own indexes.
+-- For the plant's own history, which leaves out events about orders, slots, cut sheets, and mail.
 create index events_of_house on events (plant_id, event_id desc)
   where split_part(kind, '.', 1) not in ('order', 'slots', 'cut_sheet', 'mail');
 

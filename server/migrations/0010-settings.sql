@@ -1,4 +1,4 @@
--- The plant's settings, made by the office.
+-- The plant's settings, which its office can change.
 alter table plants
   add column phone text not null default '',
   add column email text not null default '',
@@ -19,7 +19,7 @@ alter table plants
   add column settings_version int not null default 1,
   add column setting_versions jsonb not null default '{}';
 
--- Until now only the owner had a ZIP.
+-- Until now, only the owner's account had a ZIP code.
 update plants p set zip = a.zip from accounts a where a.account_id = p.plant_id and a.zip ~ '^[0-9]{5}(-?[0-9]{4})?$';
 
 alter table accounts

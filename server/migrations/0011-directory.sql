@@ -22,7 +22,7 @@ create index customers_by_first_name on customers (plant_id, fold_text(first_nam
 create index customers_by_email on customers (plant_id, fold_text(email::text) collate "C", customer_id) where email is not null and deleted_at is null;
 create index producers_by_name on customers (plant_id, fold_text(last_name), fold_text(first_name), customer_id) where type = 'producer';
 
--- For a person's orders: the animals they brought in.
+-- For listing the animals that a person brought in.
 create index bookings_by_customer on bookings (plant_id, customer_id, booking_id) where customer_id is not null;
 
 -- The office's notes about a customer.

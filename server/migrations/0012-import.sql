@@ -1,4 +1,4 @@
--- Customer imports: the file's rows, their problems, what was done with each, and what it takes to undo the import.
+-- Customer imports: the file's rows, their problems, what was done with each, and what is needed to undo the import.
 
 create table customer_imports (
   plant_id bigint not null references plants (plant_id),
@@ -12,7 +12,7 @@ create table customer_imports (
   row_count int not null,
   -- What each column contains; '' if the column is skipped.
   fields text[] not null,
-  -- What to do with a row whose person is already in the directory: by email address (or name), and by phone number.
+  -- What to do with a row that matches a customer by email address (or name), or by phone number.
   if_known text not null default 'skip' check (if_known in ('skip', 'update')),
   if_phone text not null default 'skip' check (if_phone in ('skip', 'update', 'add')),
   status text not null default 'uploaded' check (status in ('uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone')),
@@ -61,7 +61,7 @@ create table customer_import_rows (
   -- An updated record's fields before and after.
   before jsonb,
   after jsonb,
-  -- Why undoing left the record alone.
+  -- Why undoing the import didn't change this record.
   kept text,
   invited_at timestamptz,
   primary key (plant_id, import_id, row_number),

@@ -107,8 +107,8 @@ create constraint trigger shared_animals_stay_whole after update of may_be_partl
   deferrable initially deferred for each row
   when (old.may_be_partly_shared and not new.may_be_partly_shared) execute function guard_whole_animal();
 
--- A day becomes overbooked only when its offer is lowered, or by an override recorded in the same transaction, and then
--- by no more than the override says.
+-- A day can become overbooked only if its offer is lowered, or through an override recorded in the same transaction,
+-- and then by no more than the override allows.
 create function guard_overbooking() returns trigger language plpgsql as $$
 declare
   risen numeric := greatest(new.usda_over, new.custom_over, new.sum_over);
@@ -140,7 +140,7 @@ create trigger new_overbooking_is_recorded before insert on slot_days for each r
   when (new.usda_over > 0 or new.custom_over > 0 or new.sum_over > 0)
   execute function guard_overbooking();
 
--- Slots are released only once: at commit, a day never holds fewer slots than its orders claim.
+-- Slots can't be released twice: at commit, a day must hold at least as many slots as its orders claim.
 create function guard_release() returns trigger language plpgsql as $$
 begin
   if exists (

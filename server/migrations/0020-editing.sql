@@ -1,11 +1,12 @@
--- The order's version. An edit names the version it started from, so that nobody overwrites a change they haven't seen.
+-- The order's version. An edit states which version it started from, so that nobody overwrites a change they haven't
+-- seen.
 alter table orders
   add column version int not null default 1,
   -- This animal's own remark, once it has been changed. Null means that the booking's remark applies.
   add column remark text;
 
--- Every update of an order's row raises its version. Changes to its shares and cut sheets touch the row, so that they
--- do the same.
+-- Every update of an order's row raises its version. An edit that changes only shares or cut sheets updates the row,
+-- too, to raise it.
 create function raise_order_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

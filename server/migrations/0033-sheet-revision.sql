@@ -1,4 +1,4 @@
--- `revision` counts saves. A save names the revision it started from, so that when two people save the same sheet, the
+-- `revision` counts saves. A save states which revision it started from, so if two people save the same sheet, the
 -- second is refused. `edit_data` has changes to a submitted sheet; the plant cuts by `form_data` until they are
 -- submitted. `left_behind` has answers to questions the template no longer asks, kept until the sheet is submitted.
 alter table cut_sheets

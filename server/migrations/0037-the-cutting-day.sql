@@ -1,4 +1,4 @@
--- For the floor, which works by kill day, and by cutting day once the animal has hung.
+-- For the floor, which works by kill day and, once an animal has hung, by cutting day.
 create index orders_by_kill_day on orders (plant_id, kill_date, order_id) where status >= 0;
 create index orders_by_cutting_day on orders (plant_id, (kill_date + coalesce(hang_days, 0)), order_id) where status >= 0;
 

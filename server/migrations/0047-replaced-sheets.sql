@@ -1,5 +1,5 @@
--- A cut sheet whose place on a share was taken by another one. A blank sheet is deleted, and its address leads to the
--- new sheet.
+-- Cut sheets that another sheet has replaced on a share. A blank one is deleted, and its address leads to the new
+-- sheet.
 create table replaced_sheets (
   plant_id bigint not null,
   cut_sheet_id bigint not null,

@@ -4,5 +4,5 @@ create table first_steps (
   skipped text[] not null default '{}',
   is_closed boolean not null default false
 );
--- Existing plants don't need to be led through their first day.
+-- Existing plants are past their first steps.
 insert into first_steps (plant_id, is_closed) select plant_id, true from plants;

@@ -1,4 +1,4 @@
--- What a plant's invoices look like. A version never changes: an invoice names the version it was issued with.
+-- What a plant's invoices look like. A version never changes, because invoices refer to the one they were issued with.
 create table invoice_templates (
   plant_id bigint not null references plants (plant_id),
   version int not null check (version > 0),

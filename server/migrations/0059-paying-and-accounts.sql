@@ -1,4 +1,4 @@
--- People can pay through a link without an account. Then these columns name nobody.
+-- People can pay through a link without an account. These columns are then null.
 alter table payment_attempts alter column started_by drop not null;
 alter table payments alter column received_by drop not null;
 create index attempts_by_invoice on payment_attempts (plant_id, invoice_id) where invoice_id is not null;
@@ -41,7 +41,7 @@ create table pay_links (
 create index pay_links_of on pay_links (plant_id, invoice_id);
 create index pay_links_over on pay_links (expires_at);
 
--- The reminders sent for a deposit, at most one for each number of days before.
+-- Reminders sent about a deposit, at most one for each number of days before it is due.
 create table deposit_reminders (
   plant_id bigint not null,
   order_id bigint not null,

@@ -14,5 +14,5 @@ create table invoice_dunnings (
   foreign key (plant_id, fee_invoice_id) references invoices (plant_id, invoice_id)
 );
 
--- Storage isn't charged for now.
+-- Removes the storage fee, which 0066 adds again.
 alter table invoice_rules drop column storage_cents, drop column storage_after_days;

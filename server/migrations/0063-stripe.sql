@@ -12,7 +12,7 @@ create table stripe_charges (
   created_at timestamptz not null default now()
 );
 
--- A card provider's pages on which someone adds a card. Each page ends at most once.
+-- A card provider's pages for adding a card. Each page can add only one.
 create table card_pages (
   session_ref text primary key,
   account_id bigint not null references accounts (account_id),

@@ -73,7 +73,7 @@ create table till_sales (
 );
 create index till_sales_of on till_sales (plant_id, session_id, sale_id);
 
--- The payments and refunds that went through a drawer. `sale_id` is null if the office recorded the payment elsewhere.
+-- The payments and refunds of a till session. `sale_id` is null if the office recorded the payment elsewhere.
 create table till_payments (
   plant_id bigint not null,
   payment_id bigint not null,

@@ -55,7 +55,7 @@ create table lots (
   -- What one piece of a product is, and how many there are.
   piece_name text not null default '',
   pieces int check (pieces between 0 and 100000),
-  -- What hasn't been bought yet, in quarters or pieces. Holds don't count, because most of them expire.
+  -- What hasn't been bought yet, in quarters or pieces. Holds aren't subtracted, because most of them expire.
   left_to_buy int not null default 0 check (left_to_buy >= 0),
   zip text not null default '',
   lat double precision,

@@ -20,8 +20,8 @@ create table purchase_lines (
 create index purchase_lines_of_lot on purchase_lines (lot_id);
 create index purchase_lines_of_animal on purchase_lines (animal_id) where animal_id is not null;
 
--- How many holds a person has started, and since when they are counted. The row is locked while that person claims, so
--- that many calls at once can't exceed the limit.
+-- How many holds a person has started since the time in `since`. The row is locked while that person claims, so that
+-- simultaneous calls can't exceed the limit.
 create table hold_counts (
   account_id bigint primary key references accounts (account_id),
   started int not null,
@@ -76,7 +76,7 @@ begin
   returning started into v_started;
 
   select * into v_lot from lots where lot_id = p_lot_id for no key update;
-  -- The lock may have taken a while.
+  -- The time after getting the lock, which may have taken a while.
   v_now := clock_timestamp();
   refusal := case
     when v_lot.lot_id is null or v_lot.state = 'draft' or (v_lot.kind = 'product') <> (p_pieces is not null) then 'not_found'

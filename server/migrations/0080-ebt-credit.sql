@@ -7,7 +7,8 @@ alter table allocations add column ebt_cents bigint not null default 0,
 alter table invoices add column ebt_cents bigint not null default 0,
   add constraint ebt_is_of_notes check (ebt_cents = 0 or (kind = 'credit_note' and ebt_cents > 0));
 
--- For existing credit notes: what EBT paid beyond the meat that is left became credit with the last note.
+-- For existing credit notes: if EBT paid for more meat than is left on the invoice, the last note turned the rest into
+-- credit.
 with paid as (
   select a.plant_id, a.invoice_id, sum(a.amount_cents) as cents from allocations a join payments p using (plant_id, payment_id)
   where p.method = 'ebt' group by 1, 2),

@@ -59,7 +59,7 @@ create table community_posts (
   state text not null default 'shown' check (state in ('shown', 'held', 'hidden', 'removed')),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  -- For announcements: the last member who was emailed, and when everyone had been.
+  -- For announcements: the last member emailed so far, and when all members had been emailed.
   told_up_to bigint not null default 0,
   told_at timestamptz
 );

@@ -1,5 +1,5 @@
--- The reminders sent: 7 and 2 days before a drop-off, and on the second and fifth day that meat waits. If a drop-off
--- moves, its reminders are sent again.
+-- Reminders sent 7 and 2 days before a drop-off, and 2 and 5 days after meat is ready. If a drop-off moves, its
+-- reminders are sent again.
 create table order_reminders (
   plant_id bigint not null,
   order_id bigint not null,

@@ -1,4 +1,4 @@
--- What the list said about a product when the server got an offline sale of it; null if nothing had changed. If the
+-- A product's unit and tax class when the server got an offline sale of it, if they had changed; otherwise null. If the
 -- stock is now counted in another unit, the sale doesn't change it.
 alter table counter_sale_lines
   add column listed_unit text check (listed_unit in ('piece', 'lb')),

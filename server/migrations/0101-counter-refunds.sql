@@ -21,7 +21,7 @@ create table counter_refund_lines (
   quantity int not null check (quantity > 0),
   net_cents int not null check (net_cents >= 0),
   tax_cents int not null check (tax_cents >= 0),
-  -- How much of it went back on sale.
+  -- How much of it was put back in stock.
   restocked int not null check (restocked between 0 and quantity),
   primary key (refund_id, line),
   foreign key (sale_id, line) references counter_sale_lines (sale_id, line)

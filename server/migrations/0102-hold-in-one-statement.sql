@@ -21,7 +21,7 @@ begin
   returning started into v_started;
 
   select * into v_lot from lots where lot_id = p_lot_id for no key update;
-  -- The lock may have taken a while.
+  -- The time after getting the lock, which may have taken a while.
   v_now := clock_timestamp();
   refusal := case
     when v_lot.lot_id is null or v_lot.state = 'draft' or (v_lot.kind = 'product') <> (p_pieces is not null) then 'not_found'

@@ -1,5 +1,5 @@
--- The words of a message, plus its parties as words that no typed word can be the start of, so that the index alone
--- finds the messages a search is for.
+-- The words of a message, plus its parties as words that nothing typed can be a prefix of, so that one index finds a
+-- party's messages for a search.
 alter table messages drop column search;
 alter table messages add column search tsvector generated always as (
   to_tsvector('simple', fold_text(text)) || array_to_tsvector(array[':' || party_id::text, ':' || to_party::text])) stored;

@@ -1,4 +1,4 @@
--- Up to what time a person has seen the bell's entries at a plant, and up to what time they marked them as read.
+-- When a person last saw the bell's entries at a plant, and up to what time they have marked them as read.
 create table bell_marks (
   plant_id bigint not null references plants (plant_id),
   account_id bigint not null references accounts (account_id),

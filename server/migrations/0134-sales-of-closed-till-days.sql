@@ -1,5 +1,5 @@
--- An offline sale might reach the server only after its till day was closed. Its first line then says on which day and at
--- which place or till it was rung up, because the money counts for another till day.
+-- An offline sale might not reach the server until after its till day was closed. Its first line then records the day
+-- and the place or till where it was rung up, because the money goes into a different till day.
 alter table counter_sale_lines
   add column rung_on date,
   add column rung_in text,
