@@ -32,7 +32,7 @@ test.each(SHEETS)('gives no two parts or cuts of $name the same Spanish name', (
   expect(titles).toEqual([...new Set(titles)]);
 });
 
-test('keeps a plant’s own words as they are, and translates each option in a list', () => {
+test('doesn’t translate a plant’s own words, and translates each built-in option in a list', () => {
   expect(cutName(CUT_NAMES, 'Hide')).toBe('Piel');
   expect(cutName(CUT_NAMES, 'Grandpa’s roast')).toBe('Grandpa’s roast');
   expect(cutName(CUT_NAMES, 'toString')).toBe('toString');

@@ -73,8 +73,8 @@ export interface Endpoint<
 }
 
 /**
- * A page of a list. `total` stops at COUNT_MOST rows, which lists show as '1,000+', because counting them all would cost
- * more than the page itself.
+ * A page of a list. `total` stops at COUNT_MOST rows, which lists show as '1,000+', because counting them all would
+ * cost more than the page itself.
  */
 export const COUNT_MOST = 1000;
 export const PageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.int() });

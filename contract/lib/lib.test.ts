@@ -11,7 +11,7 @@ import { SPANISH } from '#contract/lib/spanish.ts';
 import { categoriesOf, showSpecies } from '#contract/lib/species.ts';
 
 describe('days', () => {
-  test('must exist on the calendar, in a year from 2000 to 2199', () => {
+  test('must be real dates in the years 2000 to 2199', () => {
     expect(['2028-02-29', '2026-12-31'].every(isDay)).toBe(true);
     expect(['2027-02-29', '2026-02-30', '2026-13-01', '1999-12-31', '9999-01-01', '2026-1-1', ''].some(isDay)).toBe(
       false,
@@ -25,7 +25,7 @@ describe('days', () => {
     expect(Day.safeParse('2027-02-29').success).toBe(false);
   });
 
-  test('can be added and subtracted across clock changes', () => {
+  test('can be added and subtracted across daylight saving changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: -400, max: 400 }), (from, count) => {
         const day = addDays('2001-02-01', from);
@@ -35,7 +35,7 @@ describe('days', () => {
     );
   });
 
-  test('of a month run up to the first of the next, and are shown with a year only if it isn’t this one', () => {
+  test('in a month end before the first of the next, and show the year only if it isn’t this one', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
     expect(slashDay('2026-06-15')).toBe('06/15/2026');
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');
@@ -113,7 +113,7 @@ test('hogs and pork share a category, and other species have their own [ORD-115]
   expect(showSpecies('wild_game')).toBe('Wild Game');
 });
 
-test('every Spanish text with a count has a singular form', () => {
+test('every Spanish translation with a count has a singular form', () => {
   const counts = 'booked|count|done|free|left|more|total|used';
   const isPlural = new RegExp(`\\{(?:${counts})\\} \\p{L}+(?:os|as|es)(?!\\p{L})`, 'u');
   const wrong = Object.entries(SPANISH).filter(([, said]) => typeof said === 'string' && isPlural.test(said));
@@ -124,7 +124,7 @@ test('every Spanish text with a count has a singular form', () => {
   expect(same).toEqual([]);
 });
 
-test('weekdays and months have the same names as the platform’s, on every day of the year', () => {
+test('weekday and month names match the platform’s on every day of the year', () => {
   for (const locale of ['en-US', 'es-US']) {
     const names = (day: IsoDate, fields: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(locale, { ...fields, timeZone: 'UTC' }).format(new Date(day));

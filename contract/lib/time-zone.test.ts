@@ -40,7 +40,7 @@ describe('the time zone of a ZIP code', () => {
     expect(zoneOfZip(zip)).toBeUndefined();
   });
 
-  test('is always one that the platform knows', () => {
+  test('is always one that the platform supports', () => {
     for (let prefix = 0; prefix < 1000; prefix++) {
       const zone = zoneOfZip(String(prefix).padStart(3, '0'));
       if (zone !== undefined) expect(TimeZone.parse(zone)).toBe(zone);

@@ -12,9 +12,9 @@ function isTimeZone(name: string): boolean {
 export const TimeZone = RequiredLine(60).refine(isTimeZone, 'Choose a time zone.');
 
 /**
- * Time zones by 3-digit ZIP prefix. Each entry also covers the prefixes up to the next entry. A prefix with two zones gets
- * the one with more ZIP codes. Zones whose clocks agree today share a name, so Detroit is America/New_York and Boise is
- * America/Denver.
+ * Time zones by 3-digit ZIP prefix. Each entry also covers the prefixes up to the next entry. A prefix with two zones
+ * gets the one with more ZIP codes. Zones whose clocks agree today share a name, so Detroit is America/New_York and
+ * Boise is America/Denver.
  */
 const ZONES: readonly (readonly [number, string | undefined])[] = [
   [5, 'America/New_York'],

@@ -51,7 +51,7 @@ test('drops slashes at the end of the public URL, because paths are appended to 
   expect(PUBLIC_URL).toBe('https://plant.example');
 });
 
-test('uses practice books until the settings for Intuit are there', () => {
+test('uses practice books until Intuit is configured', () => {
   expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
   const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };
   const intuit = { client_id: 'ABc', client_secret: 's3cret', verifier: 'v', isSandbox: true };
@@ -102,7 +102,7 @@ test('uses a secret from the environment without storing it', async () => {
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('says in one sentence that the data folder can’t be written', async () => {
+test('explains in one sentence that the data folder can’t be written', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
     `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,

@@ -17,7 +17,7 @@ const countKeys = async () => (await app.db.selectFrom('answered_keys').select('
 const say = async (tx: Tx, word: string) =>
   (await sql<{ word: string }>`select ${word}::text as word`.execute(tx)).rows[0]?.word;
 
-test('a transaction sends all statements of a Promise.all without waiting for the first response', async () => {
+test('a transaction sends all statements in a Promise.all without waiting for the first response', async () => {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => sent.mockRestore());
   const { answers } = await app.db.transaction().execute(async (holder) => {
@@ -32,7 +32,7 @@ test('a transaction sends all statements of a Promise.all without waiting for th
   expect((await answers).slice(1)).toEqual(['second', 'third']);
 });
 
-test('BEGIN is sent in one write with the first statement, and so are all statements of a Promise.all', async () => {
+test('BEGIN and the first statement are sent in one write, as are all statements in a Promise.all', async () => {
   const written = vi.spyOn(Socket.prototype as unknown as { _writev(chunks: Buffer[]): void }, '_writev');
   onTestFinished(() => written.mockRestore());
   await inTransaction(app.db, async (tx) => {
@@ -72,7 +72,7 @@ test('if a statement that isn’t awaited fails, the transaction fails with its 
   expect(await countKeys()).toBe(0);
 });
 
-test('after going back to a savepoint, a transaction can fail for another reason, or commit', async () => {
+test('after rolling back to a savepoint, a transaction can fail for another reason, or commit', async () => {
   await inTransaction(app.db, async (tx) => {
     await sql`savepoint tried`.execute(tx);
     await expect(divide(tx)).rejects.toThrow('division by zero');

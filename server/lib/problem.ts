@@ -5,7 +5,7 @@ export interface Details {
   values?: Record<string, string | number>;
   /** The input fields involved, with the messages to show next to them. */
   fields?: Record<string, string>;
-  /** Seconds until the call may be repeated. */
+  /** How many seconds to wait before repeating the call. */
   retryAfter?: number;
 }
 

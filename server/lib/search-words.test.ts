@@ -14,10 +14,10 @@ test('treats a phone number as one word, no matter how it is punctuated', () => 
   expect(searchWords('12 Oak')).toEqual(['%12%', '%oak%']);
 });
 
-test('searches for nothing when nothing is typed', () => {
+test('returns no patterns for a blank search', () => {
   expect(searchWords('   ')).toEqual([]);
 });
 
-test('searches for only the first few words of a pasted page', () => {
+test('searches for only the first few words when a whole page is pasted', () => {
   expect(searchWords('word '.repeat(500))).toHaveLength(8);
 });

@@ -34,8 +34,8 @@ export function goOnDuring(...writes: readonly Promise<unknown>[]): void {
 }
 
 /**
- * Has PostgreSQL plan each statement of a transaction only once per connection. For large statements that find a few rows by
- * key, which take longer to plan than to run.
+ * Has PostgreSQL plan each statement of a transaction only once per connection. For large statements that find a few
+ * rows by key, which take longer to plan than to run.
  */
 export function keepPlans(tx: Tx): void {
   goOnDuring(sql`set local plan_cache_mode = force_generic_plan`.execute(tx));

@@ -83,7 +83,7 @@ export interface Who<A = Actor> {
 }
 
 /**
- * Who may call a route. The handler decides whether they may change a particular record, after it has locked the record.
+ * Who may call a route. The handler decides whether they may change a particular record, once it has locked the record.
  */
 export interface Guard<A = Actor> {
   name: Group;

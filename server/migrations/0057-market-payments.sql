@@ -19,7 +19,7 @@ create table market_payments (
   admin_bp int not null check (admin_bp between 0 and 10000),
   admin_fixed_cents int not null check (admin_fixed_cents >= 0),
   card_cost_bp int not null check (card_cost_bp between 0 and 10000),
-  -- This share's part of the amount that each order adds to the plant's price.
+  -- This share's part of the amount added to the plant's price for each order.
   plant_cents int not null check (plant_cents >= 0),
   -- The amounts at these rates; null while the price isn't known.
   price_cents int check (price_cents between 1 and 99999999),

@@ -65,7 +65,7 @@ function watchTokens(onChange: () => void): () => void {
 
 let renew: (() => Promise<void>) | undefined;
 
-/** Sets how to renew the tokens. Called by the area that has the call for it. */
+/** Sets the function that renews the tokens. The invoicing area supplies it. */
 export function renewAccountingWith(how: () => Promise<void>): void {
   renew = how;
 }

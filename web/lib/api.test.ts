@@ -73,7 +73,7 @@ test('keeps a refusal’s code, message and fields', async () => {
   expect(problem).toMatchObject({ code: 'day_full', message: 'Full.', fields: { dropoff_date: 'Full.' } });
 });
 
-test('says “something went wrong” for a reply without a message', async () => {
+test('shows “something went wrong” for a response without a message', async () => {
   say({ status: 'no', code: 'fault' }, 500);
   answers.push(() => new Response('<h1>oops</h1>', { status: 500 }));
   for (const _ of [1, 2]) {

@@ -5,7 +5,7 @@ export function idIn(text: string | undefined): number | undefined {
 }
 
 /**
- * Like `idIn`, but if the text isn't an id, returns one that no record has, so that the server responds that there is
- * no such page.
+ * Like `idIn`, but if the text isn't an id, returns one that no record has. The server then refuses it with
+ * `not_found`.
  */
 export const idOrNone = (text: string | undefined): number => idIn(text) ?? Number.MAX_SAFE_INTEGER;

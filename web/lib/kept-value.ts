@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Where a value is kept: in this browser, or only in this tab. */
+/** Where a value is stored: for the whole browser, or for this tab only. */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** The value kept under a key; undefined if there is none, or if it no longer has the right shape. */
+/** The value stored under a key; undefined if there is none, or if it no longer has the right shape. */
 export function readKept<T>(key: string, shape: z.ZodType<T>, place: Place = 'localStorage'): T | undefined {
   try {
     return shape.safeParse(JSON.parse(globalThis[place].getItem(key) ?? 'null')).data;
@@ -12,7 +12,7 @@ export function readKept<T>(key: string, shape: z.ZodType<T>, place: Place = 'lo
   }
 }
 
-/** Keeps a value, so that a reload loses nothing. Null removes it. */
+/** Stores a value, so that it survives a reload. Null removes it. */
 export function keepValue(key: string, value: unknown, place: Place = 'localStorage'): void {
   try {
     if (value === null) globalThis[place].removeItem(key);

@@ -38,7 +38,7 @@ const messages = new Set<(message: Message) => void>();
 const reads = new Set<(read: ReadTo) => void>();
 const typings = new Set<(typing: Typing) => void>();
 const reconnects = new Set<() => void>();
-/** After this long without a response, a message is sent by an API call instead. */
+/** After this long without a response, the message is sent by an API call instead. */
 const ANSWER_MS = 8_000;
 
 export const useConnection = connection.useValue;
@@ -60,7 +60,7 @@ async function open(): Promise<void> {
   let mayBeBehind = false;
   const handshake = (): Handshake => {
     if (isGuest) return { guest: true };
-    // The page has loaded its data before. After an interruption, it loads everything again.
+    // Asks for what has changed since the page was opened. After an interruption, everything is refetched anyway.
     const open_ms = mayBeBehind ? undefined : Math.ceil(performance.now());
     return { token: accessToken() ?? '', open_ms };
   };
@@ -148,7 +148,7 @@ export function watchCommunity(community_id: number): () => void {
 
 function askForChanges(community_id: number): void {
   socket?.emit('view_community', { community_id }, ({ status }) => {
-    // Changes from before the server began to notify this page.
+    // Refetches what changed before the server began to notify this page.
     if (status === 'yes') noteChanges(['communities']);
   });
 }
@@ -167,11 +167,11 @@ const hearing =
   };
 /** Calls `tell` with the server's time, whenever the server sends it. */
 export const hearServerTime = hearing(clocks);
-/** New, edited, and deleted messages from both sides. */
+/** Calls `tell` with new, edited, and deleted messages from both sides. */
 export const hearMessages = hearing(messages);
 export const hearReads = hearing(reads);
 export const hearTyping = hearing(typings);
-/** The connection is back, and news may have been missed. */
+/** Calls `tell` when the connection is back. Messages may have been missed in the meantime. */
 export const hearReconnect = hearing(reconnects);
 
 /**
@@ -190,7 +190,10 @@ export function tellTyping(thread_id: number): void {
   if (socket?.connected) socket.emit('typing', { thread_id });
 }
 
-/** The token expired, the session ended, or the server lost its database. Only requesting a new token tells which. */
+/**
+ * Reconnects after a pause. The token may have expired, the session may have ended, or the server may have lost its
+ * database: requesting a new token shows which.
+ */
 function reopenSoon(wait = REOPEN_MS): void {
   setTimeout(async () => {
     if (!socket) return;

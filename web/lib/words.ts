@@ -86,7 +86,7 @@ export const currentLanguage = (): Language => language;
 export const currentLocale = (): string => `${language}-US`;
 
 let notifyAccount: (language: Language) => Promise<void> = async () => undefined;
-/** The accounts area supplies the function that saves the choice to the account. */
+/** Sets the function that saves the choice to the account. The accounts area supplies it. */
 export function tellLanguageWith(tell: typeof notifyAccount): void {
   notifyAccount = tell;
 }

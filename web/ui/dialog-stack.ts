@@ -31,7 +31,7 @@ export function useDialogStack(): () => boolean {
   return () => stack.at(-1) === self;
 }
 
-/** The second click of a double-click would land on whatever has just opened, or on whatever was underneath. */
+/** Ignores the second click of a double-click, which would land on whatever has just appeared at that place. */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;

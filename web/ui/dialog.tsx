@@ -14,7 +14,7 @@ export interface DialogProps {
   onClose: () => void;
   /** True if closing would lose input, so that the dialog asks first. For forms, pass `form.formState.isDirty`. */
   isDirty?: boolean;
-  /** 'full' is as wide as the window. */
+  /** 'full' is as wide as the window, up to 84rem. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   children: ReactNode;
 }

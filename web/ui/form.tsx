@@ -25,7 +25,7 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   start: DefaultValues<NoInfer<Values>>;
   /** Validates the form. Defaults to the endpoint's input schema, so that form and server agree. */
   schema?: z.ZodType<Checked, Values>;
-  /** Asks something before valid input is sent. Returning false sends nothing. */
+  /** Asks a question before valid input is sent. If it resolves to false, nothing is sent. */
   ask?: (values: Checked) => Promise<boolean>;
   /** What to send, if it differs from the form's values. */
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
@@ -153,7 +153,7 @@ function messageIn(error: unknown): string {
   return inner.map(([, one]) => messageIn(one)).find(Boolean) ?? '';
 }
 
-/** What the form element and its button need. */
+/** The parts of a form that its element and its submit button use. */
 export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'> & {
   formState?: { errors?: object };
 };
@@ -232,9 +232,9 @@ export function Form({
 }
 
 /**
- * The end of a form: the fields to check, a refusal that belongs to no field, then the submit button with its spinner. Stays in
- * view in dialogs and long forms. `secondary` goes before the submit button, such as Cancel; `describedBy` is the id of
- * whatever blocks the submit.
+ * The end of a form: the fields to check, a refusal that isn't about a field, then the submit button with its spinner.
+ * Stays in view in dialogs and long forms. `secondary` goes before the submit button, such as Cancel; `describedBy` is
+ * the id of the text that says why the form can't be submitted.
  */
 export function SubmitButton({
   form,
@@ -280,7 +280,7 @@ export function useFieldError<Values extends FieldValues>(
   return message && translate(message);
 }
 
-/** The button next to the submit button that leaves everything as it was. */
+/** The button next to the submit button that discards the input. */
 export const CancelButton = ({ onClick, children = t('Cancel') }: { onClick: () => void; children?: ReactNode }) => (
   <Button variant="default" size="md" onClick={onClick}>
     {children}

@@ -87,7 +87,7 @@ function inWords(shares: readonly Share[], free: number): string {
   return [...parts, ...(free > 0 ? [`${t('Unassigned')}: ${amountOf(free)}`] : [])].join(', ');
 }
 
-/** The outline of a quarter ring, clockwise from the top. Its straight sides run parallel to the gap. */
+/** The outline of one quarter of the ring, clockwise from the top. Its straight sides run parallel to the gap. */
 function quarterPath(quarter: number): string {
   const outer = Math.sqrt(OUTER ** 2 - GAP ** 2);
   const inner = Math.sqrt(INNER ** 2 - GAP ** 2);

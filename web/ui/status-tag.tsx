@@ -5,7 +5,7 @@ export function CutSheetStatusTag({ status, children }: { status: string; childr
   return <StatusTag color={status === 'open' ? 'amber' : 'green'}>{children}</StatusTag>;
 }
 
-/** A status as a colored dot with its word. */
+/** A status: a colored dot and its name. */
 export function StatusTag({ color, children }: { color: string; children: string }) {
   return (
     <span className={classes.tag} data-color={color}>

@@ -5,7 +5,7 @@ export const importing = {
   'Full name': 'Nombre completo',
   Note: 'Nota',
 
-  // what is wrong with a row
+  // problems with a row
   'Enter Customer or Producer.': 'Escriba Cliente o Productor.',
   'Enter Yes or No.': 'Escriba Sí o No.',
   'This row has more cells than the header row.': 'Esta fila tiene más celdas que la primera.',

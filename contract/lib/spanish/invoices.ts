@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 /** Invoices, credit notes and the accounts they are posted to. */
 export const invoices = {
-  // ways to pay and accounts
+  // payment methods and accounts
   EBT: 'EBT',
   'Owed by customers': 'Por cobrar a clientes',
   'Customer credit': 'Saldo a favor de clientes',

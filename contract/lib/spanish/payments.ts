@@ -224,7 +224,7 @@ export const payments = {
   'The cardholder keeps the money.': 'El titular se queda con el dinero.',
   'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 
-  // a link that the office passes on
+  // pay links that the office copies and passes on
   'Copy pay link': 'Copiar enlace de pago',
   'Pay link': 'Enlace de pago',
   'Lets anyone pay this invoice without signing in.': 'Permite que cualquiera pague esta factura sin iniciar sesión.',

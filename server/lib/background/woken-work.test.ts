@@ -9,7 +9,7 @@ function start(round: () => Promise<boolean>) {
   return { work, errors };
 }
 
-test('handles a burst of calls in two rounds and misses none', async () => {
+test('handles a burst of calls in two rounds without missing any', async () => {
   let rounds = 0;
   let isCalled = false;
   let isSeen = false;

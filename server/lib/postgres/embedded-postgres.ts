@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings that add to or replace the usual ones; tests trade durability for speed. */
+  /** Server settings that add to or replace the defaults; tests trade durability for speed. */
   settings?: Readonly<Record<string, string>>;
 }
 

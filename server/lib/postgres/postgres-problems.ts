@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
-/** Causes a person can fix, recognized by messages from the system and PostgreSQL. */
+/** Problems that a person can fix, recognized by the messages of the system and PostgreSQL. */
 const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [
     /ENOSPC|EDQUOT|No space left|Disk quota/,

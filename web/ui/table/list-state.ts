@@ -22,7 +22,7 @@ export interface ListState {
   filter: (name: SearchName) => string;
   /** Goes to the last page if the URL's page is past the end. */
   toLastPage: (total: number) => void;
-  /** Changes part of the state. Any change other than to the page goes back to page 1. '' removes a value from the URL. */
+  /** Changes part of the state. Changing anything but the page goes back to page 1. '' removes a value from the URL. */
   set: (changes: Readonly<Partial<Record<SearchName, string | number>>>) => void;
 }
 

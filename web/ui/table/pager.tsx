@@ -7,8 +7,8 @@ import classes from '#web/ui/table/data-table.module.css';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 
 /**
- * Shows which rows these are, with buttons for the previous and next page. From COUNT_MOST rows on, the total is unknown,
- * and the last page is the one that isn't full.
+ * Shows which rows these are, with buttons for the previous and next page. From COUNT_MOST rows on, the total is
+ * unknown, and the last page is the one that isn't full.
  */
 export function Pager<Row>({ label, page: { data }, list }: Pick<DataTableProps<Row>, 'label' | 'page' | 'list'>) {
   if (!data) return null;

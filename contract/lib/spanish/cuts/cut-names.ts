@@ -1,9 +1,9 @@
 import { cutAnswers } from '#contract/lib/spanish/cuts/cut-answers.ts';
 
 /**
- * Spanish for the built-in cut sheets: parts, cuts, questions, and options. Kept separate from screen text, where the same
- * English word, such as 'Hide' or 'Quarters', can mean something else. A plant's own words aren't in any catalog and are
- * shown as written.
+ * Spanish for the built-in cut sheets: parts, cuts, questions, and options. Kept separate from screen text, where the
+ * same English word, such as 'Hide' or 'Quarters', can mean something else. A plant's own words aren't in any catalog
+ * and are shown as written.
  */
 export const CUT_NAMES: Readonly<Record<string, string>> = {
   // Parts
