@@ -145,7 +145,7 @@ export interface PersonChoices {
   /** What this person turned off: customer notices, and emails and pushes about messages and communities. */
   notices_off: readonly string[];
   office_mails: readonly string[];
-  /** Texts and pushes that the person asked for as part of the office, such as 'text:order_booked'. */
+  /** Texts and pushes that the person asked for as office staff, such as 'text:order_booked'. */
   office_also: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id } from '#contract/lib/fields.ts';
 
-/** How many browsers a person can get notices on. */
+/** The most browsers one person can get notices on. */
 export const MOST_PUSH_DEVICES = 20;
 
 export const PushDevice = z.object({
@@ -10,7 +10,7 @@ export const PushDevice = z.object({
   /** Such as 'Firefox on Windows'; '' if unknown. */
   name: z.string(),
   added_at: z.string(),
-  /** Whether it was turned on in this session. */
+  /** Whether it was turned on in the caller's current session. */
   is_current: z.boolean(),
 });
 export type PushDevice = z.output<typeof PushDevice>;

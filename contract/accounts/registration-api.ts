@@ -50,8 +50,8 @@ export const Registration = z
     license_number: CommaList(z.enum(['s1', 's2']), 2).default([]),
     zip: Zip.default(''),
     /**
-     * Only for processors. A plant without a name is named after its owner. Without a time zone, it gets the one its
-     * ZIP is in.
+     * Only for processors. A plant without a name is named after its owner. Without a time zone, it gets the time zone
+     * of its ZIP.
      */
     plant_name: Line(120).default(''),
     time_zone: TimeZone.optional(),

@@ -80,8 +80,8 @@ export type Settings = z.output<typeof Settings>;
 
 /**
  * The plant's settings. Send `version` back when changing them. `logo` is the logo's URL, '' for none; `office_mails`
- * and `office_also` list what the caller is notified of as part of the office; `can.change` is false for butchers, who
- * can only read the settings.
+ * and `office_also` list what the caller is notified of as office staff; `can.change` is false for butchers, who can
+ * only read the settings.
  */
 export const getSettings = endpoint({
   method: 'GET',
@@ -145,7 +145,7 @@ export const getNoticeChoices = endpoint({
   shows: ['account'],
 });
 /**
- * Saves what the caller turned off and what they want as texts. Without `texts_on`, the texts stay as they are. Emails
+ * Saves what the caller turned off and what they want as texts. Without `texts_on`, the texts don't change. Emails
  * about money or with a cut sheet link are always sent.
  */
 export const saveNoticeChoices = endpoint({

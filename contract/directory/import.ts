@@ -58,7 +58,7 @@ export interface CellProblem {
   code?: RefusalCode | undefined;
 }
 
-/** The fields and rules of the customer form, for one row. The producer is still text from the file. */
+/** The fields and rules of the customer form, for one row. The producer is the text from the file, not yet a record. */
 const RowForm = CustomerForm.omit({ producer: true, customers: true, enablecp: true }).extend({
   producer: Line(254).optional(),
   tags: ListOf(TagName, 20).optional(),
@@ -91,8 +91,8 @@ const TYPE_WORDS: Readonly<Record<string, (typeof CUSTOMER_TYPES)[number]>> = {
 };
 
 /**
- * Reads a row into the customer form and reports what is wrong with it. Only filled cells count, so an empty cell never
- * changes a record.
+ * Reads a row into the customer form and reports what is wrong with it. Empty cells are skipped, so they
+ * never change a record.
  */
 export function readRow(
   cells: readonly string[],

@@ -145,7 +145,7 @@ const openAll = (page: Page, role: Role | null) =>
       const ends: string[][] = [];
       for (const { path, address, end } of wanted) {
         history.pushState({}, '', address);
-        // A redirect happens before anything is drawn, so if two frames pass without one, there is none.
+        // A redirect happens before anything is drawn, so if two frames pass without one, none is coming.
         for (let frame = 0; frame < 2; frame++) await nextFrame();
         for (let frame = 0; frame < 2000 && location.pathname !== end; frame++) await nextFrame();
         ends.push([path, location.pathname]);

@@ -134,7 +134,7 @@ test('the list keeps its search, sort, and filter in its address, and phones sho
   await page.reload();
   await expect(names).toHaveText(['Abel, Zoë']);
 
-  // A customer's page says who the customer is and leads back to the list as it was.
+  // A customer's page shows who the customer is and links back to the same filtered list.
   await page.getByRole('link', { name: 'Abel, Zoë' }).click();
   await expect(page.getByRole('heading', { name: 'Zoë Abel' })).toBeVisible();
   await expect(page.getByRole('link', { name: '0 open · 0 completed' })).toBeVisible();

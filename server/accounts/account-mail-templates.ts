@@ -30,11 +30,11 @@ export interface AccountMailFacts {
   next_lot: { farm_name: string; title: string; path: string };
   /** Something a user bought or sold on the market; `title` is the lot's. */
   market: MarketFacts;
-  /** To the person who bought at a counter; the account is the clerk's. */
+  /** Sent to a counter customer; the account is the clerk's. */
   counter_receipt: CounterReceiptFacts;
   /** Unread messages in a conversation; `title` is what it is about, or ''. */
   message: { from: string; title: string; text: string; path: string; reply_to?: string };
-  /** A reply that came by email wasn't sent. `text` is what they wrote. */
+  /** A reply by email couldn't be added to its conversation. `text` is the reply. */
   reply_refused: { reason: 'files' | 'too_long' | 'empty' | 'closed'; text: string; path: string };
   /** To the operator: someone reported a conversation. `text` is what was written in it. */
   message_report: {

@@ -131,7 +131,7 @@ async function dropIfTaken(db: Db, { account_mail_id, recipient }: Waiting): Pro
   return numAffectedRows > 0n;
 }
 
-/** Deletes a message's content once it is sent or has failed for good, because it may hold a link to the account. */
+/** Deletes a message's content once it is sent or has permanently failed, because it may hold a link to the account. */
 async function settle(
   db: Db,
   { account_mail_id, tries }: Waiting,

@@ -17,8 +17,7 @@ export const plantGuests = guard<Actor>('plantGuests');
 export const portalUsers = guard<PlantActor>('portalUsers');
 
 /**
- * A call can name a user or processor by id, but only its caller or the caller's plant. Throws `not_found` for any
- * other id.
+ * A user or processor id in a call must be the caller's own or their plant's. Throws `not_found` for any other id.
  */
 export function requireOwnId({ account_id, plant_id }: Actor, id: number | undefined): void {
   if (id !== undefined && id !== account_id && id !== plant_id) throw new Problem('not_found');

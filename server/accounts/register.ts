@@ -66,8 +66,8 @@ export function register(secret: string, furnishPlant: FurnishPlant) {
   ): Promise<Registered> => {
     requireUncommon(form.password);
     const password_hash = await hashPassword(form.password);
-    // The first registration is always answered yes and a repeated one always no, so neither reveals whether the
-    // address had an account.
+    // The first registration always appears to succeed and a repeated one always fails, so neither reveals whether
+    // the address had an account.
     const once = guards('registration', form.email, browser.network);
     try {
       return await commit(async (tx) => {

@@ -1,4 +1,4 @@
-/** Why a reply that came by email wasn't sent. */
+/** Why a reply by email wasn't added to its conversation. */
 export const REPLY_REFUSALS = {
   files: {
     en: 'Photos and files can’t be sent by email, so your reply wasn’t sent.',

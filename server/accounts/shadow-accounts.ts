@@ -38,8 +38,7 @@ export async function addShadowAccounts(
 }
 
 /**
- * Of these accounts, clears the name, address, links, and unsent emails of those that nobody has ever signed in to. The
- * others stay as they are.
+ * Clears the name, address, links, and unsent emails of these accounts. Skips accounts that someone has signed in to.
  */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
   await sql`

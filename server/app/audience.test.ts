@@ -253,11 +253,11 @@ describe('every kind of event', () => {
   test('accepts only the subject of its own kind', async () => {
     await inTransaction(app.db, async (tx) => {
       const who = { actor: { plant_id: plant.plant_id, account_id: null } };
-      // @ts-expect-error: an order's event names the order
+      // @ts-expect-error: an order's event must include the order
       await emit(tx, who, 'order.received', { subject: { entry_id: 1 } });
-      // @ts-expect-error: an order's event names the order
+      // @ts-expect-error: an order's event must include the order
       await emit(tx, who, 'order.received', {});
-      // @ts-expect-error: nothing about the whole plant names an order
+      // @ts-expect-error: an event about the whole plant can't include an order
       await emit(tx, who, 'slots.changed', { subject: { order_id: 1 } });
     });
   });

@@ -50,7 +50,7 @@ function subjectOf({ kind }: RelayedEvent): AboutPeople | undefined {
 
 /**
  * Who is notified of each event, besides the plant's staff and the person who triggered it. Read after the commit, so
- * that no action waits for it. The action itself names people it removed, as `former`.
+ * that no action waits for it. The action itself lists the people it removed, as `former`.
  */
 export async function findAudiences(db: Db, events: readonly RelayedEvent[]): Promise<Map<number, number[]>> {
   const audiences = new Map(events.map(({ event_id, former }) => [event_id, new Set(former)]));

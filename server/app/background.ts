@@ -50,7 +50,7 @@ export interface BackgroundParts {
 const RETRY_MS = 2_000;
 /** Polling also finds news from jobs and from other areas' calls, and news that a process left behind when it died. */
 const LOOK_EVERY_MS = 1_000;
-/** The calls after which each kind of news is looked for right away. Looking after every call would slow them all down. */
+/** The calls after which to check for each kind of news right away. Checking after every call would slow them all down. */
 const NEWS_OF = {
   lots: /^\/api\/(market|cart)\//,
   messages: /^\/api\/messages\//,

@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions) {
     clientErrorHandler: answerNoRequest,
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
-    // Every log line already names its request, and creating a logger for each call would cost more than writing the line.
+    // Every log line already has its request id, and creating a logger for each call would cost more than writing the line.
     childLoggerFactory: (logger) => logger,
     schemaController: NO_SCHEMAS,
     routerOptions: { ignoreDuplicateSlashes: true, caseSensitive: true },

@@ -66,7 +66,7 @@ test('quits right away on a second Ctrl-C', async () => {
   const { child, url, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   await expectGone(url);
-  // Within half a second, it would count as the same key press.
+  // A signal within half a second of the first would count as the same key press.
   const pressing = setInterval(() => child.kill('SIGINT'), 200);
   expect(await ended).toBe(130);
   clearInterval(pressing);

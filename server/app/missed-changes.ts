@@ -22,7 +22,7 @@ export async function tellMissed(db: Db, socket: AppSocket, actor: Actor): Promi
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** During a rolling upgrade, newer processes record events that this one doesn't know. */
+/** During a rolling upgrade, newer processes record kinds of events that this one doesn't recognize. */
 const KINDS = Object.keys(EVENTS);
 /** How many of a plant's events to check. If all of them are recent, everything counts as changed. */
 const MOST_EVENTS = 200;

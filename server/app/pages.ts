@@ -127,8 +127,8 @@ const SCRIPTS = /<script type="module" [^>]*><\/script>|<link rel="modulepreload
 
 /**
  * Returns the page with the rendered markup, which waits for all of its styles, so the last ones are also in the head. The
- * scripts wait in a template until public/start-scripts.js starts them. Replacements are functions, because texts may contain
- * `$&`.
+ * scripts wait in a template until public/start-scripts.js starts them. Replacements are functions, because the markup may
+ * contain `$&`.
  */
 function renderedPage(
   page: string,

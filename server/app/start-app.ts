@@ -39,7 +39,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   await using parts = new AsyncDisposableStack();
 
   await requirePort(port, host);
-  // Most of the startup time is loading code, which can happen while the database starts.
+  // Most of the startup time is spent loading code, which can happen while the database starts.
   const loading = import('#server/app/build-app.ts');
   loading.catch(() => undefined);
   const url = config.DATABASE_URL ?? (await startOwnDatabase(config, log, parts));

@@ -3,8 +3,8 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 
 /**
- * Serves stored pictures to anyone with the URL, because an <img> sends no token and nobody can guess a URL. We set the
- * content type rather than the uploader, and nothing in the file can run as a page.
+ * Serves stored pictures to anyone with the URL, because an <img> sends no token and nobody can guess a URL. We, not
+ * the uploader, set the content type, and nothing in the file can run as a page.
  */
 export function addUploads(app: FastifyInstance, files: FileStore): void {
   app.get<{ Params: { file: string } }>('/uploads/:file', async ({ params }, reply) => {

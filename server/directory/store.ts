@@ -270,7 +270,7 @@ export async function linkCustomers(
     .execute();
 }
 
-/** Unlinks the named customers, or all of them, from this producer. Customers of other producers are left alone. */
+/** Unlinks these customers, or all customers, from this producer. Other producers' customers are left alone. */
 export async function unlinkCustomers(
   tx: Tx,
   plant_id: number,

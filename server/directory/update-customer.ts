@@ -17,7 +17,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Updates a record; omitted fields stay unchanged. Every record named in the form is locked first, ordered by id. */
+/** Updates a record; omitted fields stay unchanged. Every record that the form refers to is locked first, ordered by id. */
 export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: CustomerChange): Promise<DataOf<typeof api>> {
   const { actor } = who;
   const { plant_id } = actor;

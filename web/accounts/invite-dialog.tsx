@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Invites someone to the plant's staff by email. Managers can't grant admin rights, so they aren't offered them. */
+/** Invites someone to the plant's staff by email. Managers can't invite admins, so they aren't offered that role. */
 export function InviteDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const form = useSendForm(inviteMember, {
     start: { first_name: '', last_name: '', email: '', role: 'butcher' },

@@ -5,8 +5,8 @@ import { queryClient } from '#web/lib/api.ts';
 import { accessToken } from '#web/lib/token.ts';
 
 /**
- * What the signed-in user last saw, kept on this device so that a reload without a connection shows it. One user's copy at a
- * time. See docs/decisions/0009.
+ * What the signed-in user last saw, kept on this device so that a reload without a connection shows it. Only one user's copy
+ * is kept at a time. See docs/decisions/0009.
  */
 const CACHE = 'hindquarter-last-seen';
 const ADDRESS = '/last-seen';

@@ -12,7 +12,7 @@ interface NoticeTableProps<Event extends string> {
   onChange: (channel: Channel, event: Event, isOn: boolean) => void;
 }
 
-/** Events in rows and channels in columns, with a box for each. */
+/** Events in rows and channels in columns, with a checkbox in each cell. */
 export function NoticeTable<Event extends string>({
   label,
   events,

@@ -16,7 +16,7 @@ export function TimeZoneField<Values extends FieldValues>({
 }: {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** The zone of a form that has none yet. */
+  /** Selected if the form has no time zone yet. */
   start?: FieldPathValue<Values, FieldPath<Values>>;
   hint?: string;
   isDisabled?: boolean;

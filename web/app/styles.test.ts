@@ -7,7 +7,7 @@ const MANTINE = path.dirname(fileURLToPath(import.meta.resolve('@mantine/core/st
 const COMPONENTS = path.join(MANTINE, 'esm/components');
 const FROM = /\bfrom\s*"(\.[^"]+)"/g;
 
-/** The names the web imports from Mantine, except types. */
+/** The names that web/ imports from Mantine, except types. */
 function usedComponents(): Set<string> {
   const sources = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const imports = sources.flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import { Picker, type PickerProps } from '#web/ui/picker.tsx';
 
 export interface CustomerPickerProps extends Omit<PickerProps, 'search' | 'searchName' | 'addNew'> {
-  /** False if a new customer is typed into the form itself. */
+  /** False if the form itself has fields for a new customer. */
   canAdd?: boolean;
 }
 

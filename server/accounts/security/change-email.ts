@@ -13,7 +13,7 @@ import type { Who } from '#server/lib/who.ts';
 
 /**
  * Emails a link to the new address and notifies the current one. If the new address already has an account, nothing is sent
- * there. That is looked up when the message is sent, so that the response and its timing are the same.
+ * there. The lookup happens when the message is sent, so that the response and its timing are always the same.
  */
 export function changeEmail(secret: string) {
   const requirePassword = presentPassword(secret);

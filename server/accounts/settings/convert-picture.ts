@@ -26,8 +26,8 @@ export interface PictureToMake {
 }
 
 /**
- * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, so locations, dates,
- * and anything hidden in the file are gone.
+ * Creates a new picture from an uploaded file: its first frame, turned upright. Only the pixels are kept, not
+ * locations, dates, or anything hidden in the file.
  */
 export async function convertPicture({ bytes, shape, kinds }: PictureToMake): Promise<Uint8Array> {
   const picture = await openPicture(bytes, { kinds, mostPixels: MOST_PIXELS, otherwise: 'picture_kind' });

@@ -40,7 +40,7 @@ export function sessionBeginner(secret: string) {
     const entered = { ...entry.person, session_id };
     const { counted = [] } = entry;
     if (entered.has_portal) await openSession(db, entry, session, counted);
-    // Outside the transaction, so that the tries are cleared even if every portal is closed: the password was right.
+    // Outside the transaction: the password was right, so the attempts are cleared even if every portal is closed.
     else await clearTries(db, counted);
     const actor = entered.has_portal
       ? entered

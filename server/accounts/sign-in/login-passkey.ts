@@ -37,7 +37,7 @@ interface Found {
 }
 
 /**
- * Signs in with a passkey response. The challenge works once. A counter that does not advance means a copied passkey and is
+ * Signs in with a passkey response. The challenge works once. If the counter does not advance, the passkey was copied and is
  * refused.
  */
 export function loginPasskey(secret: string) {

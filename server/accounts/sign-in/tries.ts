@@ -84,8 +84,8 @@ export async function isFirst(db: Db, { key }: Guard): Promise<boolean> {
 }
 
 /**
- * Refuses with the time to wait. Must run outside the attempt's own transaction, so that a failed attempt counts even if
- * everything else rolls back.
+ * Throws a refusal that says how long to wait. Must run outside the attempt's own transaction, so that a failed attempt is
+ * counted even if everything else rolls back.
  */
 export async function requireTry(db: Db, guards: readonly Guard[]): Promise<void> {
   requireNoWait(await takeTry(db, guards));

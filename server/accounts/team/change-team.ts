@@ -93,8 +93,8 @@ export async function reactivateMember(tx: Tx, who: Who<PlantActor>, { id }: Nam
 }
 
 /**
- * The previous owner steps down first, so that the plant never has two owners; by the commit it has one again. The plant's id
- * and card stay.
+ * The previous owner steps down first, so that the plant never has two owners; when this commits, it has one again. The
+ * plant's id and card stay.
  */
 export async function handOverPlant(tx: Tx, who: Who<PlantActor>, { id }: Named): Promise<null> {
   const { me, them } = await lockPair(tx, who.actor, id);

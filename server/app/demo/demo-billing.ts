@@ -10,7 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** How many days back bills go. Price lists begin 400 days ago, so all of these days have prices. */
+/** How many days back the bills go. Price lists begin 400 days ago, so all of these days have prices. */
 const FIRST = 365;
 /** How many days ago the last bill was paid: before the first invoice in demo-invoices.ts. */
 const LAST = 20;
@@ -56,7 +56,7 @@ async function pay(
   await recordInvoicePayment(tx, who, payment);
 }
 
-/** One customer's animals in one month, billed once the last of them is cut. */
+/** One customer's animals in one month, billed after the last of them is cut. */
 async function findBills(tx: Tx, plant_id: number, today: IsoDate): Promise<Bill[]> {
   const { rows } = await sql<Bill>`
     select array_agg(s.cart_id order by s.cart_id) as cart_ids, max(o.kill_date + o.hang_days) as day

@@ -9,7 +9,7 @@ import type { Tx } from '#server/lib/database.ts';
 /** Before the season that the demo simulates, so that reports have something to compare it with. */
 const FROM = 420;
 const UNTIL = 31;
-/** How many animals a day brings, and the weekdays they come on. */
+/** How many animals arrive in a day, and on which weekdays. */
 const DAYS: Partial<Record<Species, { weekdays: readonly number[]; heads: readonly number[] }>> = {
   beef: { weekdays: [1, 3], heads: [2, 3, 4] },
   hog: { weekdays: [2, 4], heads: [3, 4, 6] },

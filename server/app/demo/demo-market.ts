@@ -245,7 +245,7 @@ async function formFor(
     .slice(0, 12);
   if (free.length === 0) return undefined;
   const [low, high] = kind.weight;
-  // At most a quarter of the lowest price, in steps of $25.
+  // Deposits are at most a quarter of the lowest price, in steps of $25.
   const most = Math.floor((low * kind.price_cents) / 4 / 2_500 - 1) * 2_500;
   const dropoff_date = luck.pick(free).day;
   return LotForm.parse({
@@ -314,7 +314,7 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
   await tx.insertInto('farm_reviews').values(review).execute();
 }
 
-/** What a sale was charged. A product was handed over, so its seller is paid. */
+/** Charges a sale to the buyer. A product has been handed over, so its seller is paid as well. */
 async function chargeFor(
   tx: Tx,
   sale: { claim_id: number; seller_id: number; buyer_id: number; purchase_id: number; isProduct: boolean },

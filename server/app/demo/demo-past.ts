@@ -35,7 +35,7 @@ async function addPrices(tx: Tx, plant_id: number, today: IsoDate): Promise<void
   ]);
 }
 
-/** Adds hanging weights to the animals that the demo plant has killed, each a little above or below the usual. */
+/** Adds hanging weights to the animals that the demo plant has killed, each a little above or below the usual weight. */
 async function addWeights(tx: Tx, plant_id: number, today: IsoDate): Promise<void> {
   const usual = SPECIES.map((species) => ({ species, clb: Math.round(USUAL[species].hanging.likely * 100) }));
   await sql`

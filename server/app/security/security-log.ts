@@ -64,7 +64,7 @@ export function addSecurityLog(app: FastifyInstance, log: SecurityLog): void {
   });
 }
 
-/** The second step follows a correct password, so it is not a refusal. Too many attempts are a lockout. */
+/** Asking for the second step is not a refusal, because the password was right. Too many attempts mean a lockout. */
 function outcomeOf(refusedAs: string | null, status: number): string {
   if (refusedAs === 'too_many') return 'locked_out';
   return refusedAs ?? (status < 400 ? 'ok' : String(status));

@@ -20,7 +20,7 @@ const ZIPS = 100_000;
  */
 const ENTRY = /"zip":"(\d{5})","latitude":(-?[\d.]+),"longitude":(-?[\d.]+),"city":"([^"]*)","state":"([A-Z]{2})"/g;
 const LONGEST_ENTRY = 400;
-/** Military ZIPs are where mail is sorted, not where people are. */
+/** Military ZIPs are located where mail is sorted, not where people are. */
 const MILITARY = ['AA', 'AE', 'AP'];
 /** The only US places with eastern longitudes are Pacific islands, so an entry farther north has lost its minus sign. */
 const NORTHMOST_EAST = 24;

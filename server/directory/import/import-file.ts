@@ -28,7 +28,7 @@ const SAMPLE_LETTERS = 200_000;
 const MOST_LETTERS_IN_CELL = 10_000;
 const CHUNK = 65_536;
 const CHUNK_ROWS = 1_000;
-/** Empty lines count too, because reading them takes just as long. Spreadsheets leave some at the end. */
+/** Includes empty lines: spreadsheets leave some at the end, and reading them takes just as long. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**

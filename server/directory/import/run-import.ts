@@ -40,7 +40,7 @@ class Stopped extends Error {
 
 /**
  * Imports a file in one transaction, all or nothing. If anything relevant has changed since the user reviewed it, the import
- * stops and names the rows. After a crash it starts over; once finished, running it again changes nothing.
+ * stops and lists the rows. After a crash it starts over; once finished, running it again changes nothing.
  */
 export async function runImport(
   db: Db,
@@ -180,7 +180,7 @@ async function addAccounts(tx: Tx, plant_id: number, import_id: number, chunk: r
     where ${rowsOf(plant_id, import_id)} and t.row_number = b.row_number`.execute(tx);
 }
 
-/** The accounts of the producers that these rows name by their row number in the file. */
+/** The accounts of the producers that these rows refer to by row number. */
 async function accountsOfProducers(
   tx: Tx,
   plant_id: number,

@@ -11,7 +11,7 @@ import { Refusal } from '#web/ui/refusal.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
 /**
- * The target of the link that confirms a new email address, /confirmEmail. Confirming requires a button, because email programs
+ * The target of the link that confirms a new email address, /confirmEmail. Confirming requires a click, because email programs
  * open links on their own.
  */
 export function ConfirmEmailScreen() {

@@ -17,7 +17,7 @@ import { callApi, keyOf, problemIn, queryClient, type Refused, requestFor } from
 import { ApiProblem } from '#web/lib/problems.ts';
 import { setWords } from '#web/lib/words.ts';
 
-/** A call of the page, and the text of its response. */
+/** One of the page's calls, with the text of its response. */
 interface Answer extends Asked {
   text: string;
 }
@@ -33,7 +33,7 @@ queryClient.setDefaultOptions({
 /** About 20 MB in all. */
 const MOST_PAGES = 200;
 const pages = keepLatest<RenderedPage>(MOST_PAGES);
-/** Stands for the nonce in the markup of kept pages. It never leaves the server. */
+/** Placeholder for the nonce in the markup of kept pages. It never leaves the server. */
 const NONCE = crypto.randomUUID();
 
 /**
@@ -68,7 +68,7 @@ async function render(
   const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
   const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
-  // There is no await below, so the language and the cache, which all pages share, belong to this page alone.
+  // All pages share the language and the cache. There is no await below, so no other page can use them meanwhile.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));

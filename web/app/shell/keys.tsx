@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 const useAreKeysOn = () =>
   useLocalStorage({ key: 'hindquarter.keys', defaultValue: true, getInitialValueInEffect: false });
 
-/** `/` focuses the search, `n` starts a new order, `?` lists the shortcuts. Not while typing or behind a dialog. */
+/** `/` focuses the search, `n` starts a new order, `?` lists the shortcuts. Ignored while typing or in a dialog. */
 export function useKeys({ role, onList }: { role: Role; onList: () => void }): void {
   const navigate = useNavigate();
   const [areOn] = useAreKeysOn();

@@ -25,8 +25,8 @@ export function useGoOn(): void {
 }
 
 /**
- * The shell while the server can't be reached and there is nothing from before to show. Says so, and continues on its
- * own once the server is back.
+ * Shown while the server can't be reached and no earlier data can be shown. Continues on its own once the server is
+ * back.
  */
 export function Offline() {
   const router = useRouter();

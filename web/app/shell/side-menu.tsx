@@ -129,7 +129,7 @@ function describeCount(to: PagePath, count: string): string {
   return to === CUT_SHEETS ? t('Missing cut sheets: {count}', { count }) : t('Orders: {count}', { count });
 }
 
-/** Leads back to a new plant's first steps until they are finished. */
+/** Links back to a new plant's first steps until they are finished. */
 function SetupItem({ steps }: { steps: FirstSteps['steps'] }) {
   const left = steps.filter(({ state }) => state === 'open').length;
   return (

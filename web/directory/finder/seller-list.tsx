@@ -80,7 +80,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Where users enter the ZIP code that searches start from. */
+/** The pages where users enter the ZIP code that their searches start from. */
 const PROFILES = { seller: '/sellerdashboard/profile', buyer: '/buyerdashboard/profile' } as const;
 
 /** No sellers nearby, or no ZIP code to start from. The exact text is fixed by DIR-031 and DIR-032. */
