@@ -10,7 +10,7 @@ import {
   writeTags,
 } from '#contract/directory/import.ts';
 
-test('guesses what each column holds from its header, using each field once', () => {
+test('guesses each column’s field from its header, without using a field twice', () => {
   expect(guessFields(['FIRST_NAME', 'Last name', 'E-Mail Address', 'Zip Code', 'Fax'])).toEqual([
     'first_name',
     'last_name',
@@ -35,7 +35,7 @@ test('does not mistake a first row of data for a header', () => {
   expect(isHeader(['Ana', 'Ruiz', 'Producer', 'Yes'])).toBe(false);
 });
 
-test('splits a full name at its last word or its comma', () => {
+test('splits a full name before its last word or at its comma', () => {
   expect(splitName('Ana Maria Ruiz')).toEqual({ first_name: 'Ana Maria', last_name: 'Ruiz' });
   expect(splitName('Ruiz, Ana Maria')).toEqual({ first_name: 'Ana Maria', last_name: 'Ruiz' });
   expect(splitName('Ana')).toEqual({ first_name: 'Ana', last_name: '' });

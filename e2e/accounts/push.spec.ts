@@ -41,7 +41,10 @@ async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<v
 const push = (page: Page) => page.getByRole('region', { name: 'Push', exact: true });
 const onThisDevice = (page: Page) => push(page).getByRole('switch', { name: 'Push on this device' });
 
-test('notifications on a device are turned on with one switch, listed, and removed', async ({ page, request }) => {
+test('one switch turns on notifications for a device, which is then listed and can be removed', async ({
+  page,
+  request,
+}) => {
   const { email } = await makePlant(request);
   await stubPush(page, 'granted');
   await openAs(page, email, '/processorprofile');
@@ -74,7 +77,7 @@ test('a browser that blocks notifications says where to allow them', async ({ pa
   await expect(push(page)).toContainText('Allow them in the browser’s site settings.');
 });
 
-test('message and community news is texted only to people who ask, and pushed unless turned off', async ({
+test('news about messages and communities is texted only on request, and pushed unless turned off', async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ const CHOICES = [
   ['Processor', 'processor'],
 ] as const;
 
-test('submitting an empty registration asks for five fields and the role, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
+test('submitting an empty registration marks five fields and the role as missing, and sends nothing [ACC-002 ACC-015 ACC-016 ACC-022 ACC-023]', async ({
   page,
 }) => {
   const asked: string[] = [];

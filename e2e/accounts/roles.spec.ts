@@ -159,7 +159,7 @@ const wantedEnds = (role: Role | null) => PATHS.map((path) => [path, endOf(path,
 const OPENS_ALL: readonly Role[] = ['processor', 'customer'];
 
 for (const role of ROLES) {
-  test(`a ${role} lands at home, sees their menu, and is redirected from other pages [ACC-038 ACC-039 ACC-040 ACC-042 ACC-059 ACC-062 ACC-063 SHL-013 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029]`, async ({
+  test(`a ${role} lands on their start page, sees their menu, and is redirected from other pages [ACC-038 ACC-039 ACC-040 ACC-042 ACC-059 ACC-062 ACC-063 SHL-013 SHL-022 SHL-023 SHL-024 SHL-025 SHL-026 SHL-027 SHL-028 SHL-029]`, async ({
     page,
   }) => {
     const { desk, phone, house } = MENUS[role];

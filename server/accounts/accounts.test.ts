@@ -163,7 +163,7 @@ describe('registering', () => {
     });
   });
 
-  test('ties an idempotency key to the browser, which gets a cookie with its first keyed call', async () => {
+  test('ties an idempotency key to the browser, which gets a cookie with the first key it sends', async () => {
     const registerIn = (browser: ReturnType<typeof openBrowser>, sent: ReturnType<typeof form>) =>
       browser.send(register, sent, { 'idempotency-key': `shared${count}` });
     // In the same office, on the same kind of device.

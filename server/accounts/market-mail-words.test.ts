@@ -33,7 +33,7 @@ test.each([
   'lot_ended',
   'plant_rejected',
   'condemned',
-] as const)('leaves money out of “%s” in both languages if there was none', (news) => {
+] as const)('“%s” does not mention money in either language if nothing was paid', (news) => {
   const wordsAt = (cents: number) => {
     const facts = { news, title: 'Steer', amount: showMoney(cents), path: '/buyerdashboard/tracker' };
     const { subject, paragraphs } = marketWords(facts, 'https://plant.example');
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['whole_rest_due', /weigh|pesó/],
   ['came_too_late', /someone else|alguien más/],
-] as const)('“%s” says nothing that might not be true', (news, claim) => {
+] as const)('“%s” claims nothing that may not be true', (news, claim) => {
   for (const amount of [showMoney(0), showMoney(500)]) {
     const { subject, paragraphs } = marketWords(
       { news, title: 'Steer', amount, path: '/search' },

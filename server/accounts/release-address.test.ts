@@ -196,7 +196,7 @@ describe('a plant’s portal for an address that a stranger registered', () => {
     expect(await app.call(getProcessors, stranger, {})).toMatchObject({ http: 200, data: [] });
   });
 
-  test('revokes the invitation when it is turned off, and opens once a new one is sent', async () => {
+  test('revokes its invitation when turned off, and opens only through a new one once turned on again', async () => {
     const { email, account_id, plant, record } = await openPortal();
     const [mail] = await mailTo(email);
     await app.call(updateCustomer, plant.owner, { id: record.id, custom_portal: 0 });

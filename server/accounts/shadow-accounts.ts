@@ -37,9 +37,7 @@ export async function addShadowAccounts(
   });
 }
 
-/**
- * Clears the name, address, links, and unsent emails of these accounts. Skips accounts that someone has signed in to.
- */
+/** Clears the name, address, links, and unsent emails of these accounts. Skips any that someone has signed in to. */
 export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]): Promise<void> {
   await sql`
     with left_behind as (

@@ -19,7 +19,7 @@ const SIGN_IN = { username: 'nobody@example.test', password: 'wrong one' };
 const FORM = 'multipart/form-data; boundary=q';
 const PART = '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
 
-describe('unreadable input is refused in our own words', () => {
+describe('unreadable input is refused with our own message', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     ['that is none', FORM, 'x'],
@@ -63,7 +63,7 @@ describe('unreadable input is refused in our own words', () => {
   });
 });
 
-test('gives a short answer to a body with thousands of mistakes', async () => {
+test('returns a short response to a body with thousands of mistakes', async () => {
   const { owner } = await makePlant(app);
   const strange = Object.fromEntries(Array.from({ length: 4000 }, (_, at) => [`odd_${at}`, 1]));
   const mistakes = { event_name: 'x', dropoff_date: '2197-01-02', split: Array.from({ length: 400 }, () => ({})) };
@@ -112,7 +112,7 @@ describe('slow senders are cut off', () => {
   });
 });
 
-test('keeps API answers out of browser and proxy caches', async () => {
+test('keeps API responses out of browser and proxy caches', async () => {
   const { owner } = await makePlant(app);
   for (const person of [owner, null]) {
     expect((await app.call(me, person, {})).headers).toMatchObject({ 'cache-control': 'no-store' });

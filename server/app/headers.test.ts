@@ -11,7 +11,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers });
 const bearer = () => ({ authorization: `Bearer ${plant.owner.token}` });
 
-test('takes a token from Authorization or a Bearer header, and refuses calls without one [SHL-030]', async () => {
+test('accepts a token in an Authorization or Bearer header, and refuses calls without one [SHL-030]', async () => {
   const { path } = getAllCustomers;
   expect((await get(path, bearer())).json()).toMatchObject({ status: 'yes' });
   expect((await get(path, { bearer: plant.owner.token })).json()).toMatchObject({ status: 'yes' });
@@ -20,7 +20,7 @@ test('takes a token from Authorization or a Bearer header, and refuses calls wit
   }
 });
 
-test('gives the same answer with and without the domain and accounting headers [SHL-031 SHL-032]', async () => {
+test('returns the same response with and without the domain and accounting headers [SHL-031 SHL-032]', async () => {
   const plain = await get(getAllCustomers.path, bearer());
   for (const more of [
     { 'x-hindquarter-domain': 'plant.test' },

@@ -70,7 +70,7 @@ async function makeOpenLot() {
   };
 }
 
-test('a page opening a lot learns of a claim announced meanwhile, and then hears nothing older', async () => {
+test('a page opening a lot gets a claim announced in the meantime, and no older news after that', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);
@@ -87,7 +87,7 @@ test('a page opening a lot learns of a claim announced meanwhile, and then hears
   expect(quantities()).toEqual([2]);
 });
 
-test('news of a lot that a process picks up but fails to announce is announced later', async () => {
+test('lot news that a process picks up but fails to announce is announced later', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);
@@ -105,7 +105,7 @@ test('news of a lot that a process picks up but fails to announce is announced l
   await expect.poll(() => quantities().at(-1)).toBe(2);
 });
 
-test('after a lost connection, pages learn again how much is left of the lots they show', async () => {
+test('after a lost connection, pages are told again how much is left of the lots they show', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);

@@ -62,7 +62,7 @@ describe('on the evening of the plant’s day', () => {
     expect(await ask(addDays(DAY, -1))).toMatchObject(saidPast);
   });
 
-  test('the day popup can book today, even for a seller, whose own time zone is unknown', async () => {
+  test('today can be booked in the day popup, even by a seller, whose own time zone is unknown', async () => {
     const plant = await makePlant(app);
     const seller = await makeVisitor(app, 'seller');
     await makeCard(app, seller.account_id);
@@ -121,7 +121,7 @@ describe('on the evening of the plant’s day', () => {
     expect(availableslot[0]?.date_added.slice(0, 10)).toBe(DAY);
   });
 
-  test('someone can be on the waitlist for today until the plant’s day is over', async () => {
+  test('people can wait for a slot today until the plant’s day ends', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 1 });
     for (const process_option of ['usda', 'custom']) await book(plant, DAY, { process_option });
     const person = await plant.join('customer');
@@ -136,7 +136,7 @@ describe('on the evening of the plant’s day', () => {
     expect(await waiting()).toHaveLength(0);
   });
 
-  test('a species with a drop-off today is not removed without asking', async () => {
+  test('a species with a drop-off today is not removed without confirmation', async () => {
     const plant = await makePlant(app, { species: ['beef', 'hog'] });
     await book(plant, DAY);
     const reply = await app.callWith(saveSettings, plant.owner, { version: 1, species: ['hog'] });

@@ -68,7 +68,7 @@ test('sends a change to the same plant’s screens in every process', async () =
   expect(stranger.heard).toEqual([]);
 });
 
-test('combines a burst of changes into a few messages, and names the order if there is only one', async () => {
+test('combines a burst of changes into a few messages, and gives the order’s id if only one changed', async () => {
   const plant = await makePlant(app);
   const { heard } = await hear(two, await ownerToken(plant));
   const happen = (count: number, kind: string, order_id: number) =>

@@ -41,7 +41,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
     for (const role of ROLES) people[role] = await app.signIn(people[role].account_id);
   });
 
-  test('allows exactly the roles it names', async () => {
+  test('allows exactly the roles it lists', async () => {
     for (const role of ROLES) {
       const { http } = await call(people[role]);
       if (isOpen || guard.roles?.includes(role)) expect([role, http]).not.toEqual([role, 403]);
@@ -56,7 +56,7 @@ describe.each(routes)('$name', ({ endpoint, guard, kind }) => {
       }
     });
 
-  test('refuses malformed input with a sentence', async () => {
+  test('refuses malformed input with a readable message', async () => {
     const bodies = [null, [], 'text', 7, { ...nobodys, a: { b: [] } }, hostile(endpoint)];
     for (const body of endpoint.method === 'GET' ? [{ page: 'x', search: 'a\0b' }] : bodies) {
       const reply = await call(people.processor, body ?? {});

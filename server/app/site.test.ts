@@ -69,7 +69,7 @@ const registration = () => ({
 test.each([
   ['https://plant.example', { name: '__Host-hq_guest', secure: true }],
   [undefined, { name: 'hq_guest' }],
-] as const)('a guest’s browser gets a cookie with its first keyed call (%s)', async (url, cookie) => {
+] as const)('a guest’s browser gets a cookie when it first sends an idempotency key (%s)', async (url, cookie) => {
   const site = await openAt(url);
   const call = (headers: Record<string, string>) =>
     site.inject({ method: 'POST', url: register.path, payload: registration(), headers });

@@ -180,7 +180,7 @@ describe('adding a customer', () => {
     expect((await listed(plant.owner)).at(-1)).toMatchObject({ producer: own.user_ref, producer_name: 'Paul Miller' });
   });
 
-  test('takes customers as a list, an id, text, or nothing, and lists them under the producer [DIR-036 DIR-040]', async () => {
+  test('accepts customers as a list, an id, text, or nothing, and lists them under the producer [DIR-036 DIR-040]', async () => {
     const plant = await makePlant(app);
     const { id } = await added(plant.owner);
     const other = await added(plant.owner);

@@ -99,7 +99,7 @@ describe('turning the portal on', () => {
 });
 
 describe('an invitation', () => {
-  test('is emailed right away only five times, and after that only the newest one waits', async () => {
+  test('is emailed right away up to five times; after that, only the newest one stays queued', async () => {
     const plant = await makePlant(app);
     const { id, user_ref } = await add(plant.owner, { custom_portal: 1 });
     for (let more = 0; more < 8; more++) expect((await app.call(inviteCustomer, plant.owner, { id })).http).toBe(200);

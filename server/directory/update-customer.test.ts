@@ -182,7 +182,7 @@ describe('the account behind a changed record', () => {
     }
   });
 
-  test('gets a new address only for one of ten records that ask for the same one at once [DIR-037]', async () => {
+  test('gets a new address for only one of ten records changed to that address at once [DIR-037]', async () => {
     const plant = await makePlant(app);
     const records = await Promise.all(Array.from({ length: 10 }, () => add(plant.owner)));
     const email = newEmail();

@@ -30,7 +30,7 @@ test('has a route for every page and a page for every route', () => {
   expectTypeOf<Exclude<RoutePath, PagePath>>().toEqualTypeOf<'/$'>();
 });
 
-test('gives a screen to every page and to no other address', () => {
+test('has a screen for every page and for no other address', () => {
   const routed = [...readRoutes().matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path);
   expect(routed.toSorted()).toEqual(PATHS.toSorted());
 });

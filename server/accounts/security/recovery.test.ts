@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(account?.email_confirmed_at).not.toBeNull();
   });
 
-  test('gets the same answer and takes the same work for an unknown address', async () => {
+  test('gets the same response, after the same work, for an unknown address', async () => {
     const { email } = await makeBuyer();
     await mailTo(email); // takes the registration off the queue
     const [known, unknown] = [await askFor(email), await askFor('nobody@example.test')];
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(kept).toEqual([]);
   });
 
-  test('sends only a few messages to one address or from one network, without saying so', async () => {
+  test('sends only a few messages to one address or from one network, without revealing the limit', async () => {
     const { email } = await makeBuyer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => askFor(email)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
@@ -305,7 +305,7 @@ describe('a new email address', () => {
     expect(await openBrowser(app).send(confirmEmail, { token })).toMatchObject({ http: 409, code: 'email_taken' });
   });
 
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const { account_id } = await makeBuyer();
     const person = await app.signIn(account_id);
     expect(await app.call(changeEmail, person, { email: 'a@example.test', present_password: 'wrong' })).toMatchObject({
@@ -327,7 +327,7 @@ describe('a new password', () => {
     expect((await mailTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
-  test('cannot be set at an open browser by guessing the current one', async () => {
+  test('cannot be set in an unattended browser by guessing the current one', async () => {
     const { account_id } = await makeBuyer();
     const person = await app.signIn(account_id);
     const guess = () => app.call(changePassword, person, { present_password: 'wrong', ...NEW });
@@ -350,7 +350,7 @@ describe('messages to accounts', () => {
     expect(kept).toMatchObject([{ status: 'sent', facts: {} }]);
   });
 
-  test('are sent once by two processes, retried after a failure, and given up when refused', async () => {
+  test('are sent only once by two processes, retried after a failure, and given up on if refused', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, makeBuyer));
     for (const { email } of buyers) await askFor(email);
     let failures = 3;

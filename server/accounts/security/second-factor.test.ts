@@ -155,7 +155,7 @@ describe('recovery codes', () => {
     expect(JSON.stringify(kept)).not.toContain(codes[1]?.replaceAll('-', ''));
   });
 
-  test('work only for their own account, and no longer once new ones are issued', async () => {
+  test('work only for their own account, and stop working once new ones are issued', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await (await atSecondStep(one.email)).send(loginCode, { code: other.codes[0] ?? '' })).toMatchObject(WRONG);
     const answer = expectYes(await app.call(renewRecoveryCodes, one.person, { present_password: PASSWORD }));
@@ -165,7 +165,7 @@ describe('recovery codes', () => {
 });
 
 describe('turning two-step sign-in on and off', () => {
-  test('needs a correct code to turn it on, and sign-in asks for none until then', async () => {
+  test('requires a correct code to turn it on, and no code at sign-in until then', async () => {
     const { person, email } = await makePerson();
     const secret = await start(person);
     expect(await app.call(confirmSecondFactor, person, { code: '000000' })).toMatchObject(WRONG);
@@ -187,7 +187,7 @@ describe('turning two-step sign-in on and off', () => {
     });
   });
 
-  test('needs the password, and can’t be confirmed before it was started', async () => {
+  test('requires the password, and can’t be confirmed before it is started', async () => {
     const { person } = await makePerson();
     expect(await app.call(startSecondFactor, person, { present_password: 'wrong' })).toMatchObject({
       code: 'present_password_wrong',
@@ -198,7 +198,7 @@ describe('turning two-step sign-in on and off', () => {
     });
   });
 
-  test('needs the password or a code to turn it off', async () => {
+  test('requires the password or a code to turn it off', async () => {
     const [one, other] = [await turnOn(), await turnOn()];
     expect(await app.call(stopSecondFactor, one.person, { code: '000000' })).toMatchObject(WRONG);
     expect(await app.call(stopSecondFactor, one.person, { present_password: 'wrong' })).toMatchObject({

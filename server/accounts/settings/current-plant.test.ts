@@ -144,7 +144,7 @@ describe('choosing a processor', () => {
     expect(await plantOf(person)).toBe(current_plant_id);
   });
 
-  test('signs people out of a closed portal, and enters another plant only when they come back [ACC-053]', async () => {
+  test('signs people out when their portal closes, and moves them to another plant only when they return [ACC-053]', async () => {
     const { person, first, second } = await makeTraveller();
     await app.call(setCurrentProcessor, person, { processor: second.plant_id });
     await setPortal(second, person, false);

@@ -179,7 +179,7 @@ describe('when several people in the office change settings', () => {
     expect((await read(plant.owner)).settings).toMatchObject({ phone: '1', city: 'Lena' });
   });
 
-  test('one of ten succeeds, and the other nine are told why not', async () => {
+  test('only one of ten simultaneous changes succeeds, and the rest are refused', async () => {
     const plant = await makePlant(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, at) => app.call(saveSettings, plant.owner, { version: 1, phone: `${at}` })),
@@ -192,7 +192,7 @@ describe('when several people in the office change settings', () => {
 });
 
 describe('the species that a plant handles', () => {
-  test('decide right away what can be offered and booked, including yak and pork [ACC-060]', async () => {
+  test('determine right away what can be offered and booked, including yak and pork [ACC-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(createManualOrder, plant.owner, { event_name: 'Yak', yak_qty: 1, dropoff_date: FRIDAY }),
@@ -218,7 +218,7 @@ describe('the species that a plant handles', () => {
     expect(new Set(sheets.map(({ species }) => species))).toEqual(new Set(['bison', 'hog', 'yak', 'pork']));
   });
 
-  test('are removed only after a warning if they have upcoming orders, which stay', async () => {
+  test('are removed only after a warning if they have upcoming orders, which are kept', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb', 'goat'] });
     for (const species of ['lamb', 'lamb'] as const) await book(plant, species);
     const off = { version: 1, species: ['beef' as const] };

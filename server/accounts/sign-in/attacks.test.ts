@@ -71,7 +71,7 @@ describe('an access token', () => {
     expect(await app.call(me, { account_id: 0, token: signed }, {})).toMatchObject({ data: { admin: plant.plant_id } });
   });
 
-  test('for another plant sees nothing of this plant', async () => {
+  test('for another plant gives no access to this one', async () => {
     const [plant, other] = [await makePlant(app), await makePlant(app)];
     await plant.join('customer');
     const seen = await app.call(getAllCustomers, other.owner, {});

@@ -26,7 +26,7 @@ describe('wrong passwords from many addresses', () => {
     ['an account', 2_000, makeBuyer],
     ['an address nobody has', 500, async () => 'nobody-has-it@example.test'],
   ])(
-    'for %s: of %i hardly any costs a hash, the rest must wait, and the owner still gets in',
+    'for %s: hardly any of %i are checked, the rest must wait, and the owner still gets in',
     async (kind, total, makeAddress) => {
       const email = await makeAddress();
       const own = openBrowser(app, { address: '198.51.100.1' });
@@ -60,7 +60,7 @@ describe('wrong passwords from many addresses', () => {
 });
 
 describe('guessing passwords', () => {
-  test('slows down only the network it comes from, and longer each time', async () => {
+  test('delays only the network it comes from, longer each time', async () => {
     const email = await makeBuyer();
     for (let tries = 0; tries < 6; tries++) expect((await guess(email, '192.0.2.5')).http).toBe(401);
     expect(await holdWait(app)).toBe(2);
@@ -113,7 +113,7 @@ describe('guessing passwords', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
   });
 
-  test('is forgotten after the right password or an hour', async () => {
+  test('causes no more delay after the right password or an hour', async () => {
     const email = await makeBuyer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 5; tries++) expect((await guess(email, '192.0.2.20')).http).toBe(401);

@@ -46,8 +46,8 @@ const living = (table: 'sessions' | 'challenges', { account_id }: Person) =>
 
 describe('a sign-in with the old password', () => {
   test.each([
-    ['begins no session', makePerson],
-    ['is asked for no second step', turnOn],
+    ['starts no session', makePerson],
+    ['is not asked for a second step', turnOn],
   ])('%s', async (_, make) => {
     const { person, email } = await make();
     const signIn = () => open().send(login, { username: email, password: PASSWORD });

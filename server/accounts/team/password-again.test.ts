@@ -5,7 +5,7 @@ import { makePlant, openTestApp } from '#server/test/harness.ts';
 
 const app = openTestApp();
 
-test('changing a role or transferring the plant asks for the password again, which can’t be guessed [ACC-005]', async () => {
+test('changing a role or transferring the plant requires the password again, and guessing is limited [ACC-005]', async () => {
   const plant = await makePlant(app);
   const { owner, plant_id } = plant;
   const { account_id: id } = await plant.join('admin');

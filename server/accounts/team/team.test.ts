@@ -285,7 +285,7 @@ describe('the ranks of roles', () => {
   });
 });
 
-describe('changes of access', () => {
+describe('changes to access', () => {
   test('sign a deactivated person out everywhere, and let them sign in again once reactivated [ACC-005]', async () => {
     const { plant, owner, manager } = await makeTeam();
     const second = await app.signIn(manager.account_id);

@@ -131,7 +131,7 @@ test('a page contains only its own visitor’s data', async () => {
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
 });
 
-test('a page that was rendered before gets a new nonce, and shows a new claim right away', async () => {
+test('a page rendered before gets a new nonce, and shows a new claim right away', async () => {
   const seller = await makeVisitor(app, 'seller');
   const buyer = await makeVisitor(app, 'buyer');
   const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });
@@ -174,9 +174,9 @@ test('a lot or farm that can’t be seen returns 404, and the page says so', asy
 });
 
 test.each([
-  ['while the database is away', 'ECONNREFUSED', 503, 'The server is busy. Try again in a moment.'],
+  ['while the database is down', 'ECONNREFUSED', 503, 'The server is busy. Try again in a moment.'],
   ['whose call fails', '23505', 500, 'something went wrong'],
-])('a page %s says so, and gives search engines nothing false', async (_, code, status, words) => {
+])('a page %s shows an error, and gives search engines no false information', async (_, code, status, words) => {
   let isFailing = true;
   const db = app.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -220,7 +220,7 @@ test('lots can be sorted by distance only near a known ZIP code', async () => {
   }
 });
 
-test('both searches offer the practices of the lots they find, and link to each other with the same filters', async () => {
+test('both searches offer the practices of the lots found, and link to each other with the same filters', async () => {
   const lot = await makeLot(app, await makeVisitor(app, 'seller'), { title: 'Switched steer' });
   await app.db
     .updateTable('lots')

@@ -73,7 +73,7 @@ test('leaves out the caller and uses their own ZIP by default', async () => {
   expect(ids).toEqual([other.account_id]);
 });
 
-test('answers “no” if no one is in range, and “No” if the ZIP is missing or unknown [DIR-038 DIR-031 DIR-032]', async () => {
+test('returns “no” if no one is in range, and “No” if the ZIP is missing or unknown [DIR-038 DIR-031 DIR-032]', async () => {
   const buyer = await makeBuyer('96910');
   expect(await ask(buyer)).toMatchObject({
     http: 404,

@@ -13,7 +13,7 @@ const places = await zipPlaces();
 const milesFrom = (one: string, other: string) =>
   roundMiles(milesBetween(places.find(one) as Point, places.find(other) as Point));
 
-test('places every ZIP where the table has it, except military mail', () => {
+test('locates every ZIP where the table does, except military mail', () => {
   const entries = Object.values(codes);
   expect(entries.length).toBeGreaterThan(42_000);
   for (const { zip, city, state, latitude, longitude } of entries) {
@@ -24,7 +24,7 @@ test('places every ZIP where the table has it, except military mail', () => {
   }
 });
 
-test('places unusual ZIPs: leading zeros, islands, and the far north', () => {
+test('locates unusual ZIPs: leading zeros, islands, and the far north', () => {
   // Computed from the angle between two vectors, independently of the haversine.
   expect(milesFrom('01001', '10001')).toBe(115.8);
   expect(milesFrom('00601', '00901')).toBe(46.37);

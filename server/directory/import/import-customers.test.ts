@@ -121,7 +121,7 @@ describe('importing', () => {
     });
   });
 
-  test('updates known people only in the fields that the row fills in', async () => {
+  test('updates only the fields that a known person’s row fills in', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     expectYes(
@@ -195,7 +195,7 @@ describe('importing', () => {
     expect(accounts[0]).toHaveLength(200);
   });
 
-  test('stops completely if someone adds one of the people first', async () => {
+  test('imports no one if someone else adds one of the people first', async () => {
     const plant = await makePlant(app);
     const emails = Array.from({ length: 5 }, newEmail);
     const text = `Name,Email\n${emails.map((email) => `Ana,${email}`).join('\n')}\n`;

@@ -9,7 +9,7 @@ const app = openTestApp();
 const { upload, view, check, rowsOf } = importsWith(app);
 
 describe('an uploaded file', () => {
-  test('is mapped by its English or Spanish headers, and the next one like it by the same choices', async () => {
+  test('is mapped by its English or Spanish headers, and the next one like it as the user chose', async () => {
     const plant = await makePlant(app);
     const text = 'Nombre;Apellidos;Correo electrónico;Teléfono;Rancho\r\nAna;Ruiz;ana@example.test;555;Sol\r\n';
     const first = await view(plant.owner, await upload(plant.owner, text));
@@ -56,7 +56,7 @@ describe('an uploaded file', () => {
     expect(large).toMatchObject({ http: 413, code: 'too_large' });
   });
 
-  test('loses the folders and control characters in a hostile file name', async () => {
+  test('has folders and control characters removed from a hostile file name', async () => {
     const { owner } = await makePlant(app);
     const name = '../../etc/..\\passwd\u202e<b>.csv';
     const { import_id } = expectYes(await app.call(api.uploadCustomers, owner, { file: file('Name\nAna', name) })).data;
@@ -125,7 +125,7 @@ describe('the problems of each row', () => {
     expect(await rowsOf(owner, import_id, 'skip')).toHaveLength(1);
   });
 
-  test('can be fixed in the cell or by a choice, which checks all rows again', async () => {
+  test('can be fixed by editing a cell or making a choice, and then all rows are checked again', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     const import_id = await upload(owner, `First Name,Email\nAna,${email}\nBob,${email}\n,x@example.test\n`);
@@ -145,7 +145,7 @@ describe('the problems of each row', () => {
     });
   });
 
-  test('include matches with people the plant has, by email address, phone number, or name', async () => {
+  test('include matches with the plant’s existing people by email address, phone number, or name', async () => {
     const { owner } = await makePlant(app);
     const email = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Ana', email }));
