@@ -22,7 +22,7 @@ export const CUSTOMER_NOTICES = {
   request_decided: { words: 'A request is accepted or rejected', templates: ['request_decided'] },
   order_moved: { words: 'A drop-off day changes', templates: ['order_moved'] },
   order_canceled: { words: 'An order is canceled', templates: ['order_canceled'] },
-  dropoff_reminder: { words: 'A drop-off is 2 or 7 days away', templates: ['dropoff_reminder'] },
+  dropoff_reminder: { words: 'A drop-off is coming up (7 and 2 days before)', templates: ['dropoff_reminder'] },
   sheet_link: { words: 'A cut sheet link is sent', templates: ['sheet_link'], isEmailFixed: true },
   sheet_reminder: {
     words: 'A cut sheet is missing before the kill date',
@@ -30,12 +30,12 @@ export const CUSTOMER_NOTICES = {
     isCheckedBefore: true,
   },
   sheet_question: {
-    words: 'A cut sheet needs a decision, or a decision was made',
+    words: 'A cut sheet needs a decision, or a decision is made',
     templates: ['sheet_change_decided', 'sheets_differ', 'difference_settled', 'age_decided'],
     isEmailFixed: true,
   },
   product_received: { words: 'An animal has arrived', templates: ['product_received'], isCheckedBefore: true },
-  weight_known: { words: 'The hanging weight is known', templates: ['weight_known'] },
+  weight_known: { words: 'The hanging weight is recorded', templates: ['weight_known'] },
   started_processing: {
     words: 'Processing has started',
     templates: ['started_processing'],
@@ -43,25 +43,25 @@ export const CUSTOMER_NOTICES = {
   },
   packing_inprogress: { words: 'Packing is in progress', templates: ['packing_inprogress'], isEmailFixed: true },
   ready_for_pickup: { words: 'The meat is ready for pickup', templates: ['ready_for_pickup'], isEmailFixed: true },
-  storage_reminder: { words: 'Meat has been waiting for 2 or 5 days', templates: ['storage_reminder'] },
+  storage_reminder: { words: 'Meat is still waiting for pickup (after 2 and 5 days)', templates: ['storage_reminder'] },
   deposit: {
     words: 'A deposit is due or settled',
     templates: ['deposit_asked', 'deposit_reminder', 'deposit_settled'],
     isEmailFixed: true,
   },
   invoice: {
-    words: 'An invoice, a reminder, or a statement',
+    words: 'An invoice, reminder, or statement is sent',
     templates: ['invoice', 'invoice_generated', 'credit_note', 'invoice_reminder', 'statement', 'payment_confirmation'],
     isEmailFixed: true,
   },
   receipt: {
-    words: 'A receipt or a refund',
+    words: 'A receipt is sent or a refund is made',
     templates: ['payment_receipt', 'refund_made', 'invoice_receipt', 'invoice_refund', 'sale_receipt'],
     isEmailFixed: true,
   },
   announcement: { words: 'The plant has a message for its customers', templates: ['announcement'] },
   waitlist: {
-    words: 'Waitlist updates',
+    words: 'A waitlist entry changes',
     templates: [
       'waitlist_joined',
       'waitlist_offered',
@@ -88,7 +88,7 @@ export type OfficeNotice = keyof typeof OFFICE_NOTICES;
 
 /** The notices available to everyone who exchanges messages. A single conversation can also be muted. */
 export const MESSAGE_NOTICES = {
-  message_unread: { words: 'A message to me has been unread for 10 minutes' },
+  message_unread: { words: 'A message to me goes unread for 10 minutes' },
 } as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
 export type MessageNotice = keyof typeof MESSAGE_NOTICES;
 
@@ -96,8 +96,8 @@ export type MessageNotice = keyof typeof MESSAGE_NOTICES;
 export const COMMUNITY_NOTICES = {
   community_announcement: { words: 'A community has an announcement' },
   community_mention: { words: 'Someone mentions me in a community' },
-  community_digest: { words: 'My communities have new posts, once a day' },
-  community_joined: { words: 'A community accepts me' },
+  community_digest: { words: 'My communities have new posts (once a day)' },
+  community_joined: { words: 'I’m accepted into a community' },
 } as const satisfies Readonly<Record<string, Pick<NoticeEvent, 'words'>>>;
 export type CommunityNotice = keyof typeof COMMUNITY_NOTICES;
 

@@ -80,7 +80,7 @@ export const endOtherSessions = endpoint({
   path: '/api/account/endOtherSessions',
   input: Nothing,
   data: z.null(),
-  done: 'All other browsers have been signed out',
+  done: 'Signed out of all other browsers',
   refusals: [],
 });
 

@@ -10,13 +10,13 @@ export const BUYING_REFUSALS = {
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
   unpaid_full: [
     409,
-    'You can have up to {most} quarters without a deposit that aren’t paid yet. Remove some from your cart, or choose a farm that takes a deposit.',
+    'You can have up to {most} unpaid quarters without a deposit. Remove some from your cart, or choose a farm that takes a deposit.',
   ],
   hold_extended: [409, 'You’ve already extended this twice. Pay before the time is up.'],
   price_changed: [409, 'The price has changed and is now {total}. Check it and order again.'],
   marks_full: [422, 'This list is full. Remove something from it first.'],
   review_too_early: [409, 'You can review the farm once you’ve picked up your meat.'],
-  scheduled_already: [409, 'This animal already has its order at the plant.'],
+  scheduled_already: [409, 'This animal already has an order at the plant.'],
   in_a_cart: [409, 'Someone has a quarter of this animal in their cart. Try again in a few minutes.'],
   past_tipping_point: [
     409,

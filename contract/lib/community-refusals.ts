@@ -13,7 +13,7 @@ export const COMMUNITY_REFUSALS = {
   invitations_full: [422, 'There are already {most} invitation links. End them before making another.'],
   too_many_posts: [429, 'You’ve posted a lot in the last hour. Wait a while, then try again.'],
   post_fixed: [409, 'A post can only be changed for {minutes} minutes.'],
-  community_files_full: [422, 'This community has {most} files already. Remove some first.'],
-  own_files_full: [422, 'You’ve shared {most} files here already. Remove some first.'],
+  community_files_full: [422, 'This community already has {most} files. Remove some first.'],
+  own_files_full: [422, 'You’ve already shared {most} files here. Remove some first.'],
   community_days_full: [422, 'You can announce up to {most} days. Remove one first.'],
 } as const;

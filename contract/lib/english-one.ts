@@ -36,8 +36,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
     '1 order will become Open, and its customers will be notified.',
   '{count} of them haven’t been dropped off yet.': '1 of them hasn’t been dropped off yet.',
   '{count} customers': '1 customer',
-  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.':
-    '1 customer will be removed from all lists and won’t be able to sign in. Past orders keep the name.',
+  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.':
+    '1 customer will be removed from all lists and won’t be able to sign in. Past orders will still show the name.',
   '{count} of their orders are still open.': '1 of their orders is still open.',
   '{count} customers deleted': '1 customer deleted',
   '{count} customers restored': '1 customer restored',
@@ -48,8 +48,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} segments': '1 segment',
   'Import {count} customers': 'Import 1 customer',
   '{count} rows have problems. Click a cell to fix it.': '1 row has problems. Click a cell to fix it.',
-  '{count} customers stay as they are because they’re in use or have changed since.':
-    '1 customer stays as is because the record is in use or has changed since.',
+  '{count} customers were left alone because they’re in use or have changed since the import.':
+    '1 customer was left alone because the record is in use or has changed since the import.',
   '{count} dates': '1 date',
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',

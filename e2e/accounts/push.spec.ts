@@ -85,7 +85,7 @@ test('news about messages and communities is texted only on request, and pushed 
   await openAs(page, email, '/account');
   const table = page.getByRole('table', { name: 'Messages and communities' });
   const box = (channel: string) =>
-    table.getByRole('checkbox', { name: `A message to me has been unread for 10 minutes: ${channel}` });
+    table.getByRole('checkbox', { name: `A message to me goes unread for 10 minutes: ${channel}` });
   await expect(box('Text')).not.toBeChecked();
   await expect(box('Push')).toBeChecked();
   await box('Text').check();

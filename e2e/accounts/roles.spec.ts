@@ -179,7 +179,7 @@ for (const role of ROLES) {
     await page.goto('/processor/users-and-roles');
     const end = endOf('/processor/users-and-roles', role);
     await expect(page).toHaveURL(end);
-    await expect(page.getByText('Your account can’t open that page.')).toHaveCount(end === home ? 1 : 0);
+    await expect(page.getByText('Your account doesn’t have access to that page.')).toHaveCount(end === home ? 1 : 0);
 
     await page.goto('/');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -93,7 +93,7 @@ test('removing a species with upcoming orders asks first and says how many there
   await goat.uncheck();
   await save(page, 'Animals and services');
   const question = page.getByRole('dialog', { name: 'Are you sure' });
-  await expect(question).toContainText('There are still upcoming orders for Goat: 2.');
+  await expect(question).toContainText('Upcoming orders for Goat: 2.');
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(section(page, 'Animals and services').getByRole('alert')).toContainText('Goat: 2');
   await save(page, 'Animals and services');

@@ -5,7 +5,7 @@ import { expectNoBarriers, test } from '#e2e/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const LAST_SEEN = /This is what you last saw, on \w{3}, \w{3} \d+, \d+:\d\d [AP]M/;
+const LAST_SEEN = /This page is from \w{3}, \w{3} \d+, \d+:\d\d [AP]M/;
 const hasCopy = (page: Page) =>
   page.evaluate(async () => {
     const copy = await caches.match('/last-seen', { cacheName: 'hindquarter-last-seen' });

@@ -56,7 +56,7 @@ test('hides a deleted record from lists, keeps it in old orders, and can restore
   expect(await namesOf(plant.owner, { deleted: true })).toEqual([]);
 });
 
-test('deletes many records together, only once even when asked twenty times at once', async () => {
+test('deletes many records together, and only once even if asked twenty times at once', async () => {
   const plant = await makePlant(app);
   const people = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Bob'), await add(plant.owner, 'Cal')];
   const ids = people.map(({ id }) => id);

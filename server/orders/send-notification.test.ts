@@ -250,7 +250,7 @@ describe('a notice is refused', () => {
     const order_id = await book(plant, [await addPerson(plant, 'Ana')]);
     expect(await send(plant.owner, order_id, 'started_processing')).toMatchObject({
       code: 'notice_not_now',
-      message: 'This order is Pending. You can only notify customers of this while it’s Open.',
+      message: 'This order is Pending. You can only send this notice while the order is Open.',
     });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });

@@ -50,7 +50,7 @@ export function NoticesSection({ answer, children }: { answer: SettingsAnswer; c
   return (
     <SettingsSection
       title={t('Notices')}
-      hint={t('Cut sheet links are always sent if the order says so. At night, texts wait until 8 AM.')}
+      hint={t('Cut sheet links are always sent when an order calls for them. Texts are held overnight until 8 AM.')}
     >
       <SettingsForm form={form} label={t('Notices to customers')} canChange={answer.can.change}>
         <NoticeTable
@@ -116,8 +116,8 @@ export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
     <SettingsSection title={t('Notices')} hint={hint}>
       {choices.data && <OwnNotices start={choices.data} isCustomer={isCustomer} />}
       <Text size="sm" c="dimmed">
-        {t('Texts go to the phone number in your profile. At night, they wait until 8 AM.')}{' '}
-        {t('To end all texts, reply STOP to any of them.')}
+        {t('Texts go to the phone number in your profile. They’re held overnight until 8 AM.')}{' '}
+        {t('Reply STOP to any text to stop them all.')}
       </Text>
       <PushDevices />
     </SettingsSection>

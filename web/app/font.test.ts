@@ -11,7 +11,7 @@ test('the typeface is one file of at most 60 kB', () => {
   expect(statSync(FILES[0] ?? '').size).toBeLessThanOrEqual(60_000);
 });
 
-test('the typeface is named after its content, because it is cached forever', () => {
+test('the typeface’s file name contains its content hash, because the file is cached forever', () => {
   const sum = createHash('sha256')
     .update(readFileSync(FILES[0] ?? ''))
     .digest('hex');

@@ -42,7 +42,7 @@ const SIDES: readonly Side[] = [
     words: 'Set how many animals you take each day. Have every cut sheet in hand before the animal hangs.',
     button: 'Set up a plant',
     picture: { light: plantsLight, dark: plantsDark },
-    alt: 'A list of open orders with their days, owners, and cut sheets',
+    alt: 'A list of open orders with dates, owners, and cut sheets',
   },
   {
     role: 'seller',
@@ -50,7 +50,7 @@ const SIDES: readonly Side[] = [
     words: 'Find a plant with room for your animals, and see where every customer’s order stands.',
     button: 'Sell your animals',
     picture: { light: farmsLight, dark: farmsDark },
-    alt: 'One order with its animal and each owner’s share',
+    alt: 'An order with its animal and each owner’s share',
   },
   {
     role: 'buyer',

@@ -55,7 +55,7 @@ test.each([
   expect(openWindow).toHaveBeenCalledExactlyOnceWith(opened);
 });
 
-test('a tap goes to the tab that already shows the page', async () => {
+test('a tap switches to the tab that already shows the page', async () => {
   const focus = vi.fn();
   const { tap, openWindow } = startWorker([{ url: 'https://plant.test/order/1', focus }]);
   await tap('https://plant.test/order/1');

@@ -80,7 +80,7 @@ export function LinkedCustomers({ control, user_ref, addNew }: LinkedCustomersPr
         <ErrorState error={before.error} onRetry={() => void before.refetch()} />
       ) : rows.length === 0 ? (
         <Text c="dimmed" size="sm">
-          {t('No customers of this producer yet.')}
+          {t('This producer has no customers yet.')}
         </Text>
       ) : (
         <Table aria-label={t('Customers of this producer')}>

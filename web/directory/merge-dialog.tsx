@@ -98,7 +98,7 @@ function Preview({ one, other, onClose }: { one: Customer; other: Customer; onCl
         />
       </div>
       {differing.length > 0 && (
-        <Table aria-label={t('What’s kept from each')} className={classes.fields}>
+        <Table aria-label={t('Details to keep')} className={classes.fields}>
           <Table.Tbody>
             {differing.map((field) => (
               <Table.Tr key={field}>

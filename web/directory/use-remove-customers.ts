@@ -50,11 +50,11 @@ function question(customers: readonly Named[], open_orders: number): string {
   const [only] = customers;
   const who =
     customers.length === 1 && only
-      ? t('{name} will be removed from all lists and won’t be able to sign in. Past orders keep the name.', {
+      ? t('{name} will be removed from all lists and won’t be able to sign in. Past orders will still show the name.', {
           name: nameOf(only),
         })
       : t(
-          '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.',
+          '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.',
           {
             count: customers.length,
           },

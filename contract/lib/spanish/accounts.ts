@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 
 export const accounts = {
   // sign-in
-  'Your account can’t open that page.': 'Su cuenta no puede abrir esa página.',
+  'Your account doesn’t have access to that page.': 'Su cuenta no tiene acceso a esa página.',
   'Welcome Back': 'Bienvenido de nuevo',
   'Enter your email and password to sign in': 'Escriba su correo y contraseña para iniciar sesión',
   'Remember me': 'Recordarme',
@@ -84,7 +84,7 @@ export const accounts = {
   'Save password': 'Guardar contraseña',
   'Your password is set. Sign in to continue.': 'Su contraseña quedó guardada. Inicie sesión para continuar.',
   'Confirm your new email address': 'Confirme su nuevo correo electrónico',
-  'Once you confirm it, you’ll sign in with this address.': 'En cuanto lo confirme, iniciará sesión con este correo.',
+  'After you confirm, you’ll sign in with this address.': 'En cuanto lo confirme, iniciará sesión con este correo.',
   'Confirm address': 'Confirmar el correo',
   'Email address changed': 'Se cambió su correo electrónico',
   'From now on, sign in with {email}.': 'A partir de ahora, inicie sesión con {email}.',
@@ -92,7 +92,7 @@ export const accounts = {
   // sign-in and security
   'Sign-in and security': 'Inicio de sesión y seguridad',
   'Email address': 'Correo electrónico',
-  'You use it to sign in, and we send messages about your account to it.':
+  'You sign in with this address, and we use it for messages about your account.':
     'Con él inicia sesión y ahí recibe los mensajes sobre su cuenta.',
   'Change email address': 'Cambiar el correo electrónico',
   'We’ll send a link to the new address. Nothing changes until you open it.':
@@ -101,7 +101,8 @@ export const accounts = {
   'We sent a link to your new address. Open it to finish.':
     'Enviamos un enlace a su correo nuevo. Ábralo para terminar.',
   'Current password': 'Contraseña actual',
-  'Changing it signs you out of all other browsers.': 'Al cambiarla, se cierra su sesión en los demás navegadores.',
+  'Changing your password signs you out of all other browsers.':
+    'Al cambiar la contraseña, se cierra su sesión en los demás navegadores.',
   'Change password': 'Cambiar contraseña',
   'New password': 'Contraseña nueva',
   'Password changed. You’re signed out of all other browsers.':
@@ -122,7 +123,7 @@ export const accounts = {
   'Turn off': 'Desactivar',
   'Turn on two-step sign-in': 'Activar la verificación en dos pasos',
   'Turn off two-step sign-in': 'Desactivar la verificación en dos pasos',
-  'You’ll need only your password to sign in.': 'Para entrar bastará con su contraseña.',
+  'You’ll only need your password to sign in.': 'Para entrar bastará con su contraseña.',
   'Two-step sign-in is on.': 'La verificación en dos pasos está activada.',
   'Two-step sign-in is off.': 'La verificación en dos pasos está desactivada.',
   'Scan this code with an authenticator app on your phone, or type in the key.':
@@ -156,7 +157,7 @@ export const accounts = {
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
   'You can’t use passkeys in this browser.': 'En este navegador no se pueden usar llaves de acceso.',
   'Where you’re signed in': 'Dónde tiene la sesión abierta',
-  'If you don’t recognize one of these, sign it out and change your password.':
+  'If you don’t recognize one of these, sign out of it and change your password.':
     'Si no reconoce alguno, cierre esa sesión y cambie su contraseña.',
   'Unknown browser': 'Navegador desconocido',
   'This browser': 'Este navegador',
@@ -166,7 +167,7 @@ export const accounts = {
   'Sign out': 'Cerrar sesión',
   'Browser signed out': 'Se cerró la sesión en ese navegador',
   'Sign out all others': 'Cerrar las demás sesiones',
-  'All other browsers have been signed out': 'Se cerró la sesión en los demás navegadores',
+  'Signed out of all other browsers': 'Se cerró la sesión en los demás navegadores',
   'Sign out everywhere': 'Cerrar sesión en todas partes',
   'You’ll be signed out of every browser, including this one.':
     'Se cerrará su sesión en todos los navegadores, también en este.',

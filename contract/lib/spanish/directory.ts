@@ -29,7 +29,7 @@ export const directory = {
   'Customer Type': 'Tipo de cliente',
   'Select Producer': 'Elija un productor',
   'Select Customer': 'Elija un cliente',
-  'No customers of this producer yet.': 'Este productor aún no tiene clientes.',
+  'This producer has no customers yet.': 'Este productor aún no tiene clientes.',
   'Customers of this producer': 'Clientes de este productor',
   'Delete {name}': 'Eliminar a {name}',
   'Add Customer Successfully': 'Cliente agregado correctamente',
@@ -57,15 +57,15 @@ export const directory = {
   'The other record for {name}': 'El otro registro de {name}',
   'This is the same record.': 'Es el mismo registro.',
   'Which record do you want to keep?': '¿Qué registro quiere conservar?',
-  'What’s kept from each': 'Qué se conserva de cada uno',
+  'Details to keep': 'Datos que se conservan',
   '{name} will have the orders, shares, cut sheets, notes, tags, and sign-in from both records. You can’t undo this.':
     '{name} tendrá los pedidos, las partes, las hojas de cortes, las notas, las etiquetas y el acceso de ambos registros. Esto no se puede deshacer.',
   'Records merged': 'Registros combinados',
 
   // deleting and restoring
-  '{name} will be removed from all lists and won’t be able to sign in. Past orders keep the name.':
+  '{name} will be removed from all lists and won’t be able to sign in. Past orders will still show the name.':
     '{name} saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan el nombre.',
-  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders keep their names.': {
+  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.': {
     one: '{count} cliente saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan su nombre.',
     other:
       '{count} clientes saldrán de todas las listas y ya no podrán iniciar sesión. Los pedidos anteriores conservan sus nombres.',

@@ -41,8 +41,8 @@ export const importing = {
   Added: 'Agregados',
   Updated: 'Actualizados',
   Discard: 'Descartar',
-  '“{name}” will be removed from this list. Nothing from it was imported.':
-    '“{name}” se quitará de esta lista. No se importó nada de ese archivo.',
+  '“{name}” will be removed from this list. None of its customers were imported.':
+    '“{name}” se quitará de esta lista. No se importó ninguno de sus clientes.',
 
   // statuses and actions
   'Choose columns': 'Elegir columnas',
@@ -90,13 +90,12 @@ export const importing = {
   },
   'Skip these rows': 'Omitir estas filas',
   'No matching rows': 'No hay filas que coincidan',
-  'What happens': 'Qué pasa',
   'What to do with row {row}': 'Qué hacer con la fila {row}',
   'Same as other rows': 'Igual que las demás filas',
   '{field} in row {row}': '{field} en la fila {row}',
   empty: 'vacío',
   'In use': 'En uso',
-  'Changed since': 'Cambió después',
+  'Changed since the import': 'Cambió después de importar',
   'Open record': 'Abrir registro',
 
   // in progress and done
@@ -106,10 +105,10 @@ export const importing = {
   'Customers imported': 'Clientes importados',
   'Import undone': 'Importación deshecha',
   'Undo this import': 'Deshacer esta importación',
-  'Added customers will be removed, and updated ones will go back to how they were. Customers used in an order or changed since then stay as they are.':
+  'Added customers will be removed, and updated ones will get their previous details back. Customers who are in an order or have changed since then won’t be affected.':
     'Se quitarán los clientes agregados y los actualizados volverán a como estaban. Los que estén en un pedido o hayan cambiado después se quedan como están.',
-  'You can undo it for {days} days.': 'Puede deshacerla durante {days} días.',
-  '{count} customers stay as they are because they’re in use or have changed since.': {
+  'You can undo an import for {days} days.': 'Puede deshacer una importación durante {days} días.',
+  '{count} customers were left alone because they’re in use or have changed since the import.': {
     one: '1 cliente se queda como está porque está en uso o cambió después.',
     other: '{count} clientes se quedan como están porque están en uso o cambiaron después.',
   },

@@ -40,8 +40,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_sent_yet: 'Este mensaje todavía no se ha enviado.',
   private_link:
     'Este mensaje tenía un enlace privado, que no guardamos. Envíe un enlace nuevo desde el pedido o la factura.',
-  species_booked:
-    'Todavía hay pedidos por llegar de {species}: {count}. Seguirán reservados, pero no se podrán agregar más.',
+  species_booked: 'Pedidos por llegar de {species}: {count}. Seguirán reservados, pero no se podrán agregar más.',
   not_your_rank: 'No puede cambiar el acceso de esta persona. Pídaselo al propietario de la planta.',
   already_in_team: 'Esta persona ya está en Usuarios y roles.',
   account_elsewhere:
@@ -87,7 +86,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   invoice_changed: 'Alguien más cambió esta factura mientras usted la veía. Revísela e inténtelo de nuevo.',
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',
   total_changed: 'El total ahora es {total}. Revise las líneas e inténtelo de nuevo.',
-  shares_changed: 'Las partes o el peso de este animal cambiaron desde este borrador. Elimínelo y haga uno nuevo.',
+  shares_changed:
+    'Las partes o el peso de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
   line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',
@@ -96,7 +96,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_issued: 'Solo se pueden acreditar facturas emitidas. Cambie el borrador.',
   credited_already: 'Esta factura ya está acreditada por completo.',
   more_than_line: 'De “{name}” solo quedan {left}. Ponga ese importe o menos.',
-  only_for_meat: 'EBT solo puede pagar carne, nunca el procesamiento ni los cargos. Aquí son {left}.',
+  only_for_meat: 'EBT solo puede pagar carne, no el procesamiento ni los cargos. Aquí puede pagar hasta {left}.',
   till_open: 'Esta caja ya está abierta.',
   till_twice: 'Ya hay una caja con este nombre.',
   till_closed: 'Esta caja está cerrada. Ábrala primero.',
@@ -105,13 +105,13 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   till_not_counted: 'Cuente primero el efectivo de la caja.',
   till_recounted: 'Otra persona volvió a contar esta caja. Revise el nuevo conteo y ciérrela después.',
   more_than_tips: 'Solo quedan {left} de propinas por repartir.',
-  tip_too_high: 'La propina no puede ser mayor que lo pagado sin EBT. Escriba menos.',
+  tip_too_high: 'La propina no puede ser mayor que la parte que no se paga con EBT. Escriba menos.',
   only_a_tip: 'Escriba más que la propina.',
   credit_for_one: 'Estas facturas son de distintos clientes, así que el resto no se puede guardar como saldo a favor.',
   change_from_cash: 'Solo se da cambio del efectivo. Escriba menos o guarde el resto como saldo a favor.',
   not_in_drawer: 'No hay tanto efectivo en la caja.',
   more_than_counted: 'En la caja solo hay {counted}. Escriba eso o menos.',
-  only_cash_in_till: 'Por una caja solo puede pasar efectivo.',
+  only_cash_in_till: 'Aquí solo se puede registrar efectivo en una caja.',
   credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',
   no_credit: 'Este cliente no tiene tanto saldo a favor.',
   customer_twice_in_plant: 'Ya hay un cliente con este correo electrónico.',
@@ -223,7 +223,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   sold_and_picked_up: 'Esta carne se vendió en el mercado y ya se recogió. Complete el pedido en vez de eliminarlo.',
   share_invoiced: 'Una parte que quiere cambiar está en una factura. Primero acredite toda la factura.',
   share_bought:
-    'Una parte que quiere cambiar se compró en el mercado, así que queda como está. Para reembolsar a todos los compradores, elimine el pedido.',
+    'Una de estas partes se compró en el mercado, así que no puede cambiarla. Para reembolsar a todos los compradores, elimine el pedido.',
   customer_twice: 'El cliente ya fue elegido. Elija otro cliente.',
   animal_unknown: 'Una parte es de un animal que no está en este pedido.',
   amount_missing: 'Elija una cantidad antes de agregar más campos.',
@@ -242,7 +242,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   age_of_cattle_only: 'Solo el ganado vacuno se puede marcar como de más de 30 meses.',
   day_fixed: 'Este pedido está {from}, así que no se puede mover a otro día.',
   notice_sent: 'Ya no se puede deshacer. Los correos ya se enviaron.',
-  notice_not_now: 'Este pedido está {status}. Solo se puede avisar a los clientes mientras está abierto.',
+  notice_not_now: 'Este pedido está {status}. Este aviso solo se puede enviar mientras el pedido está abierto.',
   too_many_filters: 'Ya tiene {most} filtros guardados para esta lista. Quite uno primero.',
   too_many_reports: 'Ya tiene {most} informes guardados. Quite uno primero.',
   filter_twice: 'Ya tiene un filtro con este nombre.',
@@ -252,7 +252,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   stage_changed: 'Otra persona movió este animal mientras tanto. Ahora está: {stage}.',
   stage_move: 'Este animal no puede pasar de “{from}” a “{to}”.',
   stage_settled: 'Ya no se puede deshacer. Mejor regrese el animal a su etapa.',
-  stage_too_early: 'El día de esta entrega todavía no llega.',
+  stage_too_early: 'El día de entrega de este pedido todavía no llega.',
   decision_missing: 'Elija si acepta o rechaza el pedido.',
   order_fixed: 'Este pedido está {from}, así que ya no se puede cambiar.',
   order_changed: 'Otra persona cambió este pedido mientras usted lo editaba. Revise lo que cambió y guarde de nuevo.',
@@ -283,7 +283,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   lots_full: 'Tiene {most} lotes sin cerrar. Cierre o elimine uno primero.',
   pieces_sold: 'Ya se vendieron o apartaron {sold}, así que no puede ofrecer menos.',
   size_still_needed:
-    'Queda una parte de un animal que solo cabe en el tamaño más pequeño. Manténgalo hasta que esa parte se venda.',
+    'Lo que queda de un animal solo se puede vender en el tamaño más pequeño. Mantenga ese tamaño hasta que se venda.',
   farm_incomplete: 'Agregue primero el nombre y el código postal de su granja para que los compradores lo encuentren.',
   photo_kind: 'Elija una imagen JPEG, PNG o WebP.',
   photos_full: 'Puede agregar hasta {most} fotos. Quite una primero.',
@@ -294,7 +294,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   messages_blocked: 'Usted y esta persona no pueden escribirse, porque uno de los dos bloqueó al otro.',
   messages_too_fast:
     'Puede enviar {most} mensajes por minuto en una conversación. Espere un momento y vuelva a intentarlo.',
-  new_threads_full: 'Puede iniciar {most} conversaciones al día. Aún puede responder en todas las suyas.',
+  new_threads_full: 'Puede iniciar {most} conversaciones al día. Aún puede responder en las que ya tiene.',
   message_fixed: 'Puede cambiar un mensaje durante {minutes} minutos después de enviarlo.',
   replies_full: 'Puede guardar hasta {most} respuestas. Elimine una primero.',
 
@@ -307,12 +307,12 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   too_many_holds: 'Puede apartar hasta {most} cosas a la vez. Pague o quite una primero.',
   hold_over: 'Esto ya no está apartado para usted. Agréguelo otra vez al carrito.',
   unpaid_full:
-    'Puede tener hasta {most} cuartos sin depósito que aún no estén pagados. Quite algunos del carrito o elija una granja que pida depósito.',
+    'Puede tener hasta {most} cuartos sin pagar y sin depósito. Quite algunos del carrito o elija una granja que pida depósito.',
   hold_extended: 'Ya lo extendió dos veces. Pague antes de que se acabe el tiempo.',
   price_changed: 'El precio cambió y ahora es {total}. Revíselo y vuelva a pedir.',
   marks_full: 'Esta lista está llena. Quite algo primero.',
   review_too_early: 'Puede opinar sobre la granja cuando haya recogido su carne.',
-  scheduled_already: 'Este animal ya tiene su pedido en la planta.',
+  scheduled_already: 'Este animal ya tiene un pedido en la planta.',
   in_a_cart: 'Alguien tiene un cuarto de este animal en su carrito. Inténtelo en unos minutos.',
   past_tipping_point:
     'Ya se vendió todo el animal, o la granja ya lo programó en la planta, así que ya no puede retirarse.',
@@ -321,7 +321,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   sale_refunded: 'Esta venta ya se reembolsó.',
   sale_handed_over: 'Esto ya se entregó, así que no se puede reembolsar.',
   sale_with_bank:
-    'La compañía de la tarjeta ya devolvió este pago o todavía decide sobre él, así que no puede reembolsarlo aquí.',
+    'La compañía de la tarjeta ya devolvió este pago o todavía lo revisa, así que no puede reembolsarlo aquí.',
 
   too_little_left: '{name}: solo quedan {left}, sin contar lo apartado en línea.',
   counter_changed: 'Cambió un precio. Revise la venta y vuelva a cobrar.',

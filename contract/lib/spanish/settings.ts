@@ -42,7 +42,7 @@ export const settings = {
   'Logo removed': 'Se quitó el logotipo',
 
   Notices: 'Avisos',
-  'Cut sheet links are always sent if the order says so. At night, texts wait until 8 AM.':
+  'Cut sheet links are always sent when an order calls for them. Texts are held overnight until 8 AM.':
     'Los enlaces a las hojas de cortes se envían siempre que el pedido lo indique. De noche, los mensajes de texto esperan hasta las 8 a. m.',
   'Notices to customers': 'Avisos a los clientes',
   'Tell customers when': 'Avisar a los clientes cuando',
@@ -50,36 +50,36 @@ export const settings = {
   'Tell me when': 'Avisarme cuando',
   'A community has an announcement': 'Una comunidad tiene un anuncio',
   'Someone mentions me in a community': 'Alguien me menciona en una comunidad',
-  'My communities have new posts, once a day': 'Mis comunidades tienen publicaciones nuevas, una vez al día',
-  'A community accepts me': 'Una comunidad me acepta',
-  'A message to me has been unread for 10 minutes': 'Llevo 10 minutos sin leer un mensaje',
+  'My communities have new posts (once a day)': 'Mis comunidades tienen publicaciones nuevas (una vez al día)',
+  'I’m accepted into a community': 'Me aceptan en una comunidad',
+  'A message to me goes unread for 10 minutes': 'Llevo 10 minutos sin leer un mensaje',
   'Messages and communities': 'Mensajes y comunidades',
   'Choose what we notify you about.': 'Elija de qué le avisamos.',
   'Choose what your plants notify you about, and how.': 'Elija de qué le avisan sus plantas y cómo.',
-  'Texts go to the phone number in your profile. At night, they wait until 8 AM.':
+  'Texts go to the phone number in your profile. They’re held overnight until 8 AM.':
     'Los mensajes de texto llegan al teléfono de su perfil. De noche esperan hasta las 8 a. m.',
-  'To end all texts, reply STOP to any of them.':
+  'Reply STOP to any text to stop them all.':
     'Para no recibir más mensajes de texto, responda STOP a cualquiera de ellos.',
   'A request is accepted or rejected': 'Se acepta o rechaza una solicitud',
   'A drop-off day changes': 'Cambia un día de entrega',
   'An order is canceled': 'Se cancela un pedido',
-  'A drop-off is 2 or 7 days away': 'Faltan 2 o 7 días para una entrega',
+  'A drop-off is coming up (7 and 2 days before)': 'Se acerca una entrega (7 y 2 días antes)',
   'A cut sheet link is sent': 'Se envía el enlace a una hoja de cortes',
-  'A cut sheet needs a decision, or a decision was made': 'Una hoja de cortes espera una decisión o ya se decidió',
-  'The hanging weight is known': 'Se conoce el peso en canal',
+  'A cut sheet needs a decision, or a decision is made': 'Una hoja de cortes espera una decisión o ya se decidió',
+  'The hanging weight is recorded': 'Se registra el peso en canal',
   'Processing has started': 'Empezó el proceso',
   'Packing is in progress': 'Se está empacando',
   'The meat is ready for pickup': 'La carne está lista para recoger',
-  'Meat has been waiting for 2 or 5 days': 'La carne lleva 2 o 5 días esperando',
+  'Meat is still waiting for pickup (after 2 and 5 days)': 'Falta recoger la carne (a los 2 y 5 días)',
   'A deposit is due or settled': 'Hay un depósito por pagar o liquidado',
-  'An invoice, a reminder, or a statement': 'Una factura, un recordatorio o un estado de cuenta',
-  'A receipt or a refund': 'Un recibo o un reembolso',
+  'An invoice, reminder, or statement is sent': 'Se envía una factura, un recordatorio o un estado de cuenta',
+  'A receipt is sent or a refund is made': 'Se envía un recibo o se hace un reembolso',
   'The plant has a message for its customers': 'La planta tiene un mensaje para sus clientes',
-  'Waitlist updates': 'Novedades de la lista de espera',
+  'A waitlist entry changes': 'Cambia un lugar en la lista de espera',
   'Animals are booked or requested': 'Se reservan o solicitan animales',
   'An animal has arrived': 'Llegó un animal',
   'A cut sheet is missing before the kill date': 'Falta una hoja de cortes antes del sacrificio',
-  'Cut sheet reminders, in days before the kill date': 'Recordatorios de hojas de cortes, en días antes del sacrificio',
+  'Cut sheet reminders (days before the kill date)': 'Recordatorios de hojas de cortes (días antes del sacrificio)',
   'Days until a cut sheet link expires': 'Días hasta que vence el enlace a una hoja de cortes',
   'Someone asks to change a locked cut sheet': 'Alguien pide cambiar una hoja de cortes bloqueada',
   'Someone books or requests a drop-off': 'Alguien reserva o solicita una entrega',
@@ -107,6 +107,6 @@ export const settings = {
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
-  'Deposits you keep after that count as revenue without sales tax.':
-    'Los depósitos que retenga después cuentan como ingreso sin impuesto sobre ventas.',
+  'If a customer cancels later, you keep the deposit as revenue, without sales tax.':
+    'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto sobre ventas.',
 } as const satisfies Catalogue;

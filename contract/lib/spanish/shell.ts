@@ -61,7 +61,7 @@ export const shell = {
     'Agregue Hindquarter a su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
   'A new version of Hindquarter is available.': 'Hay una nueva versión de Hindquarter.',
   Notice: 'Aviso',
-  'You’re offline. This is what you last saw, on {when}.': 'No tiene conexión. Esto es lo último que vio, el {when}.',
+  'You’re offline. This page is from {when}.': 'No tiene conexión. Esta página es del {when}.',
   'You’re offline. You haven’t opened this page before, so there’s nothing to show.':
     'No tiene conexión. Como no había abierto esta página antes, no hay nada que mostrar.',
   'Reconnecting...': 'Reconectando...',
@@ -76,9 +76,9 @@ export const shell = {
   'Sell your animals': 'Vender sus animales',
   'Buy local meat': 'Comprar carne local',
   'The plant’s calendar, with each day’s free slots': 'El calendario de la planta, con los lugares libres de cada día',
-  'A list of open orders with their days, owners, and cut sheets':
+  'A list of open orders with dates, owners, and cut sheets':
     'Una lista de pedidos abiertos con sus días, dueños y hojas de cortes',
-  'One order with its animal and each owner’s share': 'Un pedido con su animal y la parte de cada dueño',
+  'An order with its animal and each owner’s share': 'Un pedido con su animal y la parte de cada dueño',
   'A cut sheet with a drawing of the animal and a choice for each part':
     'Una hoja de cortes con el dibujo del animal y una opción para cada parte',
   'For farms': 'Para granjas',

@@ -102,7 +102,7 @@ test('neither requires nor accepts an answer to a question that isn’t asked', 
   expect(await save(sheet, list({ Cure: ['Fresh'], Slice: ['Thin'] }))).toMatchObject({
     http: 422,
     code: 'choices_unasked',
-    message: 'Ham, Slice doesn’t apply to these answers. Leave it blank.',
+    message: 'Ham, Slice doesn’t apply with these answers. Leave it blank.',
   });
   expect(await submit(sheet, list({ Cure: ['Smoked'] }))).toMatchObject({ code: 'choices_missing' });
   expect(await submit(sheet, list({ Cure: ['Fresh'] }))).toMatchObject({ status: 'yes' });

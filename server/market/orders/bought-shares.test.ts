@@ -73,7 +73,7 @@ async function makeBought({ isKept = false } = {}) {
 const refused = {
   code: 'share_bought',
   message:
-    'A share you’re changing was bought on the market, so it stays as it is. To refund all buyers, delete the order.',
+    'One of these shares was bought on the market, so you can’t change it. To refund all buyers, delete the order.',
 };
 
 test('a share that was bought can’t be removed, resized, split, or given to someone else', async () => {

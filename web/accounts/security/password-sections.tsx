@@ -14,7 +14,7 @@ export function EmailSection({ email }: { email: string }) {
   return (
     <SettingsSection
       title={t('Email address')}
-      hint={t('You use it to sign in, and we send messages about your account to it.')}
+      hint={t('You sign in with this address, and we use it for messages about your account.')}
     >
       <Text>{email}</Text>
       <Group>
@@ -47,7 +47,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
 export function PasswordSection() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection title={t('Password')} hint={t('Changing it signs you out of all other browsers.')}>
+    <SettingsSection title={t('Password')} hint={t('Changing your password signs you out of all other browsers.')}>
       <Group>
         <Button variant="default" onClick={() => setOpen(true)}>
           {t('Change password')}

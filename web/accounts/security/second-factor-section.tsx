@@ -63,7 +63,7 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('Turn off two-step sign-in')}
-      subtitle={t('You’ll need only your password to sign in.')}
+      subtitle={t('You’ll only need your password to sign in.')}
       onClose={onClose}
       form={form}
       submit={t('Turn off')}

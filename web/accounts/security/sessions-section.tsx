@@ -32,7 +32,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
   return (
     <SettingsSection
       title={t('Where you’re signed in')}
-      hint={t('If you don’t recognize one of these, sign it out and change your password.')}
+      hint={t('If you don’t recognize one of these, sign out of it and change your password.')}
     >
       <ul className={classes.list}>
         {sessions.map((session) => {

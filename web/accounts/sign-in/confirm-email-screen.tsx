@@ -45,7 +45,7 @@ export function ConfirmEmailScreen() {
   if (isLoading) return <Loading />;
   return (
     <EntryColumn title={t('Confirm your new email address')}>
-      <Text my="md">{t('Once you confirm it, you’ll sign in with this address.')}</Text>
+      <Text my="md">{t('After you confirm, you’ll sign in with this address.')}</Text>
       {confirm.error && <Refusal>{wordsOf(confirm.error)}</Refusal>}
       <Button size="md" mt="md" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
         {t('Confirm address')}

@@ -36,7 +36,7 @@ export const shellRoute = createRoute({
     const to = page === null || (isLost && me === null) ? null : redirectFor(page, me?.role ?? null);
     if (to === '/login') throw redirect({ to, search: { back: location.href } });
     if (to) {
-      if (page !== '/') announce('error', t('Your account can’t open that page.'));
+      if (page !== '/') announce('error', t('Your account doesn’t have access to that page.'));
       throw redirect({ to, replace: true });
     }
     const { loadFrame } = await import('#web/app/shell/frame.tsx');

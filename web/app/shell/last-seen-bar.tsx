@@ -16,7 +16,7 @@ export function LastSeenBar({ me }: { me: Session }) {
     <div className={classes.bar} role="status">
       {at === undefined
         ? t('You’re offline. You haven’t opened this page before, so there’s nothing to show.')
-        : t('You’re offline. This is what you last saw, on {when}.', {
+        : t('You’re offline. This page is from {when}.', {
             when: formatInstant(new Date(at), me.time_zone),
           })}
     </div>

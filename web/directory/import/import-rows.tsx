@@ -93,7 +93,7 @@ function columnsFor(import_id: number, mapped: readonly (ImportField | '')[], is
     {
       key: 'action',
       wraps: true,
-      header: 'What happens',
+      header: 'Action',
       width: '12rem',
       cell: (row) => <Action import_id={import_id} row={row} isDraft={isDraft} />,
     },
@@ -117,7 +117,7 @@ function Action({ import_id, row, isDraft }: { import_id: number; row: ImportRow
       {row.kept === null ? (
         <StatusTag color={COLORS[row.action]}>{t(ACTION_WORDS[row.action])}</StatusTag>
       ) : (
-        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed since')}</Text>
+        <Text size="sm">{row.kept === 'used' ? t('In use') : t('Changed since the import')}</Text>
       )}
       {row.match && row.action !== 'wrong' && (
         <AnchorLink size="sm" {...customerLink(row.match)}>

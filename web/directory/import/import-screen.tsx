@@ -82,7 +82,7 @@ function Done({ view }: { view: ImportView }) {
   async function ask() {
     const isSure = await askToConfirm({
       text: t(
-        'Added customers will be removed, and updated ones will go back to how they were. Customers used in an order or changed since then stay as they are.',
+        'Added customers will be removed, and updated ones will get their previous details back. Customers who are in an order or have changed since then won’t be affected.',
       ),
     });
     if (isSure) undo.mutate({ import_id });
@@ -112,7 +112,7 @@ function Done({ view }: { view: ImportView }) {
               {t('Undo this import')}
             </Button>
             <Text size="sm" c="dimmed">
-              {t('You can undo it for {days} days.', { days: UNDO_DAYS })}
+              {t('You can undo an import for {days} days.', { days: UNDO_DAYS })}
             </Text>
           </>
         )}
@@ -121,7 +121,7 @@ function Done({ view }: { view: ImportView }) {
       {isUndone && kept > 0 && (
         <section className={classes.kept}>
           <Text fw={600}>
-            {t('{count} customers stay as they are because they’re in use or have changed since.', {
+            {t('{count} customers were left alone because they’re in use or have changed since the import.', {
               count: showCount(kept),
             })}
           </Text>

@@ -64,7 +64,9 @@ export function ImportsScreen() {
   const imports = useApiQuery(getCustomerImports, { page, page_size }, { keepPrevious: true });
   const discard = useApiMutation(discardCustomerImport, { refetch: [getCustomerImports] });
   const drop = async ({ import_id, file_name }: CustomerImport) => {
-    const text = t('“{name}” will be removed from this list. Nothing from it was imported.', { name: file_name });
+    const text = t('“{name}” will be removed from this list. None of its customers were imported.', {
+      name: file_name,
+    });
     if (await askToConfirm({ text })) {
       discard.mutate({ import_id });
     }
