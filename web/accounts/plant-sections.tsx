@@ -86,7 +86,7 @@ export function PicturesSection({ answer }: SectionProps) {
   return (
     <SettingsSection
       title={t('Pictures')}
-      hint={t('Your picture appears next to your name. The logo is for the plant.')}
+      hint={t('Your picture appears next to your name, and the plant’s logo in messages and on printed order lists.')}
     >
       <OwnPictureField hint={t('Cropped to a square from the center.')} />
       <PictureField

@@ -23,8 +23,8 @@ export const settings = {
   Keep: 'Conservar',
 
   Pictures: 'Imágenes',
-  'Your picture appears next to your name. The logo is for the plant.':
-    'Su imagen aparece junto a su nombre. El logotipo es de la planta.',
+  'Your picture appears next to your name, and the plant’s logo in messages and on printed order lists.':
+    'Su imagen aparece junto a su nombre, y el logotipo de la planta, en los mensajes y en las listas de pedidos impresas.',
   'Your picture': 'Su imagen',
   'Cropped to a square from the center.': 'Se recorta en un cuadrado desde el centro.',
   'Plant logo': 'Logotipo de la planta',
