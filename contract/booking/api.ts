@@ -34,9 +34,9 @@ export const NewSplitEntry = z.object({
 export type NewSplitEntry = z.output<typeof NewSplitEntry>;
 
 /**
- * The manual order payload. `day` and `status` may be sent, but the server works them out itself. `customers` says who brings
- * the animals; only the first one counts. `kill_date` defaults to the drop-off day. With `recurring`, the same animals are
- * booked on every date of `rrule`; ear tags apply to the first date only.
+ * The manual order payload. `day` and `status` may be sent, but the server works them out itself. `customers` holds the
+ * person who brings the animals; only the first entry is used. `kill_date` defaults to the drop-off day. With
+ * `recurring`, the same animals are booked on every date of `rrule`; ear tags apply to the first date only.
  */
 export const ManualOrder = z.object({
   event_name: EventName,
@@ -68,7 +68,7 @@ export type ManualOrder = z.output<typeof ManualOrder>;
 /**
  * Books animals on a drop-off day: one order per animal, each claiming its slot, all or nothing. Requests from
  * producers and customers wait for the plant's approval (status 4) and can only be for the requester and the
- * requester's own customers. Returns the booking and its orders, date by date, in the same order as on the form.
+ * requester's own customers. Returns the booking and its orders, sorted by date, then in the form's order.
  */
 export const createManualOrder = endpoint({
   method: 'POST',
@@ -193,7 +193,7 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
-  /** How many days the carcass hangs, if agreed. */
+  /** The agreed hang time in days, if any. */
   hang: z.int().nullable(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   organic_certified_file: z.string(),
@@ -204,7 +204,10 @@ export const OrderDetails = z.object({
    */
   rrule: z.string(),
   series: z.object({ place: z.int(), count: z.int() }).nullable(),
-  /** The deposit requested for its booking: how much, from whom, for which of its orders, and how much of it has been paid. */
+  /**
+   * The deposit requested for the booking: the amount, the payer's contact, the order it belongs to, and the amount
+   * paid so far.
+   */
   deposit: z
     .object({
       order_id: z.int(),
@@ -239,7 +242,10 @@ export const viewOrder = endpoint({
   shows: ['orders', 'cut_sheets'],
 });
 
-/** Moves an order through its stages: 1 animal received (with the ear tag, if known), 0 receipt undone, 3 completed. */
+/**
+ * Changes an order's status: 1 receives the animal (with its ear tag, if known), 0 undoes the receipt, 3 completes the
+ * order.
+ */
 export const updateStatus = endpoint({
   method: 'POST',
   path: '/api/order/updateStatus',
@@ -290,9 +296,10 @@ export const removeOrder = endpoint({
 });
 
 /**
- * Decides a request, named by order_id or by schedule_id, which is the same id here: status 0 or 1 accepts it, 2 rejects it
- * with a reject_reason. A `project_id` alone names every undecided request for that market lot; there, only 1 accepts, and 0
- * is refused. `payment_data` and rates from the client are ignored. Returns the orders decided and their new status.
+ * Accepts a request (status 0 or 1) or rejects it (2, with a reject_reason). Either `order_id` or `schedule_id`
+ * identifies the request; here they are the same id. A `project_id` alone applies to every undecided request for that
+ * market lot; in that case, only 1 accepts, and 0 is refused. `payment_data` and rates from the client are ignored.
+ * Returns the orders decided and their new status.
  */
 export const updateProcessorAcceptanceStatus = endpoint({
   method: 'POST',
@@ -306,7 +313,7 @@ export const updateProcessorAcceptanceStatus = endpoint({
       ng_order: Flag.optional(),
       status: IntBetween(0, 2),
       reject_reason: Text(500).default(''),
-      /** A market order's payment as clients send it. Ignored, because the server works it out itself. */
+      /** A market order's payment, as sent by clients. Ignored, because the server works it out itself. */
       payment_data: z.unknown().optional(),
     })
     .superRefine(({ status, reject_reason }, ctx) => {

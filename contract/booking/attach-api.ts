@@ -43,8 +43,8 @@ export const OrderForSheet = z.object({
   status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open]),
   form_status: z.enum(['', 'open']),
   /**
-   * Whether the share's current sheet has answers. If so, it isn't deleted when it is replaced: the customer keeps it as a
-   * sheet without an order.
+   * Whether the share's current sheet has answers. If so, replacing the sheet doesn't delete it: the customer keeps it
+   * as a sheet without an order.
    */
   is_begun: z.boolean(),
 });
@@ -77,7 +77,7 @@ export const updateCustomFormData = endpoint({
   envelope: 'result',
 });
 
-/** Books a whole animal for the sheet's customer and attaches the sheet, both or neither. */
+/** Books a whole animal for the sheet's customer and attaches the sheet, or does neither. */
 export const createOrderForSheet = endpoint({
   method: 'POST',
   path: '/api/cutsheet/create_order_for_sheet',

@@ -28,7 +28,7 @@ export function animalsOf(quantities: Quantities): Animal[] {
   });
 }
 
-/** Counts the orders these quantities make without creating them, so that a mistyped million does not use up memory. */
+/** Counts the orders for these quantities without creating them, so that a mistyped million doesn't use up memory. */
 export const countOrders = (quantities: Quantities): number =>
   SPECIES.reduce((sum, species) => {
     const count = quantities[quantityField(species)];

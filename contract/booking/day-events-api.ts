@@ -42,9 +42,9 @@ export const DayBuyer = z.object({
 export type DayBuyer = z.output<typeof DayBuyer>;
 
 /**
- * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0, and an empty
- * `extra_field_2` mean that it does not come from the market. The buyer fields are the first buyer's; `count` says how many
- * rows are grouped under it (0 if there is only this one), and `buyers` has them. Fixed by CAL-069.
+ * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0, and an
+ * empty `extra_field_2` mean that it does not come from the market. The buyer fields are the first buyer's; `buyers`
+ * lists all of them, and `count` is their number (0 if there is only one). Fixed by CAL-069.
  */
 export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).extend({
   id: z.int(),
@@ -88,7 +88,7 @@ export const showEvent = endpoint({
   shows: ['orders', 'customers', 'cut_sheets'],
 });
 
-/** The event fields that both calls use. Others, such as day or seller_id, may be sent and are ignored. */
+/** The event fields that both calls share. Others, such as day or seller_id, may be sent but are ignored. */
 const EVENT_FIELDS = {
   event_date: Kept(Day),
   scheduleDate: Kept(Day),
@@ -99,9 +99,9 @@ const EVENT_FIELDS = {
 
 /**
  * The day popup's form. `scheduleDate` is the drop-off day; `event_date` is used if it is missing. `multi_buyers`, or
- * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then owns
- * the whole animal. `new_buyer` 1 adds the entered person to the directory; otherwise `customer_id` names them.
- * `cut_sheet_temp_id` attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous sheet's answers.
+ * `non_schedule_multi` 1, means Multiple Customers; 0 means Schedule Order; neither means Individual Customer, who then
+ * owns the whole animal. `new_buyer` 1 adds the entered person to the directory; otherwise `customer_id` identifies
+ * them. `cut_sheet_temp_id` attaches a new cut sheet, `cut_sheet_data_id` a copy of a previous sheet's answers.
  */
 export const NewDropoff = z.object({
   ...BuyerBlock.omit({ ng_quarter: true }).shape,
@@ -120,17 +120,18 @@ export const NewDropoff = z.object({
   project_id: MarketId,
   cart_id: MarketId,
   /**
-   * If sent, everyone who gets a new cut sheet is emailed its link. The client sends the start of the link, but links are
-   * built with the server's own origin.
+   * If sent, everyone who gets a new cut sheet is emailed its link. Clients send the start of the link here, but the
+   * server uses its own origin instead.
    */
   cut_sheet_link: Line(500).default(''),
 });
 export type NewDropoff = z.output<typeof NewDropoff>;
 
 /**
- * Books one animal from the day popup and claims its slot in the same transaction. It is always a request, no matter who makes
- * it. Sellers must say which plant. With `project_id` (a lot) and `cart_id` (a buyer's claim), a seller sends an animal they
- * sold on the market, and its buyers become the owners. Returns the booking and its order. See docs/decisions/0012.
+ * Books one animal from the day popup and claims its slot in the same transaction. The order is always a request, no
+ * matter who books it. Sellers must say which plant. With `project_id` (a lot) and `cart_id` (a buyer's claim), a
+ * seller sends an animal they sold on the market, and its buyers become the owners. Returns the booking and its order.
+ * See docs/decisions/0012.
  */
 export const createDropoff = endpoint({
   method: 'POST',
@@ -162,9 +163,9 @@ export const createDropoff = endpoint({
 });
 
 /**
- * Deletes the order behind an event if it has not been accepted yet, or edits it: eventName renames it, scheduleDate moves
- * it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields left out stay
- * as they are.
+ * Deletes the order behind an event if it has not been accepted yet, or edits it: eventName renames it, scheduleDate
+ * moves it, and the buyer fields change the record of `ng_buyer_id` (by default the event's first customer). Fields
+ * left out don't change.
  */
 export const calenderEventAction = endpoint({
   method: 'POST',

@@ -4,11 +4,11 @@ import { Email, Flag, Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { slashDay } from '#contract/lib/show-day.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 
-/** The three kinds of order in the day popup. One is active at a time; the first is the default. */
+/** The day popup's three order types. Only one is active at a time; the first is the default. */
 export const DAY_ORDER_MODES = ['individual', 'multiple', 'schedule'] as const;
 export type DayOrderMode = (typeof DAY_ORDER_MODES)[number];
 
-/** The quarters a customer can have in Multiple Customers. */
+/** How many quarters each customer can have under Multiple Customers. */
 export const QUARTER_CHOICES = [1, 2, 3] as const;
 export const MOST_BUYERS = 50;
 
@@ -61,8 +61,8 @@ export function modeOf(sent: {
 }
 
 /**
- * Finds the plant's species that a category_type names, by species key or category id. Hogs and pork share a category;
- * hogs come first. Null if there is no match.
+ * Finds the plant's species for a category_type, which is a species key or a category id. Hogs and pork share a
+ * category; hogs take precedence. Null if there is no match.
  */
 export function speciesNamed(category_type: string, handled: readonly string[]): Species | null {
   const word = category_type.trim().toLowerCase().replaceAll(' ', '_');

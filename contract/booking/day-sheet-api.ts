@@ -27,7 +27,10 @@ const SheetRow = z.object({
 });
 export type SheetRow = z.output<typeof SheetRow>;
 
-/** Everything dropped off on a day: religious and organic first, then by arrival time and booking. Requests are left out. */
+/**
+ * Everything dropped off on a day: religious first, then organic, and within each group by arrival time. Requests are
+ * left out.
+ */
 export const dropoffSheet = endpoint({
   method: 'GET',
   path: '/api/order/dropoffSheet',

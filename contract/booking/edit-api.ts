@@ -13,7 +13,7 @@ import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/depo
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** Fields left out stay as they are, and so do required fields that older clients send empty. */
+/** Fields left out don't change, and neither do required fields that older clients send empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
 const NoId = z.union([z.literal(''), z.null()]).transform(() => undefined);
 
@@ -45,8 +45,8 @@ const EditedShares = ListOf(EditedShare, 20);
 /**
  * Changes an order, all or nothing.
  * - `version` is the one shown on the screen; if someone has changed the order since, the call is refused with 'order_changed'.
- * - Shares in neither `split` nor `deletedsplit` stay. A share keeps its filled-in cut sheet; if the share is removed or gets
- *   another sheet, the old one stays with its customer as a previous sheet.
+ * - Shares in neither `split` nor `deletedsplit` are kept. A share keeps its filled-in cut sheet; if the share is
+ *   removed or gets another sheet, the old one stays with its customer as a previous sheet.
  * - Changing the day, label, or species releases the old slots and claims the new ones in one step. `kill_date` is two days
  *   after the new drop-off day unless it is sent.
  * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or nothing.
@@ -119,8 +119,8 @@ export const saveOrder = endpoint({
 });
 
 /**
- * Splits one share into parts that must add up to it. The row for the share's own customer keeps its cart_id and sheet; the
- * others get `form_id` unless they name a sheet.
+ * Splits one share into parts that must add up to it. The row for the share's own customer keeps its cart_id and sheet;
+ * the others get `form_id` unless they specify a sheet.
  */
 export const splitOrder = endpoint({
   method: 'POST',
@@ -132,7 +132,7 @@ export const splitOrder = endpoint({
 });
 
 /**
- * Undoes a deletion, once: the order is restored and claims its slots again, or the call says why it cannot. With a
+ * Undoes a deletion: restores the order and claims its slots again, or refuses and says why it can't. With a
  * `full_day_reason`, the office can restore it to a day that has filled up since, or on which it was already
  * overbooked.
  */

@@ -18,8 +18,8 @@ export const countOrders = endpoint({
 export type OrderCounts = z.output<typeof countOrders.data>;
 
 /**
- * Where a customer's orders stand, counting only those the caller may see: how many are under way and how many completed, the
- * next booked drop-off, and the last day an animal arrived.
+ * Sums up the customer's orders that the caller may see: how many are open and how many completed, the next booked
+ * drop-off, and the last day an animal arrived.
  */
 export const customerFigures = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { addDays, type IsoDate, isDay, weekdayOf } from '#contract/lib/days.ts';
 export const REPEATS = { Monthly: 'MONTHLY', Weekly: 'WEEKLY', Daily: 'DAILY' } as const;
 export type Repeat = keyof typeof REPEATS;
 
-/** The new-order screen offers two of the ways to repeat; the edit dialog offers all three. */
+/** The repeat options on each form: two on the new-order screen, all three in the edit dialog. */
 export const REPEATS_OF = {
   new: ['Weekly', 'Daily'],
   edit: ['Monthly', 'Weekly', 'Daily'],
@@ -64,8 +64,8 @@ export function readRule(rrule: string): Recurrence | null {
 }
 
 /**
- * Adjusts the rule when an order moves to another first day: every Friday becomes every Monday, and an end date before the new
- * start moves with it. Rules the dialog cannot show stay as they are.
+ * Adjusts the rule when an order moves to another first day: every Friday becomes every Monday, and an end date before
+ * the new start moves with it. Rules that the dialog can't show don't change.
  */
 export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
   const recurrence = rrule === '' || from === to ? null : readRule(rrule);

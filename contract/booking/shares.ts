@@ -3,8 +3,8 @@ import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { sum } from '#contract/lib/sum.ts';
 
 /**
- * A share's size as sent in calls. Forms offer the first three; three quarters can only be booked in the day popup, and an edit
- * keeps them.
+ * A share's size as sent in calls. Forms offer the first three; three quarters can be booked only in the day popup, but
+ * edits preserve them.
  */
 export const AMOUNTS = ['Whole', 'Half', 'Quarter'] as const;
 export const EDITED_AMOUNTS = [...AMOUNTS, 'Qt 3'] as const;
@@ -109,8 +109,8 @@ type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_chang
 
 /**
  * An animal's shares after an edit. A row matches the stored share with its cart_id; without a cart_id, it matches its
- * customer's share, unless another row has that share's cart_id. Rows without a customer and an amount are ignored. Stored
- * shares that aren't mentioned stay and come first.
+ * customer's share, unless another row has that share's cart_id. Rows without a customer and an amount are ignored.
+ * Stored shares that the edit doesn't mention are kept and come first.
  */
 export function settleShares(
   stored: readonly StoredShare[],

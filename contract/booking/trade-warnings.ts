@@ -2,7 +2,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 
-/** The facts about an animal that the law requires to be known before the kill. */
+/** The facts about an animal that, by law, must be known before the kill. */
 export interface TradeFacts {
   species: Species;
   process_option: Label | '';
@@ -27,7 +27,8 @@ const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game
 
 /**
  * What is still missing or worth knowing. Warnings never block a booking.
- * - Custom meat is for its owners only, who must have bought the animal alive: every share needs its owner before the kill.
+ * - Custom meat is for its owners only, and they must have bought the animal alive: every share needs an owner before
+ *   the kill.
  * - For cattle over thirty months, the proof of age must be kept.
  * - Organic meat needs the producer's certificate.
  */

@@ -8,7 +8,7 @@ import { Label, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
 export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);
 
-/** How many animals a weekday takes for one offering. */
+/** How many animals can be dropped off on a weekday under one offering. */
 export const SlotEntry = z.object({ processing_option: z.enum(PROCESSING_OPTIONS), avail_slot: Count(9999) });
 export type SlotEntry = z.output<typeof SlotEntry>;
 
@@ -39,9 +39,9 @@ export const Cells = ListOf(
 );
 
 /**
- * Clears the named cells of the week and returns how many there were. Existing orders keep their slots. With `is_replaced`,
- * the caller is about to write the cells again: the old slots stay in effect until then, so nobody sees an empty cell, and
- * nothing is lost if the second call never arrives.
+ * Clears the listed cells of the weekly grid and returns how many there were. Existing orders keep their slots. With
+ * `is_replaced`, the caller is about to write the cells again: the old slots stay in effect until then, so nobody sees
+ * an empty cell, and nothing is lost if the second call never arrives.
  */
 export const deleteprocessorPreference = endpoint({
   method: 'POST',
@@ -52,8 +52,9 @@ export const deleteprocessorPreference = endpoint({
 });
 
 /**
- * Replaces the named cells. Each offering may be listed once; one that isn't listed gets 0. `slots` applies to every
- * preference without its own. Returns the cells' ids. Works without a preceding delete, so a lost delete call does no harm.
+ * Replaces the listed cells. Each offering may be listed once; one that isn't listed gets 0. `slots` applies to every
+ * preference without its own. Returns the cells' ids. Works without a preceding delete, so a lost delete call does no
+ * harm.
  */
 export const processorPreference = endpoint({
   method: 'POST',
@@ -130,8 +131,8 @@ export const Need = z.object({ category_id: CategoryId, heads: Count(9999) });
 export type Need = z.output<typeof Need>;
 
 /**
- * The days of a month (1 to 12) that have slots, bookings, or special rules. With `needs`, only their categories are counted,
- * and each day says which of them have too few free slots.
+ * The days of a month (1 to 12) that have slots, bookings, or special rules. With `needs`, only the categories in it
+ * are counted, and each day lists those with too few free slots.
  */
 export const getAllDateSlot = endpoint({
   method: 'POST',

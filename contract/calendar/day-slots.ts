@@ -14,7 +14,10 @@ export const slotColor = (day: DaySlots): 'green' | 'red' => (freeSlots(day) > 0
 /** A day's title on the drop-off calendar: how many of its slots are free. */
 export const slotTitle = (day: DaySlots): string => `${freeSlots(day)} of ${day.available} slots`;
 
-/** The order form's counters, as if its animals were already booked. `left` is the number of free slots on the day. */
+/**
+ * The slot counters on the order form, as if the form's animals were already booked. `left` is the number of free slots
+ * on the day.
+ */
 export function counters(day: { left: number; used: number }, slots: number): { available: number; used: number } {
   return { available: roundSlots(Math.max(0, day.left - slots)), used: roundSlots(day.used + slots) };
 }

@@ -25,7 +25,7 @@ export const makeCalendarFeed = endpoint({
   refusals: [],
 });
 
-/** Revokes the feed's address. Calendars subscribed to it receive nothing from now on. */
+/** Revokes the feed's address. Calendars that subscribed to it can no longer read the feed. */
 export const revokeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar/revokeFeed',

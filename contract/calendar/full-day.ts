@@ -1,7 +1,7 @@
 import { Line } from '#contract/lib/fields.ts';
 
 /**
- * Why the office is booking into a day without enough free slots; stored with the person's name. A full day is refused
- * without it. Staff only.
+ * Why the office is booking into a day without enough free slots; stored with the person's name. Without a reason, a
+ * full day is refused. Staff only.
  */
 export const FullDayReason = Line(200).default('');

@@ -68,9 +68,8 @@ const SpecialOffer = z.object({
 });
 
 /**
- * Closes days or gives them capacities other than their weekday's, with a reason that everyone sees. Existing bookings
- * stay. If several entries apply to a day, the newest wins; with `special_id`, that entry is replaced. Past days stay
- * as they were.
+ * Closes days or overrides their weekday's capacity, with a reason that everyone sees. Existing bookings are kept. If
+ * several entries cover a day, the newest wins; with `special_id`, that entry is replaced. Past days don't change.
  */
 export const saveSpecialDays = endpoint({
   method: 'POST',

@@ -16,8 +16,9 @@ export const AttachmentIds = CommaList(
 ).default([]);
 
 /**
- * Uploads a PDF, JPEG, or PNG of at most 10 MB, which an order can then refer to by its attachment_id. Until one does, only the
- * uploader and the plant can read it. The response has no envelope, because clients look for `uploaded` 1.
+ * Uploads a PDF, JPEG, or PNG of at most 10 MB, which an order can then refer to by its attachment_id. Until an order
+ * does, only the uploader and the plant can read the file. The response has no envelope, because clients check for
+ * `uploaded` 1.
  */
 export const addAttachment = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The highest amount that card companies allow per charge: $999,999.99, because they allow at most eight digits in cents. */
+/** The most that can be charged to a card at once: $999,999.99. Card companies allow at most eight digits, in cents. */
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
 const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
@@ -40,7 +40,7 @@ export const hasPhoneDigits = (text: string): boolean => (text.match(/\d/g)?.len
 export const isContact = (contact: string): boolean =>
   isEmailContact(contact) ? EMAIL_PATTERN.test(contact) : PHONE_PATTERN.test(contact) && hasPhoneDigits(contact);
 
-/** How calls send a contact: in one of the two fields, never both. */
+/** A contact as sent in calls: in one of the two fields, never both. */
 export const contactFields = (contact: string): { deposite_email: string } | { deposite_phone: string } =>
   isEmailContact(contact) ? { deposite_email: contact } : { deposite_phone: contact };
 
@@ -48,7 +48,7 @@ const reachable = (contact: string) => contact === '' || isContact(contact);
 export const DepositEmail = Line(254).refine(reachable, CONTACT_WORDS).default('');
 export const DepositPhone = Line(40).refine(reachable, CONTACT_WORDS).default('');
 
-/** A deposit requested from someone before the drop-off day, by email or phone; the other field is ''. */
+/** A deposit requested before the drop-off day, by email or by phone. The unused contact field is ''. */
 export interface Deposit {
   amount_cents: number;
   email: string;

@@ -18,7 +18,7 @@ const MaybeDay = z.union([z.literal('').transform(() => undefined), Day]).option
 export const AT_PLANT = ['rail', 'late', 'ready'] as const;
 export type AtPlant = (typeof AT_PLANT)[number];
 
-/** Filters for an order list. All of them can be written as text, so that they fit in a URL. */
+/** Filters for an order list. Each can be written as text, so that the list's URL can hold them. */
 export const OrderListFilter = z.object({
   /** Comma-separated list types; unknown ones are ignored. */
   order_type: z.string().max(200).default('pending'),

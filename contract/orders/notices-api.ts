@@ -86,10 +86,13 @@ export const sendNotification = endpoint({
   ],
 });
 
-/** A notice goes out after this time. Until then, it can be undone. */
+/** How long a notice is held before it goes out. Until then, it can be undone. */
 export const NOTICE_UNDO_SECONDS = 10;
 
-/** Withdraws a notice before it goes out. Undoing the receipt of a pending order makes it pending again. */
+/**
+ * Withdraws a notice before it goes out. If the notice also recorded the animal's receipt, undoing it makes the order
+ * pending again.
+ */
 export const undoNotification = endpoint({
   method: 'POST',
   path: '/api/profile/undo_notification',
@@ -99,7 +102,7 @@ export const undoNotification = endpoint({
   refusals: ['notice_sent'],
 });
 
-/** Lists what an order's customers were told, event by event. `recipient` is empty if nothing was sent. */
+/** Lists the notices to an order's customers, event by event. `recipient` is empty if nothing was sent. */
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/profile/getNotifications/:order_id',
@@ -107,7 +110,7 @@ export const getNotifications = endpoint({
   data: z.array(
     z.object({
       event: Notice,
-      /** Whether this person may send it now. */
+      /** Whether the caller may send this notice now. */
       can: z.boolean(),
       /** The customers this notice goes to. `is_due` marks those who haven't been notified. */
       people: z.array(
@@ -115,12 +118,12 @@ export const getNotifications = endpoint({
           name: z.string(),
           /** How the notice reaches them: by email, or else by text or push. Null if it can't. */
           by: z.enum(CHANNELS).nullable(),
-          /** How it reaches them if it goes out automatically: the plant can turn off automatic emails. */
+          /** How an automatic notice would reach them, because the plant can turn off automatic emails. */
           unasked_by: z.enum(CHANNELS).nullable(),
           is_due: z.boolean(),
         }),
       ),
-      /** Set while it can still be undone. */
+      /** Set while the notice can still be undone. */
       undo: z.object({ notice_id: z.int(), seconds_left: z.number() }).nullable(),
       sent: z.array(
         z.object({

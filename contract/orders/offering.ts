@@ -16,7 +16,7 @@ export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
   generic: 'Generic',
 };
 
-/** The two ways a plant offers its slots, worded as in calls. */
+/** The two ways a plant offers its slots, as named in calls. */
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];
 

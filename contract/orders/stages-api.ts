@@ -11,7 +11,7 @@ export const STAGE_UNDO_SECONDS = 10;
 const Moved = z.object({
   order_id: z.int(),
   stage: AnimalStage,
-  /** The move in the order's history, which can be undone; 0 if the animal was already there. */
+  /** The move's id in the order's history, used to undo it; 0 if the animal was already at that stage. */
   move_id: z.int(),
 });
 

@@ -23,8 +23,8 @@ export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**
- * Where an animal is, in order; '' before it is dropped off. Stored next to the status, and moved by people, events, and
- * notices to customers; see stages.ts. A condemned animal goes no further.
+ * Where an animal is, in order; '' before it is dropped off. Stored next to the status, and changed by people, events,
+ * and notices to customers; see stages.ts. A condemned animal goes no further.
  */
 export const STAGES = [
   '',
@@ -41,7 +41,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Whether an animal in `stage` has reached `other`. A condemned animal counts as not having reached any stage. */
+/** Whether an animal in `stage` has reached `other`. Always false for a condemned animal. */
 export const hasReached = (stage: Stage, other: Stage): boolean =>
   stage !== 'condemned' && STAGES.indexOf(stage) >= STAGES.indexOf(other);
 
@@ -49,7 +49,7 @@ export const hasReached = (stage: Stage, other: Stage): boolean =>
 export const IN_PROCESS: readonly Stage[] = ['cutting', 'curing', 'packing', 'ready'];
 /** The stages from the first cut on. */
 export const CUTTING_BEGUN: readonly Stage[] = [...IN_PROCESS, 'picked_up'];
-/** The stages of animals that won't be cut anymore. */
+/** The stages in which an animal is no longer waiting to be cut. */
 export const NOT_TO_CUT: readonly Stage[] = [...CUTTING_BEGUN, 'condemned'];
 
 export const STATUS_WORDS: Record<OrderStatus, Words> = {
@@ -103,6 +103,6 @@ const ACCEPTANCE_WORDS: Readonly<Record<ProcessorStatus, Words | null>> = {
   [ACCEPTANCE.accepted]: 'Order Has been Accepted',
   [ACCEPTANCE.rejected]: 'Order has been rejected',
 };
-/** How an acceptance reads to the plant, or to the person waiting for the plant's decision. */
+/** How an acceptance is worded for the plant, or for the person waiting for the plant's decision. */
 export const acceptanceWords = (acceptance: ProcessorStatus, isPlant: boolean): Words =>
   ACCEPTANCE_WORDS[acceptance] ?? (isPlant ? 'Order yet to be accepted' : 'Processor yet to accept');

@@ -46,7 +46,7 @@ test('clicking a day opens its popup, where an order for one customer can be boo
   const popup = await openDay(page, email);
   const sent = bookingsOf(page);
 
-  // The day is selected, with its drop-off and the kill two days later.
+  // The day is selected as the drop-off, with the kill two days later.
   await expect(page.locator(`[data-day="${BOOKABLE}"]`)).toHaveAttribute('aria-pressed', 'true');
   const dates = `Drop-off ${showDay(BOOKABLE)}, kill ${showDay(addDays(BOOKABLE, 2))}`;
   await expect(popup.getByText(dates)).toBeVisible();

@@ -23,7 +23,7 @@ test('customers can be notified of each step, and its button shows when the noti
   // An animal that has not arrived can't be cut.
   await expect(tell.getByRole('button')).toHaveText(['Send']);
 
-  // No is the default, and sends nothing.
+  // No is the default and sends nothing.
   const sure = page.getByRole('dialog', { name: 'Notify customers' });
   await tell.getByRole('button', { name: 'Send: Product received' }).click();
   await sure.getByRole('button', { name: 'No', exact: true }).click();

@@ -9,7 +9,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 // Both walks use the demo plant's bell, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
-/** The bell, whether or not it has a dot, unless its whole name is given. */
+/** The bell, with or without a dot. If `name` is given, it must match the bell's whole name. */
 const bell = (page: Page, name?: string) =>
   page.getByRole('button', name ? { name, exact: true } : { name: /^Notifications/ });
 
@@ -82,7 +82,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   await expect(entry('Walk one')).toContainText(/Walk one.*June Abbott.*requested by June Abbott/);
   await expect(bell(office, 'Notifications')).toBeVisible();
   await expectGoodEverywhere(office);
-  // The check at phone width opened another bell, so this one has to be opened again.
+  // At phone width, the check used a different bell, so this one has to be opened again.
   await bell(office).click();
   await entry('Walk one').getByRole('button', { name: 'Reject' }).click();
   const sure = office.getByRole('dialog', { name: 'Are You Sure' });
@@ -121,7 +121,7 @@ test('a customer requests orders, and the office rejects one and accepts one fro
   expect(Object.keys(accepted).toSorted()).toEqual(Object.keys(sentForm).toSorted());
   expect(accepted).toMatchObject({ status: 0, reject_reason: '' });
   await expect(office.getByText('Order was accepted')).toBeVisible();
-  // The lists refetch right away, and again a little later along with everything else.
+  // The lists are refetched right away, and again a little later together with all other data.
   await expect.poll(() => fetched).toBeGreaterThanOrEqual(2);
 
   await customer.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'Order Requests' }).click();

@@ -70,8 +70,8 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
 }
 
 /**
- * Merges two shares of one animal; other people's shares in between move over. The submitted sheet stays on the share. The
- * other one stays with the customer, without an animal.
+ * Merges two shares of one animal, shifting other people's shares between them to make room. The submitted sheet stays
+ * on the share. The other sheet stays with the customer, without an animal.
  */
 async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], from: number, to: number): Promise<void> {
   const kept = animal.find(({ customer_id }) => customer_id === to);

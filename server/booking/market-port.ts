@@ -2,7 +2,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
-/** A sale that its seller schedules at a plant. */
+/** A sold animal that its seller schedules at a plant. */
 export interface SaleToSchedule {
   lot_id: number;
   /** One of the buyers' shares of the animal. */

@@ -171,7 +171,7 @@ describe('two merged records', () => {
       'invoices',
       'payment_attempts',
       'payments',
-      // Not moved: the plant's books stay as they were written.
+      // Not moved, because records in the plant's books don't change.
       'transfers',
     ];
     expect(rows.map(({ name }) => name).sort()).toEqual(moved.sort());

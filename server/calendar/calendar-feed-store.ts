@@ -118,8 +118,8 @@ export async function listFeedOrders(
 }
 
 /**
- * Records when a feed was read and when its content last changed. Change times are whole seconds and never repeat, because
- * clients compare them. Written when the content changes, otherwise every few minutes.
+ * Records when a feed was read and when its content last changed. Change times are whole seconds and never repeat,
+ * because clients compare them. Writes only if the content has changed or the last write was a few minutes ago.
  */
 export async function noteReading(
   db: Db,

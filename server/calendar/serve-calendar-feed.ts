@@ -53,7 +53,7 @@ export function addCalendarFeed(
   );
 }
 
-/** Whether the caller's copy is still current. An ETag takes precedence over a time. RFC 9110, section 13.2.2. */
+/** Whether the caller's copy is still current. An ETag takes precedence over a date. RFC 9110, section 13.2.2. */
 function isKnown({ headers }: FastifyRequest, tag: string, changed: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((each) => ['*', tag].includes(each.trim()));

@@ -53,8 +53,8 @@ export async function setAvailability(
 }
 
 /**
- * Sets the named cells to zero. Orders already booked there keep their slots. Clients clear the grid and then write it again,
- * so the cells written next keep their previous capacity. See docs/rules.md, Slots.
+ * Sets the listed cells to zero. Orders already booked there keep their slots. Clients clear the grid and then write it
+ * again, so the cells written next keep their previous capacity. See docs/rules.md, Slots.
  */
 export async function clearAvailability(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function clearAvailability(
 
 type Preference = InputOf<typeof processorPreference>['preferences'][number] & { slots: SlotEntry[] };
 
-/** Each named cell once. If a cell is named twice, the later entry wins. */
+/** The listed cells without duplicates. If a cell is listed twice, the later entry wins. */
 export function cellsOf(actor: PlantActor, preferences: readonly Preference[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const { animals: category_id, days, slots } of preferences) {

@@ -48,7 +48,7 @@ export const addAttachment =
     }
   };
 
-/** PDFs are accepted here, too. */
+/** Replaces the error about pictures with one that also mentions PDFs. */
 function sayKind(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'picture_kind') throw error;
   throw new Problem('attachment_kind', { fields: { file: new Problem('attachment_kind').message } });

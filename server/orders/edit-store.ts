@@ -90,7 +90,9 @@ export async function setDeposit(
   await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** Marks a single-order booking as recurring. Bookings made for later dates name it as the first of their series. */
+/**
+ * Marks a single-order booking as recurring. Bookings made for later dates refer to it as the first of their series.
+ */
 export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
   await sql`
     update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)

@@ -16,8 +16,8 @@ import { undoNotification } from '#server/orders/undo-notification.ts';
 type Moved = DataOf<typeof api.moveStage>;
 
 /**
- * Locks the order: if several people make the same move at the same time, it is made once, and the others see that it
- * was made.
+ * Locks the order: if several people make the same move at the same time, it is recorded once, and the others succeed
+ * without recording it again.
  */
 export async function moveStage(
   tx: Tx,
@@ -69,7 +69,7 @@ async function carryOut(
   return emit(tx, { actor }, 'order.stage_moved', { subject: { order_id }, data });
 }
 
-/** How a stage that isn't also a status is stored. */
+/** The value stored for a stage; '' if the order's status already implies it. */
 const storedAs = (stage: AnimalStage): Stage =>
   stage === 'confirmed' || stage === 'requested' || stage === 'rejected' || stage === 'completed' ? '' : stage;
 

@@ -26,8 +26,8 @@ interface Telling {
 }
 
 /**
- * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal. It is
- * used alone if the order has no shares, or for a pickup if that person picks up all of the meat.
+ * The shares of an order with their customers, for a notice. Share 0 stands for the person bringing the animal and is
+ * returned alone if the order has no shares, or for a pickup if that person picks up all of the meat.
  */
 const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select s.cart_id, s.customer_id from orders o join shares s using (plant_id, order_id)
@@ -37,7 +37,7 @@ const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boole
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (o.bringer_picks_up and ${isPickup}
       or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))`;
 
-/** The notice whose switch turns this notice's texts and pushes on or off. */
+/** The notice whose settings turn this notice's texts and pushes on or off. */
 const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
 
 /** The phone of the customer `c` if the plant `p` texts about this event; otherwise ''. */
@@ -113,7 +113,7 @@ export async function restoreNotices(
   }
 }
 
-/** The stage of the work on an order. */
+/** The stored stage of an order's animal. */
 export async function findStage(tx: Tx, plant_id: number, order_id: number): Promise<Stage> {
   const { rows } = await sql<{ stage: Stage }>`
     select stage from orders where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);
@@ -128,7 +128,10 @@ export async function setStage(tx: Tx, plant_id: number, order_id: number, stage
     .execute();
 }
 
-/** A receipt that was undone was announced by mistake, so the next one is announced again. */
+/**
+ * Forgets which notices were sent. An undone receipt was announced by mistake, so customers are notified again next
+ * time.
+ */
 export async function forgetNotices(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }

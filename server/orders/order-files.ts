@@ -7,7 +7,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 
-/** The stored purpose of each field. */
+/** The file purpose stored for each field. */
 export const PURPOSE_OF = {
   organic_certified_file: 'organic_certified',
   thirty_plus_file: 'thirty_plus',

@@ -21,7 +21,7 @@ interface Before {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
-  /** Whether the live weight can't change anymore, because buyers on the market paid by it. */
+  /** True if the live weight can no longer change, because it sets the market price and the order isn't open. */
   is_final: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface LockedOrder {
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
   bringer_picks_up: boolean;
-  /** Why the meat can't be handed out yet: its buyers on the market pay by a weight that isn't recorded. Otherwise null. */
+  /** Why the meat can't be handed out yet: it was sold by weight, and a weight isn't recorded yet. Otherwise null. */
   missing_weight: 'weight_missing' | 'live_weight_missing' | null;
   /** The portal users involved: share owners, their producers, the person bringing the animal, and the order's creator. */
   parties: number[];

@@ -68,7 +68,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
 const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
   t('{heads} {animal} overbooked', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
 
-/** Each reason once, with its animals unless it applies to all of them. */
+/** The distinct reasons, each with the animals it applies to, unless that is all of them. */
 function reasonsOf(left: readonly CategoryLeft[]) {
   const special = left.filter(({ reason }) => reason !== '');
   return [...new Set(special.map(({ reason }) => reason))].map((reason) => {

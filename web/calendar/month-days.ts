@@ -4,7 +4,7 @@ import { addDays, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
-/** A month as the API names it; `month` is 1 to 12. */
+/** A month as used in the API, with `month` from 1 to 12. */
 export interface Month {
   year: number;
   month: number;

@@ -47,7 +47,7 @@ export interface ScheduleDropoffDialogProps {
   killRule: 'same-day' | 'two-days';
   /** How many head are dropped off. */
   needed: number;
-  /** How many of them already hold slots on the day in `start`. Keeping that day doesn't require any more slots. */
+  /** How many of these head already hold slots on the day in `start`. If that day is kept, they need no more slots. */
   held?: number;
   species?: Species | '';
   process_option?: Label | '';

@@ -74,7 +74,7 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
   );
 }
 
-/** The file's URL within this page. */
+/** The object URL of the file in this page. */
 function useAddress(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

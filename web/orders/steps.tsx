@@ -2,7 +2,7 @@ import classes from '#web/orders/steps.module.css';
 
 /**
  * Shows the steps of a process and marks those that are done. On a phone, they are stacked or, if `isBrief`, shown in
- * one row that names only the current step.
+ * one row that labels only the current step.
  */
 export function Steps({
   label,

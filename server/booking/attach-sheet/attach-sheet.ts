@@ -74,8 +74,8 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
 }
 
 /**
- * A submitted sheet is cut exactly as written, so choices that this animal or share can't have are refused here rather than
- * discovered on the cutting floor.
+ * A submitted sheet is cut exactly as written, so choices that aren't allowed for this animal or share are refused here
+ * rather than discovered on the cutting floor.
  */
 async function requireFitting(
   tx: Tx,

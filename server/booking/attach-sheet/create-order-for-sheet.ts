@@ -12,7 +12,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Books an animal for a sheet's customer the way the new-order form does, and attaches the sheet. It claims a slot, and a
+ * Books an animal for a sheet's customer the way the new-order form does, and attaches the sheet. Claims a slot; a
  * portal user's order becomes a request.
  */
 export async function createOrderForSheet(

@@ -83,7 +83,7 @@ export async function createDropoff(
   return { booking_id: added.booking_id, order_id, event_id: order_id };
 }
 
-/** Sellers schedule what they sold on the market: one animal, named by its lot and by one of its buyers' shares. */
+/** Sellers schedule what they sold on the market: one animal, identified by its lot and one of its buyers' shares. */
 async function scheduleSale(tx: Tx, actor: PlantActor, form: NewDropoff): Promise<DataOf<typeof api>> {
   const { project_id: lot_id = 0, cart_id: claim_id = 0, eventName } = form;
   if (actor.role !== 'seller') throw new Problem('not_found');
@@ -94,8 +94,8 @@ async function scheduleSale(tx: Tx, actor: PlantActor, form: NewDropoff): Promis
 }
 
 /**
- * The requested species, if the plant handles it. May be left blank if the plant handles only one, or if several
- * customers share the animal.
+ * The requested species, if the plant handles it. The form may leave it blank if the plant handles only one, or if
+ * several customers share the animal; the plant's first species is then used.
  */
 function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Species {
   const { category_type } = form;

@@ -43,8 +43,8 @@ async function findBuyer(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string)
 }
 
 /**
- * A customer typed in with a known email address and the same name is that customer, which avoids duplicates; a different
- * phone number or address updates the record. A different name with a known address is refused, because email addresses are
+ * If the email address and name typed in match a customer, that record is used, to avoid duplicates; a different phone
+ * number or address updates it. A known email address with a different name is refused, because email addresses are
  * unique per plant.
  */
 async function findTyped(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Promise<number | undefined> {

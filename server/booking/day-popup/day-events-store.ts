@@ -52,7 +52,7 @@ export interface FoundDayEvent {
   seller: FoundSeller | null;
 }
 
-/** A day's orders that were not deleted, by number, with their buyers and seller. One statement. */
+/** A day's orders that were not deleted, by number, with their buyers and seller, in one statement. */
 export async function listDayEvents(
   db: Db,
   {

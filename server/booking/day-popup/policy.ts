@@ -5,8 +5,8 @@ import type { Actor } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
 /**
- * What the day popup offers. An order can be deleted only until it is accepted. Sellers can't change anything, and
- * market orders can't be changed here.
+ * What this user can do with an order in the day popup. An order can be deleted only until it is accepted. Sellers
+ * can't change anything, and market orders can't be changed here.
  */
 export function dayAbilities(
   actor: Actor,

@@ -69,8 +69,8 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
 }
 
 /**
- * Contact details and cut choices are hidden from other people who share the animal. The seller of an animal knows its
- * buyers from the sale, so what the plant's directory says about them stays hidden from sellers.
+ * Contact details and cut choices are hidden from other people who share the animal. Sellers know their buyers from the
+ * sale, so the buyers' details in the plant's directory stay hidden from them.
  */
 function presentBuyer(actor: PlantActor, event: FoundDayEvent, buyer: FoundBuyer): DayBuyer {
   const isOwn = buyer.account_id === actor.account_id;

@@ -20,7 +20,7 @@ export async function decideRequest(
   { order_id, schedule_id, project_id, status: sent, reject_reason }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const id = order_id || schedule_id;
-  // For a lot, 0 means that it is still waiting, which is not a decision.
+  // For a lot, status 0 means "still waiting", which is not a decision.
   if (!id && project_id && sent === ACCEPTANCE.waiting) throw new Problem('decision_missing');
   const order_ids = id ? [id] : project_id ? await lockRequestsOf(tx, actor.plant_id, project_id) : [];
   const [first] = order_ids;

@@ -14,9 +14,9 @@ import { requireKeeper } from '#server/orders/policy.ts';
 import { type LockedOrder, partiesOf } from '#server/orders/store.ts';
 
 /**
- * Undoes a deletion. The order gets its old status back and claims its slots again, which may have been taken by now.
- * The order is locked: if two people undo at the same time, the second is refused. Only the office can restore an order
- * that the office deleted.
+ * Undoes a deletion. The order gets its old status back and claims its slots again, if they are still free. The order
+ * is locked: if two people undo at the same time, the second is refused. Only the office can restore an order that the
+ * office deleted.
  */
 export async function restoreOrder(
   tx: Tx,

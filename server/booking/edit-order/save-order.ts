@@ -63,7 +63,7 @@ export async function saveOrder(
     ...ownFields(form),
     ...animal,
     ...checkDates(order, before, form, today),
-    // Only cattle have an age to record.
+    // Ages are recorded for cattle only.
     ...(!isCattle && { over_thirty_months: '' }),
   };
   const shares = await settle(tx, plant_id, before, form, named);
@@ -187,7 +187,7 @@ async function settle(
   return settled.shares;
 }
 
-/** Refuses customers and templates that this person may not use. Those already saved may stay. */
+/** Refuses customers and templates that this person may not use, unless the share already has them. */
 export function requireNamed(
   { customer_id, template_id }: SettledShare,
   was: Pick<SettledShare, 'customer_id' | 'template_id'> | undefined,

@@ -149,7 +149,7 @@ describe('a month of events', () => {
     const listed = await app.call(proOrderList, seller, { order_type: 'pending', processor_id: plant.plant_id });
     expect(listed).toMatchObject({ status: 'yes', total: 1, data: [{ order_id }] });
     expect(await app.call(proOrderList, seller, { order_type: 'pending' })).toMatchObject({ http: 404 });
-    // Not even orders they created.
+    // Sellers can't move even the orders they created.
     await app.db
       .updateTable('orders')
       .set({ created_by: seller.account_id })

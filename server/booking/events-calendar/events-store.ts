@@ -86,7 +86,7 @@ export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: Is
   return new Map(rows.map(({ day, heads }) => [day, heads]));
 }
 
-/** Scans the days' rows one by one: there are few of them, while a common name matches most of a plant's orders. */
+/** Scans the rows for these days one by one. There are few, whereas a common name matches most of a plant's orders. */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [
     sql`o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}`,

@@ -9,7 +9,8 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
 /**
- * A month of the events calendar. Portal users and sellers get only what they are involved in. Sellers can't change anything.
+ * A month of the events calendar. Portal users and sellers get only the orders they are involved in. Sellers can't
+ * change anything.
  */
 export async function getEvents(
   db: Db,

@@ -41,8 +41,8 @@ export interface NewBooking {
   /** Requested with the first order. */
   deposit?: Deposit | null;
   /**
-   * The lot it comes from, the purchase that sold the animal, the weight its buyers pay by, if any, and whether the person who
-   * brings the animal picks up the meat for them.
+   * For an animal sold on the market: its lot, its purchase, the weight that the price is based on, if any, and whether
+   * the person who brings the animal picks up the meat for the buyers.
    */
   market?: {
     project_id: number;
@@ -81,7 +81,7 @@ export interface NewShare {
   customer_id: number;
   /** Null for a share without a cut sheet. */
   template_id: number | null;
-  /** Prefilled answers of the cut sheet; without them the sheet starts empty. */
+  /** Prefilled answers for the cut sheet. If omitted, the sheet starts blank. */
   answers?: Answers | undefined;
   first_quarter: number;
   quarters: number;
@@ -206,7 +206,7 @@ interface Prepared {
   is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;
-  /** Whether anyone else in the office gets an email about it. */
+  /** Whether anyone else in the office is emailed about the booking. */
   tells_office: boolean;
   booking_ids: number[];
   order_ids: number[];
@@ -229,7 +229,7 @@ async function prepare(
     rows: { bookings: number; orders: number; sheets: number };
   },
 ): Promise<Prepared> {
-  // Avoids generate_series: its plan depends on the number of rows, so PostgreSQL would plan this again for each
+  // Avoids generate_series: its plan depends on the number of rows, so PostgreSQL would replan the query for each
   // booking.
   const times = (number: number) => sql`unnest(${Array<null>(number).fill(null)}::int[])`;
   const { rows } = await sql<Prepared>`

@@ -12,7 +12,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 
-/** The limit without paging: more than any day holds, but not all of the plant's orders. */
+/** The row limit without paging: more orders than any day has, but far fewer than a plant's total. */
 const MOST_UNPAGED = 500;
 
 /**

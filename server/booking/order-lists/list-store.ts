@@ -115,8 +115,8 @@ const orderedBy =
     ORDER_BY[sort](o, isDescending ? sql`desc` : sql`asc`);
 
 /**
- * One page of rows from `orders`. With several statuses, each reads its first rows from its own index and the page is picked
- * from those. Lists that other filters keep short are simply sorted.
+ * One page of rows from `orders`. With several statuses, the first rows of each are read from its own index, and the
+ * page is picked from those. Lists that other filters keep short are simply sorted.
  */
 function pageOf(filter: OrderFilter, { limit, offset, ...order }: Paging) {
   const by = orderedBy(order);

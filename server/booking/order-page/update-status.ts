@@ -19,8 +19,8 @@ const EVENT_FOR = {
 } as const satisfies Record<number, EventKind>;
 
 /**
- * Moves an order to another status. Locks the order, so that when two people move it at the same time, the second finds
- * it already moved.
+ * Changes an order's status. Locks the order, so that if two people change it at the same time, the second change is
+ * checked against the first.
  */
 export async function updateStatus(
   tx: Tx,

@@ -6,5 +6,5 @@ export function connectCancelWarning(find: FindWarning): void {
   findWarning = find;
 }
 
-/** What canceling an order will cost, in words; '' if nothing, or if that can't be found out at the moment. */
+/** What canceling an order will cost, in words; '' if it costs nothing or the cost can't be loaded right now. */
 export const cancelWarning = (order_id: number): Promise<string> => findWarning(order_id).catch(() => '');

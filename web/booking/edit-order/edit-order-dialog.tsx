@@ -32,7 +32,7 @@ interface EditOrderDialogProps {
  */
 export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
   const order = useApiQuery(viewOrder, { order_id });
-  // Stays open even if the order changes in the meantime.
+  // Keeps the order as first loaded, so that the dialog stays open even if the order changes in the meantime.
   const [opened, setOpened] = useState<OrderDetails | null>(null);
   if (!opened && order.data?.can.edit) setOpened(order.data);
   if (opened) return <OpenedDialog order={opened} onClose={onClose} />;

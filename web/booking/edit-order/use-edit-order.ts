@@ -42,7 +42,10 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     onProblem: async ({ code }: ApiProblem) => (code === 'order_changed' ? lookAgain() : null),
   });
 
-  /** The request body compared to the current order. Asks only if the other person changed something this dialog edits. */
+  /**
+   * The request body compared to the current order. Asks the user only if the other person changed something that this
+   * dialog edits.
+   */
   async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
     const mine = form.getValues();
     const now = await callApi(viewOrder, { order_id: order.order_id });

@@ -24,10 +24,10 @@ export interface EventViewProps extends EventActions, Dropping {
   at: IsoDate;
   events: ReadonlyMap<IsoDate, readonly CalendarEvent[]>;
   slots: ReadonlyMap<IsoDate, DayOffer>;
-  /** The view's label. */
+  /** The accessible name of the month grid. */
   label: string;
   isLoading: boolean;
-  /** True during a search, when only the days it found have events and slots. */
+  /** True during a search, when only matching days have events and slots. */
   isSearched: boolean;
   onOpen: (day: IsoDate) => void;
   onReach: (day: IsoDate) => void;

@@ -3,7 +3,9 @@ import { EMPTY_DRAFT, isUntouched, OrderDraft } from '#web/booking/order-draft/o
 import type { Submit } from '#web/lib/api.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
-/** A submit without a response is stored too, so that the same body is resent with the same key, even after a reload. */
+/**
+ * A submit that got no response is stored too, so that the same body is resent with the same key, even after a reload.
+ */
 const Stored = z.object({
   draft: OrderDraft,
   submit: z.object({ key: z.string(), contents: z.string() }).nullable(),

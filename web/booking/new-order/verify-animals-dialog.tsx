@@ -32,7 +32,9 @@ const rules = OrderDraft.superRefine((draft, ctx) => {
   }
 });
 
-/** Organic verification: a row of facts per animal, and the certificates. Blank fields use the order's value. */
+/**
+ * The organic verification: a row of details per animal, plus the certificates. Blank fields use the order's values.
+ */
 export function VerifyAnimalsDialog({
   form: order,
   draft,
@@ -92,7 +94,7 @@ export function VerifyAnimalsDialog({
   );
 }
 
-/** One animal: ear tag, hang, date, organic, organs, sex, label. */
+/** One animal's fields: ear tag, hang time, kill date, organic, organs, sex, and label. */
 function AnimalFields({
   form,
   at,

@@ -10,7 +10,9 @@ import classes from '#web/booking/order-draft/order-form.module.css';
 import { t } from '#web/lib/words.ts';
 import panel from '#web/ui/panel.module.css';
 
-/** The first part of the new-order form: event name, who brings the animals, how many, organic. */
+/**
+ * The first part of the new-order form: event name, who brings the animals, quantities, and whether they are organic.
+ */
 export function WhoAndWhat({
   order: { form, draft },
   onCounted,

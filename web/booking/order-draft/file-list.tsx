@@ -4,7 +4,7 @@ import classes from '#web/booking/order-draft/file-list.module.css';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 
-/** An uploaded file, as an order refers to it. */
+/** An uploaded file, as referenced by an order. */
 export interface AttachedFile {
   attachment_id: number;
   file_name: string;

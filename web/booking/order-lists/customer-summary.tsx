@@ -8,7 +8,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Who a customer is at a glance: how to reach them, where their orders and their account stand, and when they are coming. */
+/** A customer at a glance: contact details, open and completed orders, balance, next drop-off, and last visit. */
 export function CustomerSummary({ customer, balance }: { customer: Customer; balance: ReactNode }) {
   const { id, phone_number: phone, email } = customer;
   const { data } = useApiQuery(customerFigures, { customer_id: id });

@@ -10,7 +10,7 @@ export interface ListPreset extends OrderList {
   empty: EmptyWords;
 }
 
-/** What an empty list says: what belongs there, and a link to where its orders come from. */
+/** What an empty list shows: what belongs there, and a link to where its orders come from. */
 interface EmptyWords {
   next: Words;
   way: { to: '/neworder' | '/processordashboard/pendingOrders' | '/processordashboard/openOrders'; label: Words };

@@ -28,7 +28,7 @@ export function ReceiveOrdersDialog({
   onClose,
 }: {
   orders: readonly OrderRow[];
-  /** The orders for which the animal's age is requested. */
+  /** The orders of cattle whose age isn't known yet. */
   ageless: readonly OrderRow[];
   onDone: (outcomes: readonly ReceivedOrder[]) => void;
   onClose: () => void;

@@ -10,7 +10,7 @@ export type Request = Pick<OrderRow, 'order_id' | 'title'> &
 
 /**
  * The full form of a decision. Orders have no separate schedule, so schedule_id is the order's own id. Accepting a
- * market order also says what its payment is for.
+ * market order also sends payment details.
  */
 export const decisionOn = (
   { order_id, project_id = 0, ng_order = 1, associate = 0 }: Request,

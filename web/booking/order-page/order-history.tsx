@@ -146,7 +146,7 @@ function describeChange({ field, of, from, to }: FieldChange): string {
 const yesNo = (value: string) => (value === '' ? '' : t(value === 'yes' ? 'Yes' : 'No'));
 const countFiles = (value: string) => (value === '' ? '' : t('{count} files', { count: value.split(',').length }));
 const poundsWords = (value: string) => showPounds(Number(value) * 100);
-/** How values in the response are displayed. */
+/** How the values of each field are displayed. */
 const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organic: yesNo,
   over_thirty_months: yesNo,

@@ -43,7 +43,7 @@ function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetch
   const words = t(NOTICE_WORDS[event]);
   const last = sent.at(-1);
 
-  /** Asks first, and says who will be emailed. */
+  /** Asks first, listing who will be notified. */
   async function ask(force: boolean): Promise<void> {
     const told = people.filter(({ is_due }) => force || is_due);
     const text = sayWho(words, told);

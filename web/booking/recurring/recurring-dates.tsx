@@ -40,7 +40,7 @@ export function RecurringDates({ input }: { input: PreviewInput }) {
   );
 }
 
-/** Omits the date, which is shown next to it. */
+/** Whether a date is free. Leaves out the date itself, which is shown next to this text. */
 function sayState({ problem, words, values }: RecurringDate): string {
   if (problem === '') return t('Free');
   if (problem !== 'day_full') return refusalWords(problem, words, values);

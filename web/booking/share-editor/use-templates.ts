@@ -10,7 +10,7 @@ export function useTemplates() {
   return { templates: Array.isArray(data) ? data : undefined, error, refetch };
 }
 
-/** A species' own sheets first. Hogs and pork can use each other's. */
+/** The sheets a species can use, its own first. Hogs and pork can use each other's. */
 export const templatesOf = (templates: readonly TemplateItem[], species: Species): TemplateItem[] =>
   templates
     .filter(({ type }) => CATEGORY_OF[type as Species] === CATEGORY_OF[species])

@@ -20,9 +20,9 @@ import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /**
- * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how much of a
- * slot each animal takes. Clicking a cell opens it: the office can change it, other users can view it, and sellers can't open
- * it.
+ * The weekly availability: one row per animal the plant handles, Sunday to Saturday, followed by special days and how
+ * much of a slot each animal takes. Clicking a cell opens its slots: the office can change them, other users can view
+ * them, and sellers can't open cells.
  */
 export function AvailabilityScreen({ processor_id }: { processor_id: number | undefined }) {
   const { role } = useMe();
