@@ -17,7 +17,7 @@ const none = {
 };
 
 describe('the day popup', () => {
-  test('shows the day as MM-DD-YYYY and the transaction as HQ, 00, and the id', () => {
+  test('shows the day as MM-DD-YYYY and the transaction as HQ00 and its id', () => {
     expect(showPopupDay('2025-06-15')).toBe('06-15-2025');
     expect([showTransaction(12), showTransaction(0), showTransaction(123)]).toEqual(['HQ0012', '--', 'HQ00123']);
   });
@@ -47,7 +47,7 @@ describe('the day popup', () => {
     expect(speciesNamed('', ['beef'])).toBeNull();
   });
 
-  test('treats an event as the market’s if it names a transaction, a lot, or another source', () => {
+  test('treats an event as a market event if it has a transaction, a lot, or another source', () => {
     const none = { cid: 0, project_id: 0, extra_field_2: '' };
     expect(isOfMarket(none)).toBe(false);
     for (const one of [{ cid: 1 }, { project_id: 1 }, { extra_field_2: 'x' }])

@@ -17,7 +17,7 @@ test('writes a rule and reads it back', () => {
   expect(readRule('FREQ=WEEKLY;COUNT=3')).toBeNull();
 });
 
-test('starts the dialog with every week on the drop-off’s weekday', () => {
+test('repeats weekly on the drop-off’s weekday by default', () => {
   expect(firstRecurrence('2026-12-04')).toEqual({
     repeat: 'Weekly',
     interval: 1,

@@ -29,7 +29,7 @@ const anyShares = fc.array(
 );
 
 describe('the shares of one animal', () => {
-  test('make up exactly one animal or are empty [ORD-038 ORD-107]', () => {
+  test('must make up exactly one animal, unless there are none [ORD-038 ORD-107]', () => {
     for (const fine of [shares(2, 1, 1), shares(4), shares(3, 1), []]) expect(codes(fine)).toEqual([]);
     expect(codes(shares(2, 1))).toEqual(['not_one_animal']);
     expect(codes(shares(4, 1))).toEqual(['not_one_animal']);
@@ -54,7 +54,7 @@ describe('the shares of one animal', () => {
     expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
   });
 
-  test('report each problem at the share it concerns', () => {
+  test('have each problem reported at the share it affects', () => {
     expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
       { code: 'owner_missing', at: 0, field: 'customer' },
       { code: 'cut_sheet_missing', at: 1, field: 'template_id' },

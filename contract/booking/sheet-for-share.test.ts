@@ -8,14 +8,14 @@ const QUARTER = { id: 2, share_sizes: [1] };
 const OWN = { id: 3, share_sizes: [] };
 
 describe('the cut sheet for a share', () => {
-  test('is the sheet made for a share of that size', () => {
+  test('is the one meant for a share of that size', () => {
     expect([1, 2, 4, 0].map((size) => sheetForShare([BEEF, QUARTER], size, null)?.id)).toEqual([2, 1, 1, 1]);
     expect(sheetForShare([OWN, QUARTER], 1, null)).toBe(QUARTER);
     expect(sheetForShare([BEEF], 1, null)).toBe(BEEF);
     expect(sheetForShare([], 1, null)).toBeUndefined();
   });
 
-  test('is the sheet used last, unless it is made for another size', () => {
+  test('is the one used last, unless that one is meant for another size', () => {
     expect(sheetForShare([BEEF, QUARTER, OWN], 1, OWN.id)).toBe(OWN);
     expect(sheetForShare([BEEF, QUARTER, OWN], 1, BEEF.id)).toBe(QUARTER);
   });
@@ -28,7 +28,7 @@ describe('the cut sheet for a share', () => {
     expect(findBetterSheet([QUARTER], QUARTER.id, 2)).toBeUndefined();
   });
 
-  test('comes with every new plant, for every species and size', () => {
+  test('is built in for every species and size', () => {
     for (const species of SPECIES) {
       const sheets = BUILT_IN_SHEETS[species]().map((sheet, id) => ({ ...sheet, id }));
       for (const size of [1, 2, 3, 4]) {

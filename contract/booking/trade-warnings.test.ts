@@ -22,20 +22,20 @@ test('warns of unowned quarters for the custom label only', () => {
     expect(warn({ process_option, owned_quarters: 0 })).toEqual([]);
 });
 
-test('marks USDA as voluntary for bison, elk, deer, yak and game only', () => {
+test('marks USDA inspection as voluntary only for bison, elk, deer, yak, and game', () => {
   const warned = SPECIES.filter((species) => warn({ species, process_option: 'usda' }).length > 0);
   expect(warned).toEqual(['bison', 'elk', 'yak', 'deer', 'wild_game']);
   expect(warn({ species: 'bison', process_option: 'custom' })).toEqual([]);
 });
 
-test('asks for proof of age for cattle over thirty months', () => {
+test('warns if cattle over thirty months have no proof of age', () => {
   expect(warn({ over_thirty_months: 'yes' })).toEqual(['age_file_missing']);
   expect(warn({ over_thirty_months: 'yes', has_thirty_plus_file: true })).toEqual([]);
   expect(warn({ over_thirty_months: 'no' })).toEqual([]);
   expect(warn({ species: 'bison', over_thirty_months: 'yes' })).toEqual([]);
 });
 
-test('asks for the certificate when the answer or the label is organic', () => {
+test('warns if an animal is organic, by answer or by label, but has no certificate', () => {
   expect(warn({ organic: 'yes' })).toEqual(['organic_file_missing']);
   expect(warn({ process_option: 'organic' })).toEqual(['organic_file_missing']);
   expect(warn({ organic: 'yes', has_organic_file: true })).toEqual([]);

@@ -3,7 +3,7 @@ import { counters, slotColor, slotTitle } from '#contract/calendar/day-slots.ts'
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import { LABELS, offeringOf } from '#contract/orders/offering.ts';
 
-describe('a day of slots', () => {
+describe('a drop-off day', () => {
   test('is green if any slot is free and red otherwise, even if more are booked than offered [CAL-004]', () => {
     expect(slotColor({ available: 5, used: 2 })).toBe('green');
     expect(slotColor({ available: 3, used: 3 })).toBe('red');

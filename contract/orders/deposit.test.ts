@@ -23,7 +23,7 @@ test('reads a deposit as exact dollars and cents [ORD-052]', () => {
     expect(readAmount(odd), odd).toBeNull();
 });
 
-test('refuses a deposit higher than a card can be charged in one payment', () => {
+test('refuses a deposit that exceeds the limit for a single card payment', () => {
   expect(DepositAmount.parse('999,999.99')).toBe(MOST_DEPOSIT_CENTS);
   expect(DepositAmount.parse(250.5)).toBe(25_050);
   for (const odd of ['1000000', '9'.repeat(40), 1e300, -1, Number.MAX_SAFE_INTEGER, 'ten'])

@@ -11,7 +11,7 @@ import { hasReached, ORDER_STATUS, type OrderStatus, STAGES } from '#contract/or
 
 const ALL = ANIMAL_STAGES.map((stage) => [stage] as const);
 
-describe('the moves of an animal', () => {
+describe('an animal’s moves', () => {
   test.each(ALL)('never lead from %s to itself, or both forward and back', (stage) => {
     const { on, back } = STAGE_MOVES[stage];
     expect(on).not.toContain(stage);
@@ -33,7 +33,7 @@ describe('the moves of an animal', () => {
     }
   });
 
-  test('need a reason when the animal goes back or is condemned', () => {
+  test('need a reason when the animal moves back or is condemned', () => {
     expect(needsReason('cutting', 'hanging')).toBe(true);
     expect(needsReason('hanging', 'condemned')).toBe(true);
     expect(needsReason('hanging', 'cutting')).toBe(false);

@@ -6,7 +6,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('the drop-off sheet opens from the list, the calendar and its popup, and prints on one page', async ({
+test('the drop-off sheet opens from the list, the calendar, and the day popup, and prints on one page', async ({
   page,
   request,
 }) => {

@@ -217,7 +217,7 @@ test('a removed share is sent by its cart id, and the list shows the change with
   await expect(page.getByRole('row', { name: /Spring beef/ })).not.toContainText('Omar');
 });
 
-test('an order’s page settles conflicting edits, splits a share, and undoes a deletion [ORD-002 ORD-082 ORD-088]', async ({
+test('on an order’s page, two people’s edits are merged, a share is split, and a deletion is undone [ORD-002 ORD-082 ORD-088]', async ({
   page,
   request,
 }) => {
@@ -287,7 +287,7 @@ test('undoing a deletion asks the office first if the day is overbooked', async 
   await expect(page.getByRole('region', { name: 'History' }).getByText('Restored after deletion')).toBeVisible();
 });
 
-test('the edit dialog has a counter for all eleven species if the plant handles them [ORD-104]', async ({ page }) => {
+test('the edit dialog has a counter for each species if a plant handles all eleven [ORD-104]', async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');
   await expectLoaded(page);
   await page.getByRole('table').getByRole('link').first().click();

@@ -19,7 +19,7 @@ test('a new plant registers, sets its slots, books animals, receives one, and fi
   await test.step('offers slots from Monday to Friday', () => setAvailability(page));
   await test.step('adds two customers', () => addCustomers(page));
   await test.step('books two beef', () => bookTwoBeef(page));
-  await test.step('sees them pending and on the calendar', () => seeThemPending(page));
+  await test.step('sees them on the pending list and the calendar', () => seeThemPending(page));
   await test.step('receives one, which opens its order', () => receive(page));
   await test.step('fills in the cut sheet of a share and prints it', () => fillCutSheet(page));
   await test.step('signs out', () => signOut(page));

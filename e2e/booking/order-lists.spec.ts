@@ -211,7 +211,7 @@ test('an order booked after the list loads but before live updates start still a
   await expect(rows(page)).toHaveText([/Early beef/]);
 });
 
-test('a list that is refused shows the server’s message, and new orders appear without a reload [ORD-089]', async ({
+test('new orders appear without a reload, and a list that can’t load shows the server’s message [ORD-089]', async ({
   page,
   request,
 }) => {

@@ -13,7 +13,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { chooseDay, chooseFrom, FRIDAY, makeFarm, newOrder, openNewOrder } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
-test('a mistyped number of animals explains why the list is empty, and a name that is too long is kept', async ({
+test('the form explains why a mistyped number shows no animals, and keeps a name that is too long', async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test('Back asks before it closes an unfinished New Order dialog', async ({ page,
   await expect(page).toHaveURL(/dropoffOrders/);
 });
 
-test('Edit Order explains what an age over 30 months changes, and Back asks before discarding changes', async ({
+test('Edit Order explains the effect of an age over 30 months, and Back asks before discarding changes', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('an order for several customers needs only an event name, and the first spe
   await expect(popup.getByRole('row').filter({ hasText: 'Nobody yet' })).toBeVisible();
 });
 
-test('a common split picks the quarter sheet for quarters, and a sheet for another size is pointed out', async ({
+test('a common split picks the quarter sheet for quarters, and a sheet meant for another size is flagged', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 
-test('customers can be notified of each step, and its button shows when the notice has been sent [ORD-009 ORD-065 ORD-097]', async ({
+test('customers can be notified of each step, and the step’s button then says that the notice was sent [ORD-009 ORD-065 ORD-097]', async ({
   page,
   request,
 }) => {

@@ -129,7 +129,7 @@ test('lowering slots below what is booked lists the overbooked days', async ({ p
   await expect(page.getByRole('button', { name: `Beef, ${weekday}: USDA 1` })).toBeVisible();
 });
 
-test('a butcher can read availability but not change it [CAL-047]', async ({ page }) => {
+test('a butcher can view the weekly slots but not change them [CAL-047]', async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processorCalender?tab=availability');
   await expect(page.getByRole('rowheader', { name: 'Beef' })).toBeVisible();
   await page
@@ -158,7 +158,7 @@ test('someone else’s bookings and slot changes appear without a reload [CAL-05
   await expect(day(page, DAY)).toHaveText(/7 of 9 slots free/);
 });
 
-test('a new plant is guided to its weekly slots, and a switch leads from one calendar to another [CAL-004]', async ({
+test('a new plant is guided to its weekly slots, and people can switch between the calendars [CAL-004]', async ({
   page,
   request,
 }) => {

@@ -74,7 +74,7 @@ async function makeCalendar(plant: Plant): Promise<number[]> {
 test.describe('in a time zone far from UTC', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a processor looks at a month and works with a day’s orders [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
+  test('a processor browses months, opens a day’s orders, and deletes one [CAL-002 CAL-022 CAL-023 CAL-024 CAL-028 CAL-029 CAL-030 CAL-031 CAL-033 CAL-034 CAL-046 CAL-048 CAL-049 ORD-060 ORD-061 ORD-062 ORD-079 ORD-088]', async ({
     page,
     request,
   }) => {
@@ -157,7 +157,7 @@ test.describe('in a time zone far from UTC', () => {
     await expect(cell(page, DAY).getByRole('button', { name: '+1 more' })).toBeVisible();
   });
 
-  test('a loader shows while events load, and each event appears on its UTC day in the color of its status [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
+  test('a loading indicator shows while events load, and each event appears on its UTC day in the color of its status [CAL-021 CAL-027 CAL-045 CAL-046 CAL-032]', async ({
     page,
     request,
   }) => {

@@ -4,7 +4,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a calendar feed address is created, read, renewed and turned off', async ({ page, context, request }) => {
+test('a calendar feed’s address can be created, renewed, and turned off', async ({ page, context, request }) => {
   const { email, call } = await makeBookable(request);
   await call(createManualOrder, { event_name: 'Fall beef', beef_qty: 1, dropoff_date: BOOKABLE });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -68,7 +68,7 @@ test('in the evening, no plant screen shows tomorrow as today', async ({ page, r
     await expect(schedule.locator('[aria-current="date"]')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  await test.step('the waitlist can be joined from today on', async () => {
+  await test.step('the waitlist can be joined for today or later', async () => {
     await page.goto(`/waitlist?join=${TODAY}`);
     await expect(page.getByRole('dialog').getByLabel('Preferred day')).toHaveAttribute('min', TODAY);
   });

@@ -116,7 +116,7 @@ test('a closed day says why, and a full day can be overbooked with a reason', as
   await expect(page.getByText('Injured animal')).toBeVisible();
 });
 
-test('a weekday is copied to other days in one step, and an animal can take less than a slot', async ({
+test('a weekday’s slots are copied to other days at once, and an animal can take less than a full slot', async ({
   page,
   request,
 }) => {

@@ -142,7 +142,7 @@ describe('two merged records', () => {
     expect(await view(plant.owner, gone.id)).toMatchObject({ id: kept.id, first_name: 'Ana' });
   });
 
-  test('lead to the last record if one record is merged after another', async () => {
+  test('lead to the last record if several are merged one after another', async () => {
     const plant = await makePlant(app);
     const [ana, anna, hanna] = [
       await add(plant.owner, 'Ana'),
@@ -154,7 +154,7 @@ describe('two merged records', () => {
     expect((await view(plant.owner, ana.id)).id).toBe(hanna.id);
   });
 
-  test('cover every table that refers to a customer, except those kept as history on purpose', async () => {
+  test('are updated in every table that refers to a customer, except those kept as history on purpose', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
       app.db,
@@ -179,7 +179,7 @@ describe('two merged records', () => {
 });
 
 describe('the sign-in of two merged records', () => {
-  test('is the account that has a password, no matter which record had it, along with its portal', async () => {
+  test('is the account with a password, no matter which record had it, and keeps its portal access', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const kept = await add(plant.owner, 'Ana', { email: newEmail() });
@@ -195,7 +195,7 @@ describe('the sign-in of two merged records', () => {
     expect(await emailOf(kept.user_ref)).toBeNull();
   });
 
-  test('can’t be two accounts with passwords: the merge is refused and changes nothing', async () => {
+  test('can’t be two accounts with passwords: such a merge is refused', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [
       await add(plant.owner, 'Ana', { email: newEmail() }),
@@ -207,7 +207,7 @@ describe('the sign-in of two merged records', () => {
     expect((await view(plant.owner, gone.id)).id).toBe(gone.id);
   });
 
-  test('gives up its email address if no one ever used it', async () => {
+  test('passes its email address to the kept account if no one ever signed in with it', async () => {
     const plant = await makePlant(app);
     const email = newEmail();
     const [kept, gone] = [

@@ -114,7 +114,7 @@ describe('moving an order to another day', () => {
     expect([(await slots(plant, FRIDAY)).used, (await slots(plant, MONDAY)).used]).toEqual([15, 15]);
   });
 
-  test('leaves two orders on two full days where they are', async () => {
+  test('refuses to swap two orders if both days are full', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const [a, b] = [await book(plant), await book(plant, { dropoff_date: MONDAY })];
     const replies = await Promise.all([

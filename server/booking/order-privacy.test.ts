@@ -94,7 +94,7 @@ describe('the shares of an animal', () => {
   });
 });
 
-test('lists an order only to its owners, their producers, the person bringing the animal, and its creator', async () => {
+test('lists an order only for its owners, their producers, the person bringing the animal, and its creator', async () => {
   const { order_id, anns, petes, bobs, cals, dans } = await makeSharedAnimal();
   const listedTo = async (person: Person) =>
     expectYes(await app.call(proOrderList, person, {})).data.map((row) => row.order_id);
@@ -165,7 +165,7 @@ describe('moving and deleting an order', () => {
     for (const reply of await attempts(dans, order_id)) expect(reply).toMatchObject({ http: 404, code: 'not_found' });
   });
 
-  test('is possible for the portal user who created the order until the animal is in the plant', async () => {
+  test('is allowed for the portal user who created the order until the animal is in the plant', async () => {
     const { plant, order_id, bobs } = await makeSharedAnimal();
     await app.db
       .updateTable('orders')

@@ -40,7 +40,7 @@ describe('a share that passes to another customer', () => {
     expect(await app.call(openSheetLink, null, { token })).toMatchObject({ http: 404, code: 'sheet_link_over' });
   });
 
-  test('leaves the former owner’s answers with the former owner', async () => {
+  test('leaves the old answers with the former owner', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     const [ann, bob, cat] = made.customers;
     const [first, second] = (await look(made)).split;

@@ -142,7 +142,7 @@ describe('the address of a calendar feed', () => {
     expect((await get(path)).statusCode).toBe(404);
   });
 
-  test('gets the same 404 whether it is unknown, misspelled, or revoked', async () => {
+  test('returns the same 404 whether it is unknown, misspelled, or revoked', async () => {
     const { owner } = await makePlant(app);
     const gone = await makeFeed(owner);
     await app.call(revokeCalendarFeed, owner, {});
@@ -232,7 +232,7 @@ describe('a calendar feed', () => {
     expect(find(after, asked)?.get('STATUS')?.value).toBe('CONFIRMED');
   });
 
-  test('shows staff the plant’s orders from sixty days back, and portal users their own', async () => {
+  test('shows staff the plant’s orders going back sixty days, and portal users only their own', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await joinPortal(plant), await joinPortal(plant)];
     const [old, older] = [

@@ -23,7 +23,7 @@ const book = (plant: Plant) =>
   });
 
 describe('the weekly slots', () => {
-  test('are saved and read back by animal, weekday, and offering [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
+  test('can be saved and loaded by animal, weekday, and offering [CAL-057 CAL-059 CAL-072 CAL-073]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'goat'], slots: {} });
     expect((await offerBeef(plant, usda(4), custom(2))).status).toBe('yes');
     const reply = await app.call(getProcessorPreference, plant.owner, {});
@@ -45,7 +45,7 @@ describe('the weekly slots', () => {
     });
   });
 
-  test('are cleared only in the cells that are named [CAL-058]', async () => {
+  test('are cleared only in the cells that are listed [CAL-058]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     expect(
       await app.call(deleteprocessorPreference, plant.owner, { preferences: [{ animals: 1, days: [1, 2] }] }),

@@ -20,7 +20,7 @@ const dayOf = async (plant: Plant, date = MONDAY) => {
 };
 const idsOf = (reply: Awaited<ReturnType<typeof book>>) => expectYes(reply).data.order_ids;
 
-test('takes as much of a slot per head as the plant has set, to the hundredth', async () => {
+test('takes the fraction of a slot that the plant has set per head, to the hundredth', async () => {
   const plant = await makePlant(app, { species: ['lamb', 'beef'], slots: 1 });
   expect((await weigh(plant, 0.25)).status).toBe('yes');
   expect(await app.call(getSlotWeights, plant.owner, {})).toMatchObject({

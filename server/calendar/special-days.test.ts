@@ -130,7 +130,7 @@ describe('special days', () => {
     });
   });
 
-  test('return the days that they no longer cover to the weekly slots, and report conflicts', async () => {
+  test('restore the weekly slots on days that they no longer cover, and report conflicts', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const special_id = idOf(await close(plant, { last_day: addDays(MONDAY, 3) }));
     const changed = idOf(await offer(plant, 1, { special_id, first_day: TUESDAY, last_day: TUESDAY }));
@@ -148,7 +148,7 @@ describe('special days', () => {
     expect(await dayOf(plant, TUESDAY)).toMatchObject({ available: 18 });
   });
 
-  test('free today and later days if they are removed after they have started', async () => {
+  test('restore the weekly slots only from today on if they are removed partway through', async () => {
     const plant = await makePlant(app, { slots: 9 });
     const today = plantToday();
     const { special_id } = await app.db
@@ -248,7 +248,7 @@ describe('special days', () => {
     }
   });
 
-  test('wait for each other if they are saved at the same time, and the newest wins', async () => {
+  test('are saved one after another if sent at the same time, and the newest wins', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
     const { plant_id } = plant;
     await book(plant);

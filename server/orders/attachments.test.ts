@@ -28,7 +28,7 @@ async function fetchFile(person: Person | null, attachment_id: number) {
 const countFiles = async () =>
   (await readdir(app.folder, { recursive: true })).filter((name) => name.includes('.')).length;
 
-test('returns the id of an uploaded file, and gives the file to the plant’s staff [ORD-094]', async () => {
+test('returns the id of an uploaded file, and lets the plant’s staff download the file [ORD-094]', async () => {
   const { owner, join } = await makePlant(app);
   const reply = await app.callWith(addAttachment, owner, { file: fileOf(PDF, 'C:\\scans\\cert.pdf') });
   expect(reply).toMatchObject({ http: 200, data: { uploaded: 1, fileName: 'cert.pdf' } });
@@ -55,7 +55,7 @@ test('converts a picture to JPEG without camera data', async () => {
   }
 });
 
-test('gives a file only to staff, its uploader, and the people involved in its order [ORD-094]', async () => {
+test('lets only staff, the uploader, and the people involved in its order download a file [ORD-094]', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   const [annSignedIn, bobSignedIn] = [await app.signIn(ann.account_id), await app.signIn(bob.account_id)];
@@ -141,7 +141,7 @@ test('refuses anything but PDF, JPEG, and PNG files, no matter what they are cal
   expect(await countFiles()).toBe(before);
 });
 
-test('accepts only the plant’s own files for an order, and only their own from portal users', async () => {
+test('lets staff attach only the plant’s files to an order, and portal users only their own', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const customer = await plant.join('customer');
   await app.db
@@ -179,7 +179,7 @@ test('accepts only the plant’s own files for an order, and only their own from
   expect(await book(customer, String(await bring(customer)))).toMatchObject({ status: 'yes' });
 });
 
-test('stores files under random names, outside of what the website serves', async () => {
+test('stores files under random names, outside the folders that the website serves', async () => {
   const { owner, plant_id } = await makePlant(app);
   const attachment_id = await bring(owner);
   const { file } = await app.db

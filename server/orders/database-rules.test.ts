@@ -68,7 +68,7 @@ describe('an order’s status', () => {
     }
   });
 
-  test('can only be restored to its old value once the order is deleted', async () => {
+  test('can only go back to its old value once the order is deleted', async () => {
     const plant = await makePlant(app);
     const [order_id = 0] = await book(plant);
     await set(order_id, { status: 1 });
@@ -129,7 +129,7 @@ describe('the shares of an animal', () => {
     );
   });
 
-  test('make up a whole animal, if there are any, once the transaction commits', async () => {
+  test('must make up a whole animal when the transaction commits, if there are any', async () => {
     const plant = await makePlant(app);
     const { order_id, customers } = await bookShared(plant);
     const whole = refusedBy('shared_animals_are_whole');
@@ -262,7 +262,7 @@ describe('the slots of a day', () => {
   });
 });
 
-test('limits special days to a year and to known animals, and allows no slots on closed days', async () => {
+test('limits special days to a year and to known animals, and closed days to no slots', async () => {
   const { plant_id } = await makePlant(app);
   const add = (values: object) =>
     app.db

@@ -32,7 +32,7 @@ const stageChanges = async (person: Person, order_id: number) =>
   );
 
 describe('moving an animal by hand', () => {
-  test('takes it from drop-off to pickup, and its owners see each move in the history', async () => {
+  test('takes the animal from drop-off to pickup, and its owners see each move in the history', async () => {
     const { order_id, butcher, customers } = await makeOpen();
     const way = ['dropped_off', 'killed', 'hanging', 'cutting', 'curing', 'packing', 'ready', 'picked_up'] as const;
     for (const [at, to] of way.slice(1).entries()) {
@@ -67,7 +67,7 @@ describe('moving an animal by hand', () => {
     expect(replies.filter((reply) => reply.status !== 'yes' && reply.code === 'stage_changed')).toHaveLength(4);
   });
 
-  test('is refused for a move that isn’t in the table, and for a move back without a reason', async () => {
+  test('is refused if the move isn’t allowed, or if a move back has no reason', async () => {
     const { order_id, owner } = await makeOpen();
     expect(await move(owner, order_id, 'dropped_off', 'missed')).toMatchObject({ code: 'stage_move' });
     expect(await move(owner, order_id, 'dropped_off', 'condemned')).toMatchObject({ code: 'change_reason_missing' });

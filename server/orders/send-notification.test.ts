@@ -115,7 +115,7 @@ describe('notifying an order’s customers', () => {
     expect((await mailsOf(plant)).filter(({ template }) => template === 'packing_inprogress')).toHaveLength(2);
   });
 
-  test('notifies only the share or the customer that is named', async () => {
+  test('notifies only the specified customer or the owner of the specified share', async () => {
     const { plant, order_id, bo } = await makeOpen();
     const order = expectYes(await app.call(viewOrder, plant.owner, { order_id }));
     const anas = order.data.split.find(({ first_name }) => first_name === 'Ana');
@@ -157,7 +157,7 @@ describe('notifying an order’s customers', () => {
     expect(mails[2]?.body).toContain('Your share: Beef 1, whole');
   });
 
-  test('records customers who can’t be reached, and emails them once they have an address', async () => {
+  test('records customers who can’t be reached, and emails them if the notice is sent again once they have an address', async () => {
     const plant = await makePlant(app);
     const ana = await addPerson(plant, 'Ana');
     await app.db.updateTable('customers').set({ email: null }).where('customer_id', '=', ana).execute();

@@ -54,7 +54,7 @@ const put = (order_id: number, stage: AnimalStage) =>
       .execute();
   });
 
-test.each(ANIMAL_STAGES)('allows the listed moves from %s and refuses all others in plain words', async (from) => {
+test.each(ANIMAL_STAGES)('allows the listed moves from %s and refuses all others, saying why', async (from) => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
   for (const [at, to] of ANIMAL_STAGES.entries()) {
     const move = (reason = '') => app.call(moveStage, plant.owner, { order_id, from, to, reason });

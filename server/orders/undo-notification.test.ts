@@ -82,7 +82,7 @@ test('undoes a notice, along with everything it recorded, before it is emailed',
   expect(await runJobs(plant)).toEqual(['product_received', 'ready_for_pickup']);
 });
 
-test('undoes a repeated notice without forgetting the first one', async () => {
+test('undoes a repeated notice but keeps the record of the first one', async () => {
   const shared = await makeShared();
   await send(shared, 'started_processing');
   expect(await runJobs(shared.plant)).toEqual(['product_received', 'started_processing']);
@@ -142,7 +142,7 @@ test('lets only the office undo an invoice notice', async () => {
   expect(await app.call(undoNotification, butcher, { order_id, notice_id })).toMatchObject({ http: 403 });
 });
 
-test('either undoes a notice or emails it if both happen at the same time', async () => {
+test('either undoes a notice or emails it, never both, if both are due at the same time', async () => {
   const shared = await makeShared();
   await runJobs(shared.plant);
   for (const event of ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const) {

@@ -19,7 +19,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
-/** The day popup, supplied by a later area because this one can't import orders. */
+/** The day popup, supplied by a later area, because the calendar can't depend on booking. */
 export type DayPopupOf = (popup: {
   day: IsoDate;
   species: Species | '';

@@ -24,7 +24,7 @@ const slot = (available: number, used: number) => ({
 });
 const TODAY = '2026-12-01';
 
-test('weeks before the current week are past, unless the whole month is', () => {
+test('weeks before the current week count as past, unless the whole month is past', () => {
   const weeks = weeksOf({ year: 2026, month: 11 });
   const past = (today: IsoDate) => weeks.filter((week) => isPastWeek(week, today, { to: '2026-12-01' })).length;
   expect([past('2026-11-01'), past('2026-11-21'), past('2026-11-22'), past('2026-11-30')]).toEqual([0, 2, 3, 4]);
@@ -46,7 +46,7 @@ describe('a month on the drop-off calendar [CAL-003]', () => {
     );
   });
 
-  test('is followed by the next month and preceded by the previous one, even in another year', () => {
+  test('leads to the next and the previous month, even across years', () => {
     expect(stepMonth({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
     expect(stepMonth({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
   });
@@ -95,7 +95,7 @@ describe('a day on the drop-off calendar [CAL-004]', () => {
 });
 
 describe('a day in words', () => {
-  test('names the day and its slots', () => {
+  test('gives the date and says how many slots are free', () => {
     expect(describeDay('2026-12-04', slot(5, 2), 'free', 1)).toBe('Friday, December 4, 3 of 5 slots free');
     expect(describeDay('2026-12-04', slot(5, 2), 'short', 4)).toBe(
       'Friday, December 4, 3 of 5 slots free, fewer than the 4 needed',
@@ -134,5 +134,5 @@ describe('the keys of the calendar', () => {
   ])('%s moves to %s', (key, day) => expect(dayAfterKey(key, '2026-12-01')).toBe(day));
   test('move from the 31st to the last day of a shorter month', () =>
     expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28'));
-  test('do nothing if they aren’t listed', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
+  test('do nothing if the calendar doesn’t use them', () => expect(dayAfterKey('x', '2026-12-01')).toBeNull());
 });

@@ -8,7 +8,7 @@ const beef = { ...open, category_id: 1, usda: 1, custom: 2, any: 3, offered: 7, 
 const pork = { ...open, category_id: 4, usda: 0, custom: 5, any: 5, offered: 5, used: 0 };
 const day = { available: 8, used: 4, left: [beef, pork] };
 
-test('reports too few free slots in the server’s words', () => {
+test('reports a lack of free slots in the same words as the server', () => {
   expect(describeShortage(DAY, day, 8, '')).toBe('');
   expect(describeShortage(DAY, day, 9, '')).toBe(
     `Not enough slots on ${showDay('2026-12-04')} for these animals. 8 left.`,
@@ -27,7 +27,7 @@ test('checks each category’s slots if there are several species', () => {
   );
 });
 
-test('says that an animal isn’t taken on a day rather than that the day is full', () => {
+test('says that the plant doesn’t take an animal that day, rather than that the day is full', () => {
   const words = `The plant doesn’t take Lamb on ${showDay('2026-12-04')}. Choose another day.`;
   expect(describeShortageOf(DAY, day, { lamb: 1 }, '')).toBe(words);
   expect(describeShortage(DAY, { ...day, available: 0, left: [] }, 1, 'lamb')).toBe(words);
@@ -35,7 +35,7 @@ test('says that an animal isn’t taken on a day rather than that the day is ful
   expect(describeShortageOf(DAY, { ...day, left: [booked] }, { lamb: 1 }, 'custom')).toBe(words);
 });
 
-test('adds up only the species that are dropped off', () => {
+test('counts only the species being dropped off', () => {
   expect(sumUpFor(day, { beef: 1, hog: 2 }, '')).toEqual({ available: 8, used: 4 });
   expect(sumUpFor(day, { hog: 2 }, 'custom')).toEqual({ available: 5, used: 0 });
 });

@@ -94,7 +94,7 @@ test('attaches a sheet to a share, with the exact message and a history entry [C
   expect(await lookAt(app, old, stranger.customer)).toBeUndefined();
 });
 
-test('answers a repeated call the same way, but attaches the sheet only once', async () => {
+test('attaches the sheet only once if the call is repeated', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   for (let tries = 0; tries < 2; tries++) expect(await attach(sheet, share)).toMatchObject({ status: 'yes' });
@@ -132,7 +132,7 @@ test('replaces an open sheet, which stays with its customer, but never a submitt
   });
 });
 
-test('makes links that were sent earlier open the newly attached sheet', async () => {
+test('opens the newly attached sheet from links that were sent earlier', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   const link = { plant_id: sheet.plant.plant_id, cut_sheet_id: share.form_data_id, event_id: 1 };
@@ -145,7 +145,7 @@ test('makes links that were sent earlier open the newly attached sheet', async (
   expect(cut_sheet_id).toBe(sheet.data_id);
 });
 
-test('refuses sheets and shares that do not belong together', async () => {
+test('refuses to attach a sheet to another customer’s share, to another species, or to a second order', async () => {
   const sheet = await makeSheet(app);
   const { plant } = sheet;
   const other = await makeSheet(app, plant);
@@ -212,7 +212,7 @@ test('refuses to attach a sheet to an order that is over, deleted, or being cut'
   }
 });
 
-test('refuses a submitted sheet that has cuts this animal can’t have, and names them', async () => {
+test('refuses a submitted sheet with a cut that isn’t allowed for this animal, and says which', async () => {
   const sheet = await makeSheet(app);
   const share = await book(sheet);
   await submitSheet(app, sheet, sheet.customer, { order_list: filledWith(['T-bone & porterhouse']) });

@@ -78,7 +78,7 @@ test('lets the office book a whole animal for a sheet’s customer, with the she
   await expectLedger(sheet);
 });
 
-test('makes a customer’s order a request, with the sheet attached', async () => {
+test('creates a request with the sheet attached if a customer books', async () => {
   const sheet = await makeSheet();
   const reply = await book(sheet, sheet.customer);
   expect(reply).toMatchObject({ status: 'yes', data: { status: 4 } });

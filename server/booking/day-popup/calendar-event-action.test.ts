@@ -34,7 +34,7 @@ describe('an event', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { kill_date: addDays(to, 2) } });
   });
 
-  test('updates the record of its first customer, or of the customer that is named', async () => {
+  test('updates the record of its first customer, or of the customer specified in the call', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const order_id = await booked(plant.owner, { multi_buyers: [{ customer_id }, { ...ANN }] });
@@ -170,7 +170,7 @@ describe('an event', () => {
     },
   );
 
-  test('is not found by another plant or under an unknown id', async () => {
+  test('is not found if it belongs to another plant or doesn’t exist', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner);
     const stranger = await makePlant(app);

@@ -97,7 +97,7 @@ describe('a drop-off', () => {
     });
   });
 
-  test('accepts the date and species in any spelling, even as form-data', async () => {
+  test('accepts the date and species in all formats that clients send', async () => {
     const plant = await makePlant(app);
     await booked(plant.owner, { ...ANN, scheduleDate: `${DAY} 00:00:00`, category_type: 'BEEF' });
     await booked(plant.owner, {
@@ -115,7 +115,7 @@ describe('a drop-off', () => {
     expect(await show(plant.owner, { category_type: 'elk' })).toMatchObject({ status: 'false', data: [] });
   });
 
-  test('names who brings the animal but has no shares if it is a Schedule Order', async () => {
+  test('records who brings the animal but has no shares if it is a Schedule Order', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner, { ...ANN, non_schedule_multi: 0 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({

@@ -9,7 +9,7 @@ const app = openTestApp();
 const { book, show, booked, slotsUsed, countOf, expectRefused, joined } = dayPopupOf(app);
 
 describe('a booking in the day popup', () => {
-  test('is refused without the seven required fields, and names each missing field [CAL-035 CAL-038]', async () => {
+  test('is refused without the seven required fields, with an error on each missing field [CAL-035 CAL-038]', async () => {
     const plant = await makePlant(app);
     expect(await app.callWith(createDropoff, plant.owner, {})).toMatchObject({
       http: 400,
@@ -148,7 +148,7 @@ describe('a booking in the day popup', () => {
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'card_profile_missing' });
   });
 
-  test('succeeds for one of 24 people who want the last slot, and leaves nothing behind for the others', async () => {
+  test('succeeds for only one of 24 people who book the last slot, and stores nothing for the others', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await app.db
       .updateTable('weekly_slots')
@@ -176,7 +176,7 @@ describe('a booking in the day popup', () => {
     expect(await slotsUsed(plant)).toBe(replies.filter(({ http }) => http === 200).length);
   });
 
-  test('is possible on a full day only for the office, with a reason', async () => {
+  test('is allowed without free slots only if the office gives a reason', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: { 3: 0 } });
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_not_offered' });
     const { person } = await joined(plant, 'producer');

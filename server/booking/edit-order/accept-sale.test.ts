@@ -92,7 +92,7 @@ describe('accepting an order from the market', () => {
     expect((await paymentsOf(order_id)).map(({ plant_cents }) => plant_cents)).toEqual([350, 175, 175]);
   });
 
-  test('uses the rates that the installation sets', async () => {
+  test('uses the rates configured for the installation', async () => {
     onTestFinished(() => setPaymentSettings({}));
     setPaymentSettings({ MARKET_SERVICE_BP: 500, MARKET_ADMIN_CENTS: 0, MARKET_PLANT_CENTS: 1_000 });
     const { plant, order_id } = await makeSale({ price_cents: 10_000 });
@@ -124,7 +124,7 @@ describe('accepting an order from the market', () => {
     expect(await paymentsOf(order_id)).toEqual([]);
   });
 
-  test('starts from a list that shows which lot each order is from', async () => {
+  test('is offered in a list that shows each order’s lot', async () => {
     const { plant, order_id, seller } = await makeSale();
     const { data } = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending_approval' }));
     expect(data).toMatchObject([{ order_id, project_id: 71, ng_order: 0 }]);
@@ -159,7 +159,7 @@ describe('a seller’s payments', () => {
   });
 });
 
-test('a market price is returned with the amounts it is made up of [PAY-013]', async () => {
+test('a market price comes with a breakdown of its fees [PAY-013]', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   expect(await app.call(marketPriceOf, buyer, { price_cents: 10_000 })).toMatchObject({
     data: { price_cents: 10_000, service_cents: 750, admin_cents: 340, total_cents: 11_090, plant_cents: 700 },

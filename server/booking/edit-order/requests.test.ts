@@ -113,7 +113,7 @@ describe('the plant’s decision', () => {
     });
   });
 
-  test('can name the request by its schedule_id, but can’t be about another plant’s order', async () => {
+  test('accepts a schedule_id in place of the order id, but not another plant’s order', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const stranger = await makePlant(app);
@@ -134,7 +134,7 @@ describe('the plant’s decision', () => {
     }
   });
 
-  test('is made only once if 20 people decide differently at the same time, and the slots match it', async () => {
+  test('is made only once if 20 people decide differently at the same time, and the slots match the decision', async () => {
     const requester = await begin();
     const order_id = await request(requester);
     const replies = await Promise.all(
@@ -189,7 +189,7 @@ describe('the plant’s decision', () => {
     expect(await post({ order_id: one, status: 7 })).toMatchObject({ http: 400 });
   });
 
-  test('is final: a request that was decided, has moved on, or was deleted stays as it is [ORD-054]', async () => {
+  test('is final: it can’t be made again, even after the order has moved on or been deleted [ORD-054]', async () => {
     const requester = await begin();
     const { owner } = requester.plant;
     const moves = {

@@ -64,7 +64,7 @@ describe('an edit', () => {
     expect([(await slots(made, FRIDAY)).used, (await slots(made, MONDAY)).used]).toEqual([0, 1]);
   });
 
-  test('changes only the fields it names, and never the status [ORD-091]', async () => {
+  test('changes only the fields that are sent, and never the status [ORD-091]', async () => {
     const made = await makeOrder(app, ['Half', 'Half']);
     await app.call(updateStatus, made.plant.owner, { order_id: made.order_id, status: 1 });
     const before = await look(made);
@@ -86,7 +86,7 @@ describe('an edit', () => {
     expect(events).toEqual([]);
   });
 
-  test('changes the remark of this animal only', async () => {
+  test('changes the remark of the edited animal only', async () => {
     const made = await makeOrder(app, [], { beef_qty: 2, extra_field_1: 'Both red' });
     const [other] = (await look(made)).siblings;
     await save(made, { extra_field_1: 'Only this one' });
@@ -261,8 +261,8 @@ describe('the shares of an edit', () => {
   });
 });
 
-describe('changing what an order takes up', () => {
-  test('moves the kill to two days after the new drop-off day unless a kill date is picked [CAL-065]', async () => {
+describe('an edit that changes an order’s slots', () => {
+  test('moves the kill date to two days after the new drop-off day unless another one is picked [CAL-065]', async () => {
     const made = await makeOrder(app);
     await save(made, { dropoff_date: '2197-06-10' });
     expect(await look(made)).toMatchObject({ dropoff_date: '2197-06-10', kill_date: '2197-06-12' });
@@ -271,7 +271,7 @@ describe('changing what an order takes up', () => {
     expect(await save(made, { kill_date: '2197-06-16' })).toMatchObject({ code: 'kill_before_dropoff' });
   });
 
-  test('moves it to a full day only if the office gives a reason, and otherwise changes nothing', async () => {
+  test('moves the order to a full day only if the office gives a reason, and otherwise changes nothing', async () => {
     const plant = await makePlant(app, { slots: 1 });
     const made = await makeOrder(app, [], { plant });
     await makeOrder(app, [], { plant, dropoff_date: MONDAY });
@@ -318,7 +318,7 @@ describe('changing what an order takes up', () => {
     expect((await look(made)).heads).toBe(45);
   });
 
-  test('never moves it to the past, but allows other changes to a past order', async () => {
+  test('never moves an order to the past, but can change a past order in other ways', async () => {
     const made = await makeOrder(app);
     const yesterday = addDays(plantToday(), -1);
     expect(await save(made, { dropoff_date: yesterday })).toMatchObject({ code: 'date_past' });

@@ -47,7 +47,7 @@ test('gives a whole share to other customers, even if it is sent as JSON text', 
   ]);
 });
 
-test('refuses parts that don’t add up or that name a customer twice', async () => {
+test('refuses parts that don’t add up or that list a customer twice', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const [ann, bob, cal, dan] = made.customers.map(({ customer_id }) => customer_id);
   const before = await look(made);

@@ -151,7 +151,7 @@ describe('the last slots', () => {
     expect((await usedOn(plant))?.used).toBe(0);
   });
 
-  test('don’t exist on a day that the plant doesn’t offer', async () => {
+  test('can’t be booked on a day that the plant doesn’t offer', async () => {
     const plant = await makePlant(app, { slots: { 1: 5 } });
     expect(await app.call(createManualOrder, plant.owner, beef())).toMatchObject({
       status: 'no',
@@ -183,7 +183,7 @@ describe('an idempotency key', () => {
     expect(await app.call(createManualOrder, plant.owner, beef(), { key: 'three' })).toMatchObject({ status: 'yes' });
   });
 
-  test('isn’t the same key if another person sends it', async () => {
+  test('can be used by another person for a separate booking', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const mine = expectYes(await app.call(createManualOrder, plant.owner, beef(), { key: 'same' }));
     const theirs = expectYes(await app.call(createManualOrder, stranger.owner, beef(), { key: 'same' }));

@@ -40,7 +40,7 @@ async function everythingOf({ plant_id }: Plant) {
 }
 
 describe('the verification of each animal', () => {
-  test('is stored with it, and blank fields get the form’s values [ORD-101]', async () => {
+  test('is stored with the animal, and blank fields get the form’s values [ORD-101]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'lamb'] });
     const ids = await book(plant.owner, {
       beef_qty: 2,

@@ -98,7 +98,7 @@ describe('the dates of a recurrence', () => {
     ['FREQ=DAILY;UNTIL=20270125', 'recurrence_too_long'],
     ['DTSTART:20261130T000000Z\nRRULE:FREQ=DAILY;COUNT=3', 'date_past'],
     ['DTSTART:20261211T000000Z\nRRULE:FREQ=DAILY;COUNT=3', 'recurrence_start'],
-  ])('can’t be worked out from %j', (rule, code) => {
+  ])('are refused for the rule %j', (rule, code) => {
     const refuse = () => expand(rule);
     expect(refuse).toThrow(Problem);
     try {
@@ -108,7 +108,7 @@ describe('the dates of a recurrence', () => {
     }
   });
 
-  test('number at most 52, and can be monthly in the edit dialog', () => {
+  test('are limited to 52, and can be monthly in the edit dialog', () => {
     expect(expand(`FREQ=DAILY;COUNT=${MOST_DATES}`)).toHaveLength(MOST_DATES);
     expect(expand('FREQ=MONTHLY;COUNT=3', '2026-12-04', 'edit')).toEqual(['2026-12-04', '2027-01-04', '2027-02-04']);
     expect(() => expandRecurrence('FREQ=DAILY;COUNT=2', '2026-11-30', '2026-12-01', 'new')).toThrow('has passed');
@@ -252,7 +252,7 @@ describe('the preview of a recurrence', () => {
     });
   });
 
-  test('counts the free slots of the label, leaving out the date that the edited order already has', async () => {
+  test('checks the label’s free slots on each date, except on the date that the edited order already has', async () => {
     const plant = await makePlant(app, { slots: 1 });
     await app.call(createManualOrder, plant.owner, {
       event_name: 'Filler',

@@ -54,7 +54,7 @@ test('lists a customer’s orders and tickets to the people who may see them [DI
   expect(await ticketsOf(stranger.owner, ana.customer_id)).toEqual([]);
 });
 
-test('sums up the customer’s orders that the reader may see, with the next drop-off and the last visit', async () => {
+test('counts the customer’s orders that the user may see, with the next drop-off and the last visit', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const [ana, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
   for (const title of ['first', 'second', 'third', 'fourth', 'fifth'])

@@ -13,7 +13,7 @@ async function sheet(person: Person): Promise<SheetRow[]> {
   return expectYes(await app.call(dropoffSheet, person, { date: FRIDAY })).data.rows;
 }
 
-test('lists the day’s animals without requests: religious ones first, then organic, then the rest', async () => {
+test('lists the day’s animals, except requests: religious first, then organic, then the rest', async () => {
   const plant = await makePlant(app);
   const [plain, second, organic, religious, gone] = [
     await book(plant),

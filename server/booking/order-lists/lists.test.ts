@@ -55,7 +55,7 @@ async function makeEveryKind() {
 }
 
 describe('the lists', () => {
-  test('contain exactly what their names say [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
+  test('contain exactly the orders that their names suggest [ORD-003 ORD-004 ORD-005 ORD-006 ORD-007 ORD-008 ORD-009 ORD-010 ORD-011 ORD-012 ORD-013]', async () => {
     const is = await makeEveryKind();
     const market = await book(is.plant);
     await app.db.updateTable('orders').set({ project_id: 5 }).where('order_id', '=', market).execute();
@@ -236,7 +236,7 @@ describe('a list exported as a spreadsheet', () => {
 });
 
 describe('receiving several orders together', () => {
-  test('receives each order separately, and names those that couldn’t be received', async () => {
+  test('receives each order separately, and lists those that couldn’t be received', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const [a, b, c] = [await book(plant), await book(plant, { event_name: 'Gone ahead' }), await book(plant)];
     const foreign = await book(stranger);

@@ -26,7 +26,7 @@ const BASE: OrderDraft = {
 };
 
 describe('when someone else saved first', () => {
-  test('proposes their changes, asks about conflicts, and ignores changes that are the same', () => {
+  test('proposes their changes, asks about conflicts, and ignores identical changes', () => {
     const mine: OrderDraft = { ...BASE, sex: 'steer', event_name: 'Mine', organic: 'yes' };
     const theirs: OrderDraft = { ...BASE, sex: 'bull', extra_field_1: 'Early', organic: 'yes' };
     expect(findDifferences(BASE, mine, theirs)).toEqual([

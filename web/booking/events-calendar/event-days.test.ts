@@ -28,13 +28,13 @@ const event = (title: string, process_option = '', date = '2026-06-15 00:00:00')
   can: { schedule: true },
 });
 
-test('puts the process option in capital letters and brackets before an event’s title [CAL-023]', () => {
+test('puts the process option before an event’s title, in brackets and capitals [CAL-023]', () => {
   expect(eventTitle(event('Smith', 'usda'))).toBe('[USDA] Smith');
   expect(eventTitle(event('Smith', 'religious'))).toBe('[RELIGIOUS] Smith');
   expect(eventTitle(event('Smith'))).toBe('Smith');
 });
 
-test('shows an event on its UTC day, no matter what time of day it has [CAL-021]', () => {
+test('shows an event on its UTC day, whatever its time of day [CAL-021]', () => {
   expect(dayOfInstant('2026-06-15 23:30:00')).toBe('2026-06-15');
   expect(dayOfInstant('2026-06-15T23:30:00.000Z')).toBe('2026-06-15');
   expect([...byDay([event('a', '', '2026-06-15 23:30:00'), event('b', '', '2026-06-16 00:00:00')]).keys()]).toEqual([
@@ -43,7 +43,7 @@ test('shows an event on its UTC day, no matter what time of day it has [CAL-021]
   ]);
 });
 
-test('requests the month shown, but starts with December of the year before if that is January [CAL-064]', () => {
+test('requests the month shown, or December of the year before if that is January [CAL-064]', () => {
   expect(sidebarMonth({ year: 2026, month: 1 })).toEqual({ month_no: 12, year_no: 2025 });
   expect(sidebarMonth({ year: 2026, month: 3 })).toEqual({ month_no: 3, year_no: 2026 });
   expect(sidebarMonth({ year: 2026, month: 12 })).toEqual({ month_no: 12, year_no: 2026 });
@@ -69,7 +69,7 @@ test('formats days for the sidebar and the popup [CAL-026 CAL-067]', () => {
   expect(popupTitle('2025-06-15')).toBe('15-06-2025');
 });
 
-test('moves by a month or a week, even from one year to another', () => {
+test('moves by a month or a week, even into another year', () => {
   expect(daysShown('month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-03-01' });
   expect(daysShown('week', '2026-12-31')).toEqual({ from: '2026-12-27', to: '2027-01-03' });
   expect(monthsShown('week', '2026-12-31')).toEqual([

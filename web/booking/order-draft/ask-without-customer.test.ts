@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasNoCustomer } from '#web/booking/order-draft/ask-without-customer.ts';
 import { EMPTY_ANIMAL, EMPTY_DRAFT, EMPTY_SHARE } from '#web/booking/order-draft/order-draft.ts';
 
-test('an order has a customer if someone brings it or has a share of one of its animals', () => {
+test('an order has a customer if someone brings its animals or has a share of one', () => {
   const ana = { id: 7, label: 'Ana Ruiz' };
   const draft = { ...EMPTY_DRAFT, quantities: { beef: 1 } };
   const shared = { ...EMPTY_ANIMAL, shares: [{ ...EMPTY_SHARE, customer: ana }] };

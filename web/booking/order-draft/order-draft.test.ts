@@ -61,7 +61,7 @@ describe('the draft of an order', () => {
     expect(nameFor(draft({ customer: ana, event_name: 'Fall beef' }), ben)).toBe('Fall beef');
   });
 
-  test('counts as untouched again once everything is undone', () => {
+  test('counts as untouched again once every change is undone', () => {
     const two = counted(EMPTY_DRAFT, 'beef', 2);
     expect(isUntouched(two)).toBe(false);
     expect(isUntouched(counted(two, 'beef', 0))).toBe(true);
@@ -108,7 +108,7 @@ describe('the draft of an order', () => {
 });
 
 describe('what is missing before Submit', () => {
-  test('is listed in the order of the form', () => {
+  test('is listed in form order', () => {
     expect(places(EMPTY_DRAFT)).toEqual(['event_name', 'quantities', 'dropoff_date']);
     expect(places(READY)).toEqual([]);
     expect(places({ ...READY, event_name: '  ' })).toEqual(['event_name']);
@@ -243,7 +243,7 @@ describe('the submitted order', () => {
     expect(bookingOf({ ...full, rrule })).toMatchObject({ recurring: 1, rrule });
   });
 
-  test('matches the call’s input', () => {
+  test('is valid input for the call', () => {
     expect(ManualOrder.parse(bookingOf(full))).toMatchObject({ beef_qty: 2, organs: ['Heart', 'Liver'] });
   });
 

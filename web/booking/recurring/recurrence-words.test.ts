@@ -14,7 +14,7 @@ test('refuses a rule with a date that can’t be booked, because either all date
   }
 });
 
-test('lets the office repeat on full days if the first date asks for a reason, but not on closed days', () => {
+test('lets the office overbook full dates if the first date is full too, but not closed dates', () => {
   expect(findDatesProblem(dates('day_full', 'day_not_offered'), true)).toBe('');
   expect(findDatesProblem(dates('day_full', 'day_full'), false)).toBe(REFUSED);
   expect(findDatesProblem(dates('day_full', 'day_closed'), true)).toBe(REFUSED);
