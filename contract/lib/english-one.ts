@@ -2,7 +2,6 @@ import type { PluralWords } from '#contract/lib/spanish.ts';
 
 /** The English singular form for keys with a count. A missing or extra entry does not compile. */
 export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
-  'Already booked on this day: {count} pending': 'Already booked on this day: {count} pending',
   'Open the {count} orders': 'Open the order',
   'Issue and send {count} invoices': 'Issue and send the invoice',
   '{count} invoices issued': '{count} invoice issued',
@@ -34,7 +33,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} orders are open': '1 order is open',
   '{count} orders will become Open, and their customers will be notified.':
     '1 order will become Open, and its customers will be notified.',
-  '{count} of them haven’t been dropped off yet.': '1 of them hasn’t been dropped off yet.',
+  '{count} of these orders haven’t arrived yet.': '1 of these orders hasn’t arrived yet.',
   '{count} customers': '1 customer',
   '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.':
     '1 customer will be removed from all lists and won’t be able to sign in. Past orders will still show the name.',

@@ -202,7 +202,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
   await expect(block(2).getByRole('radio', { name: '2' })).toBeDisabled();
   const sheets = block(1).getByLabel('attach new cut sheet', { exact: true });
   await sheets.selectOption('Beef quarter');
-  await expect(block(1).getByText(/^Not meant for a share of this size: /)).toBeVisible();
+  await expect(block(1).getByText(/^This sheet isn’t meant for a share of this size: /)).toBeVisible();
   await block(1).getByRole('button', { name: 'Use “Beef”', exact: true }).click();
   await expect(sheets.locator('option:checked')).toHaveText('Beef');
   await fill(popup, { 'Event Name': 'Shared beef' });
@@ -211,7 +211,7 @@ test('several customers share an animal, and a toggle lists their shares [CAL-01
 
   const shared = row(popup, 'Shared beef');
   await expect(shared).toContainText('Dana Whitfield (Qt 3), Omar Ortega (Qt 1)');
-  const toggle = popup.getByRole('button', { name: 'Customers of Shared beef' });
+  const toggle = popup.getByRole('button', { name: 'Customers for Shared beef' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
   await expect(popup.getByRole('row', { name: /Qt 3 Dana Whitfield/ })).toBeVisible();

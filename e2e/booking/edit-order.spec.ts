@@ -258,8 +258,8 @@ test('on an order’s page, two people’s edits are merged, a share is split, a
 
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByText('Sex: Bull → Steer')).toBeVisible();
-  await expect(history.getByText('Share of Omar Ortega: Half')).toBeVisible();
-  await expect(history.getByText('Share of Dana Whitfield: Whole → Half')).toBeVisible();
+  await expect(history.getByText('Share for Omar Ortega: Half')).toBeVisible();
+  await expect(history.getByText('Share for Dana Whitfield: Whole → Half')).toBeVisible();
   await expect(history.getByText('Booked')).toBeVisible();
 
   await page.getByRole('main').getByRole('button', { name: 'Actions' }).click();

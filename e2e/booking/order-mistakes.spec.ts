@@ -173,10 +173,10 @@ test('a common split picks the quarter sheet for quarters, and a sheet meant for
   await expect(chosen(2)).toHaveText('Beef quarter');
 
   await sheet(1).selectOption('Beef quarter');
-  await expect(split.getByText('Not meant for a share of this size: Half.')).toBeVisible();
+  await expect(split.getByText('This sheet isn’t meant for a share of this size: Half.')).toBeVisible();
   await expectGoodEverywhere(page);
   await split.getByRole('button', { name: 'Use “Beef”', exact: true }).click();
   await expect(chosen(1)).toHaveText('Beef');
   await sheet(2).selectOption('Beef');
-  await expect(split.getByText('Not meant for a share of this size: Quarter.')).toBeVisible();
+  await expect(split.getByText('This sheet isn’t meant for a share of this size: Quarter.')).toBeVisible();
 });

@@ -26,7 +26,7 @@ test('another clerk’s booking appears and disappears without a reload', async 
   await chooseDay(page, BOOKABLE);
   await newOrder(page).getByRole('button', { name: 'Submit' }).click();
   const sure = page.getByRole('dialog', { name: 'Are you sure' });
-  await expect(sure).toContainText('No customer on this order. Save anyway?');
+  await expect(sure).toContainText('This order has no customer. Save anyway?');
   await sure.getByRole('button', { name: 'Save anyway' }).click();
 
   const row = list.getByRole('row', { name: 'Seen by both' });

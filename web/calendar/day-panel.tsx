@@ -81,8 +81,8 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
         <thead>
           <tr>
             <th scope="col">{t('Animal')}</th>
-            <th scope="col">{t('USDA free')}</th>
-            <th scope="col">{t('Custom free')}</th>
+            <th scope="col">{t('USDA slots free')}</th>
+            <th scope="col">{t('Custom slots free')}</th>
             <th scope="col">{t('Booked')}</th>
           </tr>
         </thead>

@@ -42,7 +42,7 @@ export function useVisitedPlant(address: ListState): VisitedPlant {
         }
       >
         {t(
-          'A plant’s calendar opens here once the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
+          'You’ll see a plant’s calendar here after the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.',
         )}
       </EmptyState>
     );

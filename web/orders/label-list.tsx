@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 /** The plant's product labels, as a section of Settings. */
 export const LabelsSection = () => (
-  <SettingsSection title={t('Labels')} hint={t('The label that the plant prints on the packages of each product.')}>
+  <SettingsSection title={t('Labels')} hint={t('The labels that the plant prints on each product’s packages.')}>
     <LabelList />
     <div>
       <ButtonLink leftSection={<IconPlus aria-hidden />} variant="default" to="/processorprofile/addLabel">

@@ -102,7 +102,7 @@ export function StageMover({ order, refetch, onReceive, size = 'md' }: StageMove
           {others.length > 0 && back.length > 0 && <Menu.Divider />}
           {back.map((stage) => (
             <Menu.Item key={stage} onClick={() => go(stage)}>
-              {t('Move back: {stage}', { stage: t(STAGE_WORDS[stage]) })}
+              {t('Move back to {stage}', { stage: t(STAGE_WORDS[stage]) })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -34,8 +34,8 @@ export const calendar = {
   '{available} free, {used} booked': 'Libres: {available}, reservados: {used}',
   'USDA: {available} free, {used} booked': 'Como USDA, libres: {available}, reservados: {used}',
   'Custom: {available} free, {used} booked': 'Como particular, libres: {available}, reservados: {used}',
-  'USDA free': 'USDA libre',
-  'Custom free': 'Particular libre',
+  'USDA slots free': 'Lugares USDA libres',
+  'Custom slots free': 'Lugares particulares libres',
   Booked: 'Reservado',
 
   // choosing a drop-off day

@@ -3,8 +3,8 @@ import type { Catalogue } from '#contract/lib/words.ts';
 /** The drop-off calendar's day popup, and a plant's calendar as its sellers see it. */
 export const dayPopup = {
   'You’re not in any plant’s directory yet': 'Todavía no está en el directorio de ninguna planta',
-  'A plant’s calendar opens here once the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
-    'Aquí se abre el calendario de una planta cuando lo agrega a su directorio con su correo electrónico y usted confirma ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
+  'You’ll see a plant’s calendar here after the plant adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
+    'Aquí verá el calendario de una planta cuando ella lo agregue a su directorio con su correo electrónico y usted confirme ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
 
   // the form
   'Individual Customer': 'Un cliente',
@@ -16,8 +16,8 @@ export const dayPopup = {
   'Someone is bringing an animal. You can assign its shares later.':
     'Alguien trae un animal. Las partes se asignan después.',
   'Order type': 'Tipo de pedido',
-  'This day has passed. Choose today or later to add an order.':
-    'Este día ya pasó. Elija hoy o un día posterior para agregar un pedido.',
+  'This day has passed. To add an order, choose today or a later day.':
+    'Este día ya pasó. Para agregar un pedido, elija hoy o un día posterior.',
   'Schedule Date': 'Fecha programada',
   'Drop-off {dropoff}, kill {kill}': 'Entrega {dropoff}, sacrificio {kill}',
   Birds: 'Aves en total',
@@ -40,7 +40,7 @@ export const dayPopup = {
   'Ticket Id': 'Número',
   'Buyer Info': 'Comprador',
   'Seller Info': 'Vendedor',
-  'Customers of {title}': 'Clientes de {title}',
+  'Customers for {title}': 'Clientes de {title}',
   'Are you sure want to delete this order ?': '¿Seguro que desea eliminar este pedido?',
 
   // editing one

@@ -49,7 +49,7 @@ export const editOrder = {
   'Cut sheet submitted': 'Hoja de cortes enviada',
   Message: 'Mensaje',
   Share: 'Parte',
-  '{field} of {name}': '{field} de {name}',
+  '{field} for {name}': '{field} de {name}',
   '{field}: {to}': '{field}: {to}',
   '{field}: {from} → {to}': '{field}: {from} → {to}',
   '{count} files': { one: '{count} archivo', other: '{count} archivos' },

@@ -42,8 +42,8 @@ export const newOrder = {
   '{marked} can’t be booked': '{marked} no se pueden reservar',
   Free: 'Libre',
   'Not enough slots for {species}: {left} left': 'No hay lugares suficientes para {species}: quedan {left}',
-  'We’ll book all of these dates or none of them. You can move or delete each one later. Up to {most} dates.':
-    'Se reservan todas estas fechas o ninguna. Después puede mover o eliminar cada una por separado. Hasta {most} fechas.',
+  'You can book up to {most} dates at once. Either all of them are booked or none. You can move or delete each one later.':
+    'Puede reservar hasta {most} fechas a la vez. Se reservan todas o ninguna. Después puede mover o eliminar cada una por separado.',
   Repeats: 'Se repite',
   'Every {count} months': { one: 'Cada mes', other: 'Cada {count} meses' },
   'Every {count} weeks': { one: 'Cada semana', other: 'Cada {count} semanas' },
@@ -53,10 +53,10 @@ export const newOrder = {
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
   'Email or phone': 'Correo electrónico o teléfono',
-  'Once the order is booked, we’ll email this address the deposit amount and a link to pay it.':
+  'When the order is booked, we’ll email the deposit amount and a payment link to this address.':
     'Cuando se reserve el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',
-  'The order will show this phone number. Enter an email address if you want us to send the request.':
-    'El pedido mostrará este teléfono. Escriba un correo electrónico si quiere que enviemos la solicitud.',
+  'This phone number will appear on the order. To have us send the request, enter an email address.':
+    'Este teléfono aparecerá en el pedido. Si quiere que enviemos la solicitud, escriba un correo electrónico.',
   '{amount} from {contact}': '{amount} de {contact}',
 
   // schedule
@@ -69,8 +69,8 @@ export const newOrder = {
 
   // verification
   'Verify Animal & Finish': 'Verificar animal y terminar',
-  'Blank fields use the order’s values. Organic animals are processed first, identified by ear tag.':
-    'Los campos vacíos toman los datos del pedido. Los animales orgánicos se procesan primero, identificados por su arete.',
+  'Blank fields use the order’s values. Organic animals are processed first and identified by ear tag.':
+    'Los campos vacíos toman los datos del pedido. Los animales orgánicos se procesan primero y se identifican por su arete.',
   'Same as order': 'Igual que el pedido',
   'Hang time (days)': 'Maduración (días)',
   Unknown: 'No se sabe',

@@ -46,13 +46,13 @@ export const orderLists = {
     one: '{count} pedido pasará a Abierto y se avisará a sus clientes.',
     other: '{count} pedidos pasarán a Abierto y se avisará a sus clientes.',
   },
-  '{count} of them haven’t been dropped off yet.': {
-    one: '{count} de ellos aún no se ha entregado.',
-    other: '{count} de ellos aún no se han entregado.',
+  '{count} of these orders haven’t arrived yet.': {
+    one: '{count} de estos pedidos aún no ha llegado.',
+    other: '{count} de estos pedidos aún no han llegado.',
   },
-  'Up to {most} at a time.': 'Hasta {most} a la vez.',
-  'These weren’t changed:': 'Estos no cambiaron:',
-  'It has been deleted.': 'Ya se eliminó.',
+  'You can receive up to {most} orders at a time.': 'Puede recibir hasta {most} pedidos a la vez.',
+  'These orders weren’t changed:': 'Estos pedidos no cambiaron:',
+  'The order was deleted.': 'El pedido se eliminó.',
   'Someone else got to it first. It’s now {status}.': 'Alguien se adelantó. Ahora está {status}.',
 
   // notifying customers
@@ -95,8 +95,8 @@ export const orderLists = {
   'All labels': 'Todas las etiquetas',
   'Add Label': 'Agregar etiqueta',
   'Edit Label': 'Editar etiqueta',
-  'The label that the plant prints on the packages of each product.':
-    'La etiqueta que la planta imprime en los paquetes de cada producto.',
+  'The labels that the plant prints on each product’s packages.':
+    'Las etiquetas que la planta imprime en los paquetes de cada producto.',
   'No labels yet.': 'Todavía no hay etiquetas.',
   'Label not found': 'No encontramos esa etiqueta',
   'It may have been removed.': 'Puede que se haya quitado.',
@@ -118,8 +118,8 @@ export const orderLists = {
   'No drop-offs on this day.': 'No hay entregas este día.',
   Here: 'Llegó',
   Sound: 'Sano',
-  'Religious, first': 'Religioso, primero',
-  'Organic, before all others': 'Orgánico, antes que todos los demás',
+  'Religious: processed first': 'Religioso: se procesa primero',
+  'Organic: processed before the rest': 'Orgánico: se procesa antes que el resto',
   'All others': 'Los demás',
   'Custom: some shares have no owner. Find out who owns them before the kill.':
     'Particular: algunas partes no tienen dueño. Averigüe de quién son antes del sacrificio.',

@@ -91,7 +91,7 @@ export const orders = {
   'Mark as ready': 'Marcar como listo',
   'Mark as picked up': 'Marcar como recogido',
   'Mark as condemned': 'Marcar como decomisado',
-  'Move back: {stage}': 'Regresar a: {stage}',
+  'Move back to {stage}': 'Regresar a {stage}',
   'Other stages: {title}': 'Otras etapas: {title}',
   '{action}: {title}': '{action}: {title}',
   'Move animal': 'Mover el animal',
@@ -142,7 +142,7 @@ export const orders = {
   'Schedule a drop off Date': 'Programar la fecha de entrega',
   '{day}, kill {kill_day}': '{day}, sacrificio {kill_day}',
   'Send Cut sheets': 'Enviar hojas de cortes',
-  'Emails each customer the link': 'Se envía el enlace por correo a cada cliente',
+  'Emails each customer a link to their cut sheet': 'Envía a cada cliente por correo el enlace a su hoja de cortes',
   'Select Organs': 'Seleccionar órganos',
   '“Pass” means no organs.': '“Ninguno” significa sin órganos.',
   'Select Label Type': 'Seleccionar tipo de etiqueta',
@@ -154,10 +154,7 @@ export const orders = {
   Available: 'Disponibles',
   Used: 'Ocupados',
   'Nothing booked on this day yet': 'Todavía no hay nada reservado este día',
-  'Already booked on this day: {count} pending': {
-    one: 'Ya reservado este día: {count} pendiente',
-    other: 'Ya reservados este día: {count} pendientes',
-  },
+  'Pending orders on this day: {count}': 'Pedidos pendientes este día: {count}',
   'and {more} more': 'y {more} más',
   'Before you submit:': 'Antes de enviar:',
   'Nothing you entered was lost. You can try again without booking twice.':
@@ -197,8 +194,9 @@ export const orders = {
   'Select Amount': 'Seleccione la cantidad',
   'Add More': 'Agregar más',
   '{percent}% of 100%': '{percent}% de 100%',
-  'Not meant for a share of this size: {amount}.': 'No es para una parte de este tamaño: {amount}.',
+  'This sheet isn’t meant for a share of this size: {amount}.':
+    'Esta hoja no es para una parte de este tamaño: {amount}.',
   'Use “{sheet}”': 'Usar “{sheet}”',
-  'No customer on this order. Save anyway?': 'Este pedido no tiene cliente. ¿Guardar de todos modos?',
+  'This order has no customer. Save anyway?': 'Este pedido no tiene cliente. ¿Guardar de todos modos?',
   'Save anyway': 'Guardar de todos modos',
 } as const satisfies Catalogue;

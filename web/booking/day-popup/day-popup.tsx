@@ -44,7 +44,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
       <div className={classes.popup}>
         {belongsTo('orderers', role) &&
           (isOver ? (
-            <Text c="dimmed">{t('This day has passed. Choose today or later to add an order.')}</Text>
+            <Text c="dimmed">{t('This day has passed. To add an order, choose today or a later day.')}</Text>
           ) : (
             <OrderForm day={day} species={species} process_option={process_option} onDirty={setIsDirty} />
           ))}

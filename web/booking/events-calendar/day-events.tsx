@@ -228,7 +228,7 @@ function GroupToggle({ event, isOpen, onToggle }: { event: DayEvent; isOpen: boo
       type="button"
       className={classes.toggle}
       aria-expanded={isOpen}
-      aria-label={t('Customers of {title}', { title: event.title })}
+      aria-label={t('Customers for {title}', { title: event.title })}
       onClick={onToggle}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

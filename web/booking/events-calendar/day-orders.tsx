@@ -25,7 +25,7 @@ export function DayOrders({ date }: { date: string }) {
       <p>
         {data.total === 0
           ? t('Nothing booked on this day yet')
-          : t('Already booked on this day: {count} pending', { count: data.total })}
+          : t('Pending orders on this day: {count}', { count: data.total })}
       </p>
       <ul>
         {data.rows.map(({ order_id, title, species, heads }) => (

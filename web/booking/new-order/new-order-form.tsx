@@ -151,7 +151,7 @@ function Rail({ order: { form, draft, slots, isDone } }: { order: NewOrder }) {
               description: railClasses.switchNote,
             }}
             label={t('Send Cut sheets')}
-            description={t('Emails each customer the link')}
+            description={t('Emails each customer a link to their cut sheet')}
             checked={field.value}
             onChange={field.onChange}
           />

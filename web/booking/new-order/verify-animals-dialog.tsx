@@ -71,7 +71,7 @@ export function VerifyAnimalsDialog({
       <Text c="dimmed" size="sm">
         {animals.length === 0
           ? sayRefusal('no_animals')
-          : t('Blank fields use the order’s values. Organic animals are processed first, identified by ear tag.')}
+          : t('Blank fields use the order’s values. Organic animals are processed first and identified by ear tag.')}
       </Text>
       <ol className={classes.animals}>
         {animals.map((animal) => (

@@ -17,5 +17,5 @@ export const hasNoCustomer = (draft: OrderDraft): boolean =>
 export async function askWithoutCustomer(role: Role, draft: OrderDraft, before?: OrderDraft): Promise<boolean> {
   const wasAlready = before !== undefined && hasNoCustomer(before);
   if (!isStaff(role) || wasAlready || !hasNoCustomer(draft)) return true;
-  return askToConfirm({ text: t('No customer on this order. Save anyway?'), yes: t('Save anyway') });
+  return askToConfirm({ text: t('This order has no customer. Save anyway?'), yes: t('Save anyway') });
 }

@@ -66,8 +66,8 @@ export function DepositDialog({
       <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
       <Text c="dimmed" size="sm">
         {isEmailContact(contact)
-          ? t('Once the order is booked, we’ll email this address the deposit amount and a link to pay it.')
-          : t('The order will show this phone number. Enter an email address if you want us to send the request.')}
+          ? t('When the order is booked, we’ll email the deposit amount and a payment link to this address.')
+          : t('This phone number will appear on the order. To have us send the request, enter an email address.')}
       </Text>
     </FormDialog>
   );

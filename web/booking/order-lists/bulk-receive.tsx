@@ -58,12 +58,12 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
       )}
       {waiting.length < chosen.length && (
         <Text span c="dimmed" size="sm">
-          {t('{count} of them haven’t been dropped off yet.', { count: waiting.length })}
+          {t('{count} of these orders haven’t arrived yet.', { count: waiting.length })}
         </Text>
       )}
       {waiting.length > MOST_RECEIVED_AT_ONCE && (
         <Text span c="dimmed" size="sm">
-          {t('Up to {most} at a time.', { most: MOST_RECEIVED_AT_ONCE })}
+          {t('You can receive up to {most} orders at a time.', { most: MOST_RECEIVED_AT_ONCE })}
         </Text>
       )}
       <Button variant="subtle" onClick={onClear}>
@@ -87,7 +87,7 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
       size="sm"
       onClose={onClose}
     >
-      <p className={classes.lead}>{t('These weren’t changed:')}</p>
+      <p className={classes.lead}>{t('These orders weren’t changed:')}</p>
       <ul className={classes.left}>
         {left.map(({ order_id, title, status }) => (
           <li key={order_id}>
@@ -104,6 +104,6 @@ function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClo
 }
 
 function wordsFor(status: number | null): string {
-  if (status === null || status === ORDER_STATUS.deleted) return t('It has been deleted.');
+  if (status === null || status === ORDER_STATUS.deleted) return t('The order was deleted.');
   return t('Someone else got to it first. It’s now {status}.', { status: t(STATUS_WORDS[status as OrderStatus]) });
 }

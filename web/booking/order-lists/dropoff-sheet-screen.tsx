@@ -141,9 +141,9 @@ function Paper({ date, rows }: { date: string; rows: readonly SheetRow[] }) {
                 <tr className={classes.group}>
                   <th scope="rowgroup" colSpan={9}>
                     {key === 'first'
-                      ? t('Religious, first')
+                      ? t('Religious: processed first')
                       : key === 'organic'
-                        ? t('Organic, before all others')
+                        ? t('Organic: processed before the rest')
                         : t('All others')}
                   </th>
                 </tr>

@@ -133,11 +133,11 @@ function Entry({ entry: { kind, happened_at, first_name, last_name, changes, rea
   );
 }
 
-/** 'Sex: Steer → Bull', 'Share of Ann Field: Half → Whole'. If there was no old value, only the field is named. */
+/** 'Sex: Steer → Bull', 'Share for Ann Field: Half → Whole'. If there was no old value, only the field is named. */
 function describeChange({ field, of, from, to }: FieldChange): string {
   const words = FIELD_WORDS[field];
   const name = words ? t(words) : field;
-  const about = of ? t('{field} of {name}', { field: name, name: of }) : name;
+  const about = of ? t('{field} for {name}', { field: name, name: of }) : name;
   const [was, is] = [valueWords(field, from), valueWords(field, to)];
   if (was === '') return t('{field}: {to}', { field: about, to: is || '–' });
   return t('{field}: {from} → {to}', { field: about, from: was, to: is || '–' });

@@ -17,7 +17,7 @@ export function BetterSheet({
 }) {
   return (
     <span className={classes.better}>
-      {t('Not meant for a share of this size: {amount}.', { amount: translate(amountOf(quarters)) })}{' '}
+      {t('This sheet isn’t meant for a share of this size: {amount}.', { amount: translate(amountOf(quarters)) })}{' '}
       <Anchor component="button" type="button" size="sm" disabled={isDisabled} onClick={() => onUse(better.id)}>
         {t('Use “{sheet}”', { sheet: better.name })}
       </Anchor>
