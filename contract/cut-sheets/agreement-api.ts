@@ -37,7 +37,7 @@ const DividedHalf = z.object({
 });
 export type DividedHalf = z.output<typeof DividedHalf>;
 
-/** A submitted sheet with cuts that its animal no longer allows, because the age was recorded or cleared later. */
+/** A submitted sheet with cuts that are no longer allowed, because the animal's age was recorded or cleared later. */
 const BarredSheet = SheetOfQuarter.extend({
   reason: z.enum(['cut_over_thirty_months', 'cut_age_unproven']),
   titles: z.array(z.string()),
@@ -45,8 +45,8 @@ const BarredSheet = SheetOfQuarter.extend({
 export type BarredSheet = z.output<typeof BarredSheet>;
 
 /**
- * Lists what keeps a plant from cutting an animal according to its sheets: two sheets for one half that differ, cut by cut, and
- * cuts the animal does not allow. Staff only.
+ * Lists what prevents a plant from following an animal's sheets: the differences, cut by cut, between two sheets for
+ * the same half, and cuts that the animal doesn't allow. Staff only.
  */
 export const getDifferences = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const settleDifference = endpoint({
   path: '/api/cutsheet/settle_difference',
   input: z.object({
     order_id: Id,
-    /** The sheet that both quarters now follow, and the one it overrules. */
+    /** The sheet that both quarters will follow, and the one it replaces. */
     kept: z.object({ data_id: Id, revision: Revision }),
     replaced: z.object({ data_id: Id, revision: Revision }),
   }),

@@ -23,7 +23,7 @@ export function changesBetween(before: OrderList, after: OrderList): AnswerChang
   ];
 }
 
-/** Whether two people gave the same answers for a cut, ignoring blanks and the order of the questions. */
+/** Whether two sets of answers for a cut match, ignoring blanks and the order of the questions. */
 export const isSameAnswer = (one: ChosenSubcut | undefined, other: ChosenSubcut | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && keyOf(one) === keyOf(other));
 

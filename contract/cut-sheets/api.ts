@@ -17,7 +17,7 @@ export const TemplateItem = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
-  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
+  /** The share sizes that the template is for, in quarters; empty means any size. */
   share_sizes: z.array(z.int()),
 });
 /** One template: `form_json` is what customers fill in, `form_json_temp` the builder's draft. */
@@ -32,9 +32,9 @@ export type TemplateRecord = z.output<typeof TemplateRecord>;
 export type TemplateItem = z.output<typeof TemplateItem>;
 
 /**
- * Returns one template if form_id is given, otherwise the plant's list. `user_id` may be the caller's own id or the plant's,
- * and has no effect; any other id is refused as not found. `form_status` 1 requests active templates, but it has no effect
- * either, because no others are ever returned.
+ * Returns one template if form_id is given, otherwise the plant's list. `user_id` may be the caller's own id or the
+ * plant's, and has no effect; any other id is refused as not found. `form_status` 1 requests active templates; it has
+ * no effect either, because only active ones are ever returned.
  */
 export const getCustomForm = endpoint({
   method: 'POST',
@@ -64,7 +64,7 @@ export type SheetItem = z.output<typeof SheetItem>;
 
 /** One sheet with its customer and animal. `qty` counts quarters; null for a sheet without an order. */
 export const SheetRecord = SheetItem.extend({
-  /** The sheet's id. The old address of a blank sheet that was replaced shows the replacement, with its id. */
+  /** The sheet's id. If a blank sheet was replaced, its address returns the replacement, with the replacement's id. */
   data_id: z.int(),
   /** The sheet that replaced this one on its share, unless this one is on an order. */
   replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
@@ -76,8 +76,8 @@ export const SheetRecord = SheetItem.extend({
   /** Changes to a submitted sheet that have not been submitted yet. Until they are, the plant follows `form_data_json`. */
   edit_data_json: Answers.nullable(),
   /**
-   * Answers that the plant's form no longer has, or no longer offers for this animal. Listed so that nothing is lost
-   * silently.
+   * Answers that are no longer on the plant's form, or no longer offered for this animal. Listed so that nothing is
+   * lost silently.
    */
   left_behind: z.array(ChosenCut),
   cart_id: z.int().nullable(),
@@ -134,7 +134,7 @@ export const getCustomFormData = endpoint({
     user_id: Id.optional(),
     customer_id: Id.optional(),
     form_status: FormStatus.optional(),
-    /** 1 requests existing sheets. It has no effect, because no others are ever returned. */
+    /** 1 requests existing sheets. It has no effect, because only existing ones are ever returned. */
     status: z.union([Line(20), z.int().min(-MOST_INT).max(MOST_INT)]).optional(),
     first_name: Line(200).optional(),
     last_name: Line(200).optional(),

@@ -19,7 +19,7 @@ const WISH_REFUSALS = [
   ...ANSWER_REFUSALS,
 ] as const;
 
-/** Asks the office to change a locked sheet. One request at a time. */
+/** Asks the office to change a locked sheet. Only one request can be pending at a time. */
 export const askChange = endpoint({
   method: 'POST',
   path: '/api/cutsheet/ask_change',
@@ -41,7 +41,7 @@ export const askChangeByLink = endpoint({
   refusals: ['sheet_link_over', ...WISH_REFUSALS],
 });
 
-/** A change request and the office's decision. `outcome` is null while it is waiting. */
+/** A change request and the office's decision. `outcome` is null until the office decides. */
 const SheetChange = z.object({
   change_id: z.int(),
   reason: z.string(),
@@ -67,8 +67,8 @@ export const getSheetChanges = endpoint({
 });
 
 /**
- * Accepts or rejects a change request. If it is accepted, the plant cuts according to `form_data`, or else the requested
- * answers; a request in words only cannot be accepted without answers. A rejection needs a reason.
+ * Accepts or rejects a change request. If it is accepted, the plant follows `form_data`, or else the requested answers;
+ * a request that is only in words can't be accepted without `form_data`. A rejection needs a reason.
  */
 export const decideChange = endpoint({
   method: 'POST',

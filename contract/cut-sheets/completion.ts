@@ -84,8 +84,8 @@ export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS)
   findRuleProblems(template, list, facts).length === 0;
 
 /**
- * How far along the sheet is. A part counts as decided once something is chosen, nothing is left to fill in, and all of it fits
- * the animal.
+ * How far along the sheet is. A part counts as decided once a cut is chosen, nothing is left to fill in, and every cut
+ * fits the animal.
  */
 export function progressOf(
   template: Template,

@@ -33,8 +33,8 @@ export const getCustomFormCustomer = endpoint({
 });
 
 /**
- * Changes a customer's cut-sheet address; fields left out stay as they are. Names are read-only here; they are changed
- * in All Customers. The customer's cut sheets show the new address right away.
+ * Changes a customer's cut-sheet address; omitted fields don't change. Names are read-only here; they are changed in
+ * All Customers. The customer's cut sheets show the new address right away.
  */
 export const updateCustomFormCustomer = endpoint({
   method: 'POST',

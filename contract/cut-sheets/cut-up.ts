@@ -30,7 +30,7 @@ export interface CutUp {
   isGuessed: boolean;
 }
 
-/** How much an animal yields: `times` the usual amount. `keepsBone` applies if the sheet doesn't say. */
+/** An animal's yield: `times` the usual amount. `keepsBone` is assumed for cuts whose bone question is unanswered. */
 export interface Yielding {
   times: number;
   keepsBone: boolean;
@@ -46,7 +46,7 @@ export interface ReadPart {
   chosen: Chosen[];
 }
 
-/** What a list chooses from each part, with the answers parsed once for all calculations. */
+/** The cuts chosen from each part, with their answers parsed once for all calculations. */
 export function readList(template: Template, list: OrderList): ReadPart[] {
   const entries = new Map(list.map((entry) => [entry.cut, entry.subcuts]));
   return Object.values(animalParts(template)).map(
@@ -116,7 +116,7 @@ function cutPart(part: Part, chosen: readonly Chosen[], pounds: number, yielding
   return { made, trim: Math.max(0, meat - used), isGuessed };
 }
 
-/** If two cuts both ask for all of a part, they share it, so the total never exceeds the whole. */
+/** Two cuts that each claim all of a part share it, so the total never exceeds the whole. */
 function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, yielding: Yielding): Wish {
   const whole = subcut.yield_percent ?? USUAL_YIELD_PERCENT;
   const meaty = Math.min(subcut.meat_percent ?? whole, 100);
@@ -127,7 +127,7 @@ function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, y
   return { subcut, reading, portion, pounds: packed * portion, meat: pounds * times(meaty, yielding) * portion };
 }
 
-/** Gives each cut what it wants while there is enough, the smallest first; the others share what is left equally. */
+/** Fills the smallest requests first, in full while there is enough; the larger ones share what is left equally. */
 function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) => number): Wish[] {
   let left = enough;
   const given = new Map<Wish, number>();
@@ -142,7 +142,7 @@ function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) 
   });
 }
 
-/** Sausage as ordered; the rest is ground meat. */
+/** Makes the sausage that was ordered, then ground meat from the rest. */
 function makeOfTrim(
   found: CutUp,
   chosen: readonly (Chosen & { part: Part })[],

@@ -48,8 +48,8 @@ export const listMissingSheets = endpoint({
 });
 
 /**
- * How many sheets are missing for kills in the next seven days, and how many change requests are waiting; each is counted up to
- * a hundred.
+ * How many sheets are missing for kills in the next seven days, and how many change requests are waiting. Neither count
+ * goes past a hundred.
  */
 export const countMissingSheets = endpoint({
   method: 'GET',

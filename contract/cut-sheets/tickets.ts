@@ -17,8 +17,8 @@ export type TicketSearch = z.output<typeof TicketSearch>;
 export const MOST_TICKETS = 50;
 
 /**
- * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order, `qty` counts
- * quarters; form_status is '' where there is no sheet.
+ * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order, `qty`
+ * counts quarters; form_status is '' if there is no sheet.
  */
 export const Ticket = z.object({
   ticket: z.int().nullable(),

@@ -36,7 +36,7 @@ export interface ChargeFacts {
   hours: number;
   /** The services this share requested, with the pounds made; 0 for services without a weight, such as organs. */
   services: Partial<Record<Service, number>>;
-  /** Facts that cost extra, except the share's size, which follows from `split`. */
+  /** Facts that add a charge, except the share's size, which follows from `split`. */
   facts: readonly Exclude<Fact, 'split_half' | 'split_quarter'>[];
   surcharges: readonly Surcharge[];
 }
@@ -49,11 +49,11 @@ export interface Charge {
   kind: 'line' | 'minimum' | 'surcharge';
   name: string;
   unit: PriceUnit;
-  /** In hundredths of a unit, and the price of one unit: the amount is quantity × price, rounded to cents. */
+  /** `quantity` is in hundredths of a unit, `unit_cents` the price of one unit; `cents` is their product, rounded. */
   quantity: number;
   unit_cents: number;
   cents: number;
-  /** The full fee, if this share pays its part of a fee for the whole animal. */
+  /** The full fee for the animal, if this share pays only a part of it; otherwise null. */
   whole_cents: number | null;
   tax_class: TaxClass;
 }
@@ -136,7 +136,8 @@ function chargeFor(line: PriceLine, at: number, facts: ChargeFacts): Charge[] {
 }
 
 /**
- * The share's quantity in hundredths of the unit, and that of every share if it is known. Null while the weight is unknown.
+ * The share's quantity in hundredths of the unit and, if the animal's weight is divided, the quantities of all shares.
+ * Null while the weight is unknown.
  */
 function quantitiesOf(
   { unit, when }: PriceLine,

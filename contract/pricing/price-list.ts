@@ -21,7 +21,7 @@ export type PriceUnit = keyof typeof PRICE_UNITS;
 /** Services that a customer can request on the cut sheet, each with its own price. */
 export const SERVICES = ['smoking', 'sausage', 'patties', 'stew', 'organs', 'boning'] as const;
 export type Service = (typeof SERVICES)[number];
-/** Facts about the animal or the share that cost extra. */
+/** Facts about the animal or the share that can add a charge. */
 export const FACTS = ['split_half', 'split_quarter', 'over_age_bull', 'rush'] as const;
 export type Fact = (typeof FACTS)[number];
 

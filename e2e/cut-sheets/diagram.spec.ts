@@ -36,8 +36,8 @@ const findMisplaced = (diagram: Locator): Promise<string[]> =>
   });
 
 /**
- * Presses the corners of the 44 by 44 px around each label. Every press must open the label's part, which the template then
- * focuses, or show a list that has it as a large button.
+ * Presses the middle and the corners of a 44 by 44 px square around each label. Every press must focus the label's
+ * part, or show a list with a large button for it.
  */
 const findSmallTargets = (diagram: Locator): Promise<string[]> =>
   diagram.evaluate(async (field) => {

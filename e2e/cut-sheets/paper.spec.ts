@@ -12,7 +12,7 @@ const EXTRAS = ['Marrow bones', 'Hanger steak', 'Liver', 'Heart', 'Tongue', 'Oxt
 const MARGIN = '20mm';
 const MARGINS = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
 
-/** Pairs of texts that are printed on top of each other. */
+/** Pairs of text items that overlap in print. */
 const findOverprinted = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

@@ -30,7 +30,7 @@ test('the office moves a label and changes cuts, and finds them after a reload [
   await openBuilder(page, request);
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  // The mouse moves a label in a single step, which Undo reverts.
+  // Dragging a label is one step, so a single Undo reverts it.
   const chuck = label(page, 'Chuck');
   const before = await chuck.getAttribute('aria-label');
   const from = await chuck.boundingBox();

@@ -14,8 +14,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Copies a sheet with its answers unchanged. Opening the copy points out answers that the template no longer offers. See
- * docs/decisions/0023.
+ * Copies a sheet with its answers unchanged. When the copy is opened, answers that the template no longer offers are
+ * pointed out. See docs/decisions/0023.
  */
 export async function copyCustomFormData(
   tx: Tx,

@@ -12,8 +12,8 @@ export interface AnimalRow {
 }
 
 /**
- * The facts about an animal and a share that limit the choices on a sheet. Only cattle have an age. A share of three quarters
- * has the same choices as a half.
+ * The facts about an animal and a share that limit the choices on a sheet. Age matters only for cattle. A share of
+ * three quarters has the same choices as a half.
  */
 export function factsOf({ qty, animal_species, over_thirty_months, has_age_file }: AnimalRow): SheetFacts {
   const share = qty === null ? null : qty === 4 ? 'whole' : qty === 1 ? 'quarter' : 'half';

@@ -36,7 +36,8 @@ export async function getCustomFormData(
 }
 
 /**
- * A submitted sheet shows the template version it answered; an open one shows the current version. See docs/decisions/0021.
+ * A submitted sheet shows the template version it was submitted with; an open one shows the current version. See
+ * docs/decisions/0021.
  */
 export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, form_id?: number): Promise<SheetRecord> {
   const sheet = await findSheet(db, actor.plant_id, data_id);
@@ -68,7 +69,7 @@ export async function viewSheet(db: Db, actor: SheetPerson, data_id: number, for
     facts,
     basis: await basisOf(db, actor, { data_id, order_id: sheet.order_id, species, quarters: sheet.qty }),
     left_behind: addLeftBehind(sheet.left_behind ?? [], leftBehind(current_form, order_list)),
-    // Sheets filled in through a link have no account, so they count as the customer's own.
+    // Nobody is signed in when a sheet is filled in through a link, so the customer is shown as the author.
     saved_by:
       sheet.saved_at === null ? '' : nameOf(saver_first_name ?? sheet.first_name, saver_last_name ?? sheet.last_name),
     last_sheet: (await findLastSheet(db, actor.plant_id, sheet.customer_id, sheet.type, data_id)) ?? null,

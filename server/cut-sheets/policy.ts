@@ -9,7 +9,7 @@ interface SheetParties {
   producer_id: number | null;
 }
 
-/** Someone working on a sheet: a signed-in user, or anyone with its link, who counts as its customer. */
+/** Someone working on a sheet: a signed-in user, or anyone with the link, who is treated as the sheet's customer. */
 export type SheetPerson = Pick<PlantActor, 'plant_id' | 'account_id' | 'role'>;
 
 /** Portal users who may see the sheet. */

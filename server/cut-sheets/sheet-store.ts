@@ -47,8 +47,8 @@ export async function forgetSent(tx: Tx, plant_id: number, cut_sheet_id: number)
 }
 
 /**
- * Points the links sent for one sheet to the sheet that replaces it. If one email has links to both sheets, the old
- * sheet's link is left as it is.
+ * Points the links sent for one sheet to the sheet that replaces it. If one email has links to both sheets, the link to
+ * the old sheet doesn't change.
  */
 export async function moveLinks(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`
@@ -58,8 +58,8 @@ export async function moveLinks(tx: Tx, plant_id: number, from: number, to: numb
 }
 
 /**
- * Records which sheet replaced another, so that the old address opens the new sheet. If the new sheet had been replaced
- * itself, its own address opens it again.
+ * Records which sheet replaced another, so that the old address opens the new sheet. If the new sheet had itself been
+ * replaced before, its address opens it again.
  */
 export async function noteReplaced(tx: Tx, plant_id: number, from: number, to: number): Promise<void> {
   await sql`delete from replaced_sheets where plant_id = ${plant_id} and cut_sheet_id = ${to}`.execute(tx);

@@ -248,7 +248,7 @@ export const keepAnswers = (
     .executeTakeFirstOrThrow();
 type SheetKey = Pick<LockedSheet, 'plant_id' | 'cut_sheet_id'>;
 
-/** Saves the answers along with the template they answer. See docs/decisions/0021. */
+/** Saves the answers along with the template version they belong to. See docs/decisions/0021. */
 export const completeSheet = (
   tx: Tx,
   { plant_id, cut_sheet_id }: SheetKey,

@@ -27,9 +27,10 @@ export async function submitCustomForm(
 }
 
 /**
- * Submits a sheet for anyone who may fill it in, signed in or not. Answers are checked against the plant's current template;
- * the client's copy only shows which version was answered, so nobody can submit choices that have since changed. Resubmitting a
- * submitted sheet requires its current revision. Without one, the call counts as a repeat of the same submission.
+ * Submits a sheet for anyone who may fill it in, signed in or not. Answers are checked against the plant's current
+ * template; the client's copy only shows which version was answered, so nobody can submit choices that have since
+ * changed. Resubmitting a submitted sheet requires its current revision. Without one, the call is treated as a repeat
+ * of the same submission.
  */
 export async function submitAnswers(
   tx: Tx,

@@ -88,8 +88,8 @@ export const findPdfFile = (db: Db, plant_id: number, pdf_id: number) =>
     .executeTakeFirst();
 
 /**
- * Marks a PDF as being created. Returns undefined if it is done, failed, or gone. If a process died, the job's next
- * attempt starts over.
+ * Marks a PDF as being created. Returns undefined if it is finished, failed, or deleted. If a process died, the job's
+ * next attempt starts over.
  */
 export async function takeUpPdf(db: Db, plant_id: number, pdf_id: number): Promise<AskedPdf | undefined> {
   const { rows } = await sql<AskedPdf>`

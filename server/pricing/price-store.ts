@@ -102,7 +102,7 @@ export const findListOf = (db: Db, plant_id: number, edition_id: number): Promis
     .where('e.edition_id', '=', edition_id)
     .executeTakeFirst();
 
-/** Locks a list, so that people who change it at the same time go one after the other. */
+/** Locks a list, so that simultaneous changes are made one after another. */
 export const lockList = (tx: Tx, plant_id: number, price_list_id: number): Promise<StoredList | undefined> =>
   tx
     .selectFrom('price_lists')

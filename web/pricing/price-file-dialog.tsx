@@ -15,7 +15,8 @@ import { Refusal } from '#web/ui/refusal.tsx';
 type Problems = DataOf<typeof readPriceFile>['problems'];
 
 /**
- * Reads prices from a CSV file into the editor, where they can be checked and saved. A file with bad rows is not used at all.
+ * Reads prices from a CSV file into the editor, where they can be checked and saved. One bad row rejects the whole
+ * file.
  */
 export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRead: (lines: PriceLine[]) => void }) {
   const [problems, setProblems] = useState<Problems>([]);

@@ -76,7 +76,7 @@ test('a template from before fallbacks existed gets the trade’s usual ones', (
   }
   const list = choosing(old, YOUNG, 'Bone-in rib steak');
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Boneless ribeye steak (Delmonico)', 'Ground beef']);
-  // If the plant says that there is no fallback, the cut stays but doesn't fit.
+  // If the plant sets no fallback, the cut stays but breaks the age rule.
   cut(old, 'Bone-in rib steak').fallback = [];
   expect(titlesOf(decideByAge(old, list, OLD))).toEqual(['Bone-in rib steak', 'Ground beef']);
   expect(findRuleProblems(old, list, OLD)).toMatchObject([{ code: 'cut_over_thirty_months' }]);

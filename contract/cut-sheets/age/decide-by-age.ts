@@ -52,7 +52,7 @@ export function replaceBackbone(
   );
 }
 
-/** Null if no fallback was named. The cut then stays, and the sheet says that it doesn't fit. */
+/** Null if neither the customer nor the plant chose a fallback. The cut then stays, and the sheet flags it. */
 const fallbackFor = (template: Template, subcut: Subcut, { fallback }: ChosenSubcut): readonly string[] | null => {
   const named = namedFallback(template, subcut);
   return fallback ?? (named.length > 0 ? named : null);

@@ -18,7 +18,7 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** The cuts that the plant makes instead of one with backbone, if they are on this form. */
+/** The plant's fallbacks for a cut with backbone, limited to those on this form that have no backbone. */
 export const namedFallback = (template: Template, subcut: Subcut): string[] =>
   fallbackOf(subcut).filter((title) => {
     const other = findSubcut(template, title)?.subcut;
@@ -26,8 +26,8 @@ export const namedFallback = (template: Template, subcut: Subcut): string[] =>
   });
 
 /**
- * The fallback that a cut starts with while the animal's age is unknown. Empty if the plant doesn't name one; the
- * customer is then asked.
+ * The fallback preselected for a cut while the animal's age is unknown. Empty if the plant hasn't set one, so the
+ * customer is asked instead.
  */
 export function startingFallback(template: Template, subcut: Subcut, facts: SheetFacts): { fallback?: string[] } {
   if (!isAgeOpen(facts) || !isBackboneCut(subcut)) return {};

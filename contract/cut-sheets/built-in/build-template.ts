@@ -14,7 +14,7 @@ export const limited = (limits: NonNullable<Part['limits']>, own: Part): Part =>
 
 /** `one` excludes each of the others. */
 export const excludes = (one: string, ...others: string[]): Pair[] => others.map((other) => [one, other]);
-/** Only one of these cuts can be chosen. */
+/** Makes each of these cuts exclude all the others. */
 export const onlyOneOf = (...titles: string[]): Pair[] =>
   titles.flatMap((title, at) => excludes(title, ...titles.slice(at + 1)));
 

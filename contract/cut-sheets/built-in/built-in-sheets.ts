@@ -20,7 +20,7 @@ import { SPECIES, type Species } from '#contract/lib/species.ts';
 interface BuiltInSheet {
   name: string;
   form_json: Template;
-  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
+  /** The share sizes that the sheet is for, in quarters; empty means any size. */
   share_sizes: readonly number[];
 }
 

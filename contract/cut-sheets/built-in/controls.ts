@@ -25,8 +25,8 @@ export const roastWeight = (options = ['2-3 lb', '3-4 lb', '4-5 lb', '5-6 lb'], 
 export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 lb') =>
   oneOf('Package size', options, byDefault);
 /**
- * How much of its part a cut takes. Two cuts from one primal divide it; the rest is ground or goes to the other chosen cut. See
- * docs/trade-facts.md, Portions.
+ * How much of its part a cut takes. Two cuts from the same primal share it; the rest is ground or goes to the other
+ * chosen cut. See docs/trade-facts.md, Portions.
  */
 export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
 export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
@@ -89,8 +89,8 @@ export const curing = () => oneOf('Cure', ['Cured + smoked', 'Cured + smoked wit
 export const addedFat = () =>
   oneOf('Added fat', ['None', '10 % beef suet', '20 % beef suet', '20 % pork', '33 % pork'], 'None');
 /**
- * How many pounds of each flavor. A plant makes at least `min` of any flavor ordered. See docs/trade-facts.md, Questions on a
- * sheet.
+ * Asks how many pounds of each flavor to make; `min` is the smallest batch of one flavor. See docs/trade-facts.md,
+ * Questions on a sheet.
  */
 export const poundsOfFlavors = (options: string[], bounds: { min: number; maxTotal?: number }): SingleControl => ({
   ...flavors(options),

@@ -184,7 +184,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Ground poultry': 'Lean, for burgers, meatballs, and chili',
 };
 
-/** One line about a cut, for people who don't know it by name. Cuts that plants named themselves have none. */
+/** A one-line description of a cut, for people who don't know its name. Cuts that plants added themselves have none. */
 export function usualUseOf(title: string): Words | null {
   if (Object.hasOwn(USES, title)) return USES[title] ?? null;
   return /^Grind /.test(title) ? 'Goes into your ground meat' : null;

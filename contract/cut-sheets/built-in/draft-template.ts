@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#contract/cut-sheets/templates/template.ts';
 
-/** Far more parts than anyone would fill in. */
+/** Far more parts than any real cut sheet has. */
 const MOST_PARTS = 60;
 
 /** A template being edited: like the published one, but parts may still have no cuts and rules may still be broken. */

@@ -52,7 +52,7 @@ export const YAK_PLACES: Places = {
   eyeofround: [68, 82.5],
 };
 
-/** Labels of parts that have no place on the body are kept clear of the antlers. */
+/** Labels for parts outside the body are placed clear of the antlers. */
 export const ELK_PLACES: Places = {
   chuck: [42, 33],
   arm: [53.5, 29.6],

@@ -104,7 +104,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
     `Ground ${meat}`,
     [8, 45],
     [
-      // Lamb trim is ground; a goat left whole has nothing to grind.
+      // A lamb always leaves trim to grind; a goat left whole does not.
       { ...subcut(`Ground ${meat}`, groundPackage(), specialRequest()), isRequired: meat === 'lamb' },
       subcut(
         meat === 'lamb' ? 'Lamb sausage' : 'Goat sausage',

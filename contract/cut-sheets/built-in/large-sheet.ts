@@ -69,7 +69,7 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** Seven ribs of a bison are cut up, but only five of a steer, so bison roasts can be larger. */
+/** Bison have seven ribs to cut up and steers only five, so bison roasts can be larger. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(
@@ -101,8 +101,8 @@ interface Large {
 }
 
 /**
- * The sheet for beef and the animals that are cut like it. Its rules apply to one side of the animal. See docs/trade-facts.md,
- * Beef.
+ * The sheet for cattle and animals that are cut the same way. Its rules apply to one side of the animal. See
+ * docs/trade-facts.md, Beef.
  */
 export const largeSheet = (large: Large): Template =>
   withUsual(
@@ -312,11 +312,11 @@ const partsOf = ({
   ),
 });
 
-/** A half's top round may be cut two ways, half and half. See docs/trade-facts.md, Beef. */
+/** A side's top round can be split between two cuts; a quarter's can't. See docs/trade-facts.md, Beef. */
 const halved = (share: Large['share']) => (share === 'side' ? [portion()] : []);
 /**
- * The tenderloin is separate if the strip is cut on its own. A quarter has only one choice here, so its tenderloin comes with
- * the strip.
+ * A tenderloin can be cut separately beside a strip. A quarter may choose only one cut here, so its tenderloin requires
+ * a strip and doesn't count toward that limit.
  */
 const besideStrip = (share: Large['share'], cut: Subcut): Subcut =>
   share === 'quarter' ? needing(['NY strip steak', 'Bone-in strip (Kansas City)'], cut) : cut;

@@ -69,7 +69,7 @@ export interface Reading {
   isSliced: boolean;
   /** Null if the sheet asks about the bone and nobody has answered yet. */
   isBoneless: boolean | null;
-  /** A fixed number of pounds, from a number of stew packages or pounds of sausage per flavor. */
+  /** A fixed weight in pounds, such as five packages of stew meat or 10 lb of one sausage flavor. */
   fixedPounds: number | null;
   packagePounds: number | null;
   inches: number | null;

@@ -2,7 +2,8 @@ import { type ChosenCut, valuesOf } from '#contract/cut-sheets/answers.ts';
 import { type Part, questionsOf, type Subcut } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * Two cuts from one primal divide it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md, Portions.
+ * Two cuts from the same primal share it; the rest is ground or goes to the other chosen cut. See docs/trade-facts.md,
+ * Portions.
  */
 export const PORTION = 'Portion of this primal';
 /** A flock is divided bird by bird: each bird is cut one way or another. See docs/trade-facts.md, Poultry. */
@@ -16,7 +17,7 @@ export type PortionProblem =
   | { code: 'portions_over' | 'portions_short'; values: { part: string; sum: number } }
   | { code: 'sides_uneven'; values: { part: string; sum: number } };
 
-/** The percentage an option stands for: 'All' and 'Both' are 100; null when it does not say. */
+/** The percentage that an option means: 100 for 'All' and 'Both', 50 for 'One'; null if it isn't a portion. */
 export function percentOf(option: string): number | null {
   if (option === 'All' || option === 'Both') return 100;
   if (option === 'One') return 50;
@@ -26,7 +27,7 @@ export function percentOf(option: string): number | null {
 }
 
 /**
- * Whether a cut asks this dividing question. It is matched by name, because the options for the two sides are plain words
+ * Whether a cut has this dividing question. The question is matched by name, because its options can be plain words
  * ('One', 'Both').
  */
 const isDividedBy = (subcut: Subcut, divider: string) =>

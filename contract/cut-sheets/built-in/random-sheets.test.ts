@@ -25,7 +25,7 @@ import {
 import { SPECIES } from '#contract/lib/species.ts';
 
 const SHEETS = SPECIES.flatMap((species) => BUILT_IN_SHEETS[species]());
-/** The range for a divided part's total: the rest of a primal is ground, but flocks and sides must add up. */
+/** The allowed total for a divided part: the rest of a primal is ground, but flocks and sides must add up to 100. */
 const DIVISIONS: Record<string, { from: number; to: number }> = {
   'Portion of this primal': { from: 0, to: 100 },
   'Share of the flock': { from: 100, to: 100 },

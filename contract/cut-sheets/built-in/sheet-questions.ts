@@ -32,7 +32,7 @@ export function withSheetQuestions(template: Template, species: Species): Templa
   const title = 'Wrapping and pickup';
   const questions = subcut(
     title,
-    // The bags for a flock are chosen with each way of cutting it.
+    // Poultry sheets ask about the bag with each cut instead.
     ...(species === 'poultry' ? [] : [oneOf('Wrapping', ['Vacuum sealed', 'Butcher paper'], 'Vacuum sealed')]),
     ...(hang ? [numberOf('Hang days', { unit: 'days', ...hang })] : []),
     oneOf('Call when ready', ['Yes', 'No'], 'Yes'),

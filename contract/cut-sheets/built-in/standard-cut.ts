@@ -65,7 +65,7 @@ const STANDARD_CUTS: Readonly<Record<(typeof CATEGORY_OF)[Species], readonly str
   10: GAME,
 };
 
-/** A species' usual cut, as far as this template offers it, with the plant's default for every question. */
+/** A species' standard cut, limited to what this template offers, with the plant's default for every question. */
 export function standardCutOf(species: Species, template: Template): OrderList {
   const list = STANDARD_CUTS[CATEGORY_OF[species]].reduce(
     (before, title) => (fitsBeside(template, before, title) ? selectSubcut(template, before, title).list : before),
@@ -74,7 +74,7 @@ export function standardCutOf(species: Species, template: Template): OrderList {
   return tidyAnswers(template, answeredByDefault(template, list));
 }
 
-/** Whether choosing this cut leaves all other chosen cuts in place. */
+/** Whether this cut can be chosen without removing another one. */
 function fitsBeside(template: Template, list: OrderList, title: string): boolean {
   const excluded = findSubcut(template, title)?.subcut.ifttt;
   return excluded?.every((other) => !findChosen(list, other)) ?? false;
@@ -90,7 +90,7 @@ const answeredByDefault = (template: Template, list: OrderList): OrderList =>
   }));
 
 const SIDES = 'Of the two sides';
-/** The defaults, and the first option of each required question. A part cut two ways is cut one way on each side. */
+/** The defaults, or else the first option for required questions. If a part has two cuts, each applies to one side. */
 const defaultsOf = (subcut: Subcut, besides: number): Choice[] =>
   questionsOf(subcut).flatMap(({ description, options, isRequired, group, default: byDefault }) => {
     if (group && !group.isRequired) return [];

@@ -14,7 +14,7 @@ export const USUAL_FALLBACKS: Readonly<Record<string, readonly string[]>> = {
 
 const TENDERLOIN = ['Filet mignon', 'Whole tenderloin'];
 const STRIP = ['NY strip steak', 'Bone-in strip (Kansas City)'];
-/** The other cuts that the same meat yields: boning a loin leaves the tenderloin and the back ribs. */
+/** Cuts that can still be made from the same meat: boning a loin leaves the tenderloin and the back ribs. */
 export const USUALLY_LEFT: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'NY strip steak': [TENDERLOIN],
   'Bone-in strip (Kansas City)': [TENDERLOIN],

@@ -1,7 +1,7 @@
 import { USUAL_FALLBACKS, USUALLY_LEFT, USUALLY_ONE } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import type { Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Adds the usual practice for each cut to a form, so that the plant can see and change it. */
+/** Writes the usual practice for each cut into a form, where the plant can see and change it. */
 export function withUsual(template: Template): Template {
   const titles = new Set(Object.values(template).flatMap((part) => part.subcuts.map(({ title }) => title)));
   const known = (others: readonly string[] = []) => others.filter((title) => titles.has(title));

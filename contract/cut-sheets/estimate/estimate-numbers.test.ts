@@ -115,7 +115,7 @@ describe('estimates and trade figures', () => {
     const all = estimateOf(hog, listOf(hog, [...usual, ...more]), basis);
     expect(Math.abs(packed(plain) - 140)).toBeLessThan(4);
     expect(Math.abs(packed(all) - 160)).toBeLessThan(4);
-    // of a side of 13 to 15 lb
+    // A belly of 13 to 15 lb gives 10 to 12 lb of bacon.
     expect(cutOf(plain, 'Bacon').pounds / 2).toBeGreaterThan(10);
     expect(cutOf(plain, 'Bacon').pounds / 2).toBeLessThan(12.5);
   });

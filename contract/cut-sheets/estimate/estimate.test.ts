@@ -262,7 +262,7 @@ describe('any choice', () => {
 });
 const some = (name: string, value: number | undefined) => (value === undefined ? {} : { [name]: value });
 
-/** Sheets as produced by clicking: cuts added and removed, some questions answered. */
+/** Sheets that a customer could produce by clicking: cuts added and removed, some questions answered. */
 function sheetsOf(template: Template): fc.Arbitrary<OrderList> {
   const cuts = Object.values(template).flatMap((part) => part.subcuts);
   const click = fc.tuple(fc.constantFrom(...cuts), fc.boolean());

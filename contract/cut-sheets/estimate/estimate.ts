@@ -111,7 +111,7 @@ export function estimateOf(template: Template, list: OrderList, basis: Basis): E
   };
 }
 
-/** What an invoice charges for a weighed animal: the same lines as the estimate's likely ones, to the cent. */
+/** An invoice's charges for a weighed animal: the estimate's likely lines, to the cent. */
 export function finalCharges(
   template: Template,
   list: OrderList,

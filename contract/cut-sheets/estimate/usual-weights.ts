@@ -16,7 +16,10 @@ const usual = (hanging: [number, number], packaged: [number, number], dressing: 
   dressing,
 });
 
-/** Usual hanging weights, yields, and dressing, used until this animal is weighed. See docs/trade-facts.md, Hanging weight. */
+/**
+ * Usual hanging weights, yields, and dressing percentages, used until the animal is weighed. See docs/trade-facts.md,
+ * Hanging weight.
+ */
 export const USUAL: Readonly<Record<Species, Usual>> = {
   beef: usual([600, 850], [0.5, 0.65], 0.62),
   bison: usual([560, 695], [0.6, 0.65], 0.56),

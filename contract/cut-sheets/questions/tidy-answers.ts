@@ -36,7 +36,7 @@ export function tidyAnswers(template: Template, list: OrderList, order?: readonl
   return dropAllUnasked(template, inTemplateOrder(template, cleaned));
 }
 
-/** The same, but if this cut's answers conflict with another cut's, the other cut's stay. */
+/** Like tidyAnswers, but if this cut's answers conflict with another cut's, the other cut's answers stay. */
 export function tidyCut(template: Template, list: OrderList, title: string): OrderList {
   const others = chosenSubcuts(list).flatMap((chosen) => (chosen.title === title ? [] : [chosen.title]));
   return tidyAnswers(template, list, [...others, title]);

@@ -12,8 +12,8 @@ import {
 import type { TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 
 /**
- * Finds everything that would leave a customer stuck or make answers ambiguous; a template with any such problem cannot be
- * published. Duplicate titles are reported first, because nothing else can be checked until they are gone.
+ * Finds everything that would leave a customer stuck or make answers ambiguous; a template with any such problem cannot
+ * be published. Duplicate titles are reported first, because nothing else can be checked until they are fixed.
  */
 export function findTemplateProblems(template: Template): TemplateProblem[] {
   const broken = findStructureProblems(template);

@@ -1,6 +1,6 @@
 import { sum } from '#contract/lib/sum.ts';
 
-/** The properties of a question that decide which answers fit. */
+/** The properties of a question that determine which answers are valid. */
 interface Asked {
   type: 'Dropdown' | 'Multiselect' | 'Textbox' | 'Number' | 'Amounts';
   options: readonly string[];

@@ -11,7 +11,7 @@ type ReadFile = { template: z.output<typeof DraftTemplate>; problems?: never } |
 
 const MOST_PROBLEMS = 20;
 
-/** A template exported as JSON in exactly the form_json structure, or what is wrong with it. Fixed by CUT-045. */
+/** Reads a template from JSON in exactly the form_json structure (CUT-045), or returns what is wrong with it. */
 export function readTemplateFile(text: string): ReadFile {
   let value: unknown;
   try {

@@ -46,7 +46,10 @@ export const listTemplates = endpoint({
   shows: ['templates', 'cut_sheets'],
 });
 
-/** What the builder opens. `form_json` is the newest version, `draft` its unpublished changes; at least one of them exists. */
+/**
+ * Opens a template in the builder. `form_json` is the newest version, `draft` its unpublished changes; at least one of
+ * them exists.
+ */
 export const openTemplate = endpoint({
   method: 'POST',
   path: '/api/cutsheet/open_template',
@@ -65,7 +68,7 @@ export const openTemplate = endpoint({
     editions: z.array(Signature.extend({ version: z.int() })),
     open_sheets: z.int(),
     standard_answers: Answers.nullable(),
-    /** The share sizes it's meant for, in quarters; empty if it's for any size. */
+    /** The share sizes that the template is for, in quarters; empty means any size. */
     share_sizes: z.array(z.int()),
   }),
   refusals: [],

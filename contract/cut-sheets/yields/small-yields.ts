@@ -8,7 +8,7 @@ interface SmallPart {
   weight: number;
   /** Boneless meat. */
   meat: number;
-  /** What is packed bone-in, and what is packed boneless. */
+  /** What is packed if it is cut bone-in, and if it is cut boneless. */
   whole: number;
   boneless: number;
 }

@@ -12,8 +12,8 @@ interface DecidedRow extends AnimalRow {
 }
 
 /**
- * Adjusts the answers in lookup results for each animal's age. Only sheets that an age can change are read, so that most rows
- * are sent exactly as the database wrote them.
+ * Adjusts the answers in lookup results for each animal's age. If no sheet is affected, the results are sent exactly as
+ * the database wrote them.
  */
 export async function decideTickets(
   db: Db,

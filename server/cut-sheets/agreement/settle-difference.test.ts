@@ -15,7 +15,7 @@ const app = openTestApp();
 const BONE_IN = { order_list: filledWith(['T-bone & porterhouse', 'Arm roast']) };
 const BONELESS = { order_list: filledWith(['NY strip steak', 'Arm roast']) };
 
-/** One animal with an owner for each count. Each owner has that many quarters and a sheet. */
+/** One animal with one owner per number given. Each owner gets a sheet and that many quarters. */
 async function makeShared(...counts: number[]): Promise<{ order_id: number; sheets: Sheet[]; owner: Person }> {
   const first = await makeSheet(app);
   const order_id = await putOnOrder(app, first);

@@ -67,10 +67,7 @@ export async function getDifferences(
   };
 }
 
-/**
- * Submitted sheets that ask for cuts with backbone, without naming a fallback, although this animal's backbone must not be
- * sold.
- */
+/** Submitted sheets that list cuts with backbone and no fallback, although this animal's backbone must not be sold. */
 function findBarred(facts: SheetFacts, shares: readonly Submitted[]): BarredSheet[] {
   const reason = backboneBarOf(facts);
   if (reason === null) return [];
@@ -93,8 +90,8 @@ const show = ({ sheet: { data_id, form_id, revision }, first_name, last_name, qu
 
 /**
  * Applies one owner's sheet to both shares of a half. Allowed even after cutting has begun, because the butcher can't
- * follow both sheets. If two people decide at the same time, the second gets an error that the sheets already agree.
- * The other owner's answers and unsubmitted changes are kept.
+ * follow both sheets. If two people decide at the same time, the second is told that the sheets already agree. The
+ * other owner's answers and unsubmitted changes are kept.
  */
 export async function settleDifference(
   tx: Tx,

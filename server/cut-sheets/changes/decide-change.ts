@@ -15,9 +15,9 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * Accepts or refuses a change to a locked sheet. If two people decide at the same time, the second gets an error that
- * the change was already decided. Accepting changes the sheet even though it is locked; the old answers are kept with
- * the change.
+ * Accepts or refuses a change to a locked sheet. If two people decide at the same time, the second is told that the
+ * change was already decided. Accepting changes the sheet even though it is locked; the old answers are kept with the
+ * change.
  */
 export async function decideChange(
   tx: Tx,

@@ -9,7 +9,7 @@ import { hashToken } from '#server/lib/hash-token.ts';
 /** The page a link opens; the secret is appended. */
 const SHEET_LINK_PATH = '/CutSheet/';
 
-/** How a link goes out. */
+/** How a link is delivered. */
 export interface Way {
   how: SheetLink['how'];
   /** The email address or phone number the link is sent to; '' for 'push' and 'hand'. */

@@ -75,7 +75,7 @@ describe('Send Cut sheets', () => {
     expect((await linksOf(sheet)).links).toMatchObject([
       { how: 'mail', recipient: email, sent_by: 'Pat processor', opened_at: null, is_good: true },
     ]);
-    // All five find it unopened and wait for the same lock.
+    // All five requests find the link unopened and wait for the same lock.
     const opened = await app.db.transaction().execute(async (tx) => {
       await sql`select from sheet_links where plant_id = ${plant.plant_id} for update`.execute(tx);
       const waiting = Array.from({ length: 5 }, () => open(token));

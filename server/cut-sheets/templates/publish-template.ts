@@ -24,9 +24,10 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 type Published = DataOf<typeof api>;
 
 /**
- * Publishes the draft as the plant's next version. Submitted sheets keep the version they answered; open ones follow the new
- * one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021. The draft is checked before the
- * transaction opens, so that the transaction stays short; the draft's revision shows whether it has changed since.
+ * Publishes the draft as the plant's next version. Submitted sheets keep the version they were submitted with; open
+ * ones follow the new one. Standard-cut answers that no longer fit are dropped. See docs/decisions/0021. The draft is
+ * checked before the transaction opens, so that the transaction stays short; the draft's revision shows whether it has
+ * changed since.
  */
 export async function publishTemplate(
   db: Db,

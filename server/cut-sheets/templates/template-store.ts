@@ -11,7 +11,7 @@ export interface NewTemplate {
   species: string;
   form_json: Template;
   standard: OrderList;
-  /** The share sizes it's meant for, in quarters; empty if it's for any size. */
+  /** The share sizes that the template is for, in quarters; empty means any size. */
   share_sizes: readonly number[];
 }
 
@@ -246,7 +246,7 @@ export function stateOf({
   return draft === null ? 'published' : 'changed';
 }
 
-/** Whether the plant's standard cut is complete. A later version may ask something that it doesn't answer. */
+/** Whether the plant's standard cut is complete. A later version may have questions that it leaves open. */
 export function standardStateOf(template: Template, standard: Answers | null): TemplateRow['standard'] {
   if (standard === null || standard.order_list.length === 0) return 'none';
   return findAnswerProblem(template, standard.order_list) === null ? 'complete' : 'unfinished';

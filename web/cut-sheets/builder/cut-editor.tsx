@@ -300,7 +300,8 @@ function cutsBeside(template: Template, cut: Subcut) {
 }
 
 /**
- * The cuts that can replace one with backbone. Includes wrong ones that have already been chosen, so that they can be removed.
+ * The cuts that can replace one with backbone. Includes invalid cuts that have already been chosen, so that they can be
+ * removed.
  */
 function fallbacksBeside(template: Template, cut: Subcut) {
   const isBackbone = (title: string) => {

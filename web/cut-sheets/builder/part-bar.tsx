@@ -17,7 +17,7 @@ interface PartBarProps {
   onOpen: (id: string) => void;
 }
 
-/** The parts in sheet order, with ways to open, move, or add one. */
+/** Lists the parts in sheet order. Each can be opened or moved, and new parts can be added. */
 export function PartBar({ species, draft: { template, edit }, openId, onOpen }: PartBarProps) {
   const ids = Object.keys(animalParts(template));
   const sheet = sheetQuestions(template);

@@ -7,8 +7,8 @@ import classes from '#web/cut-sheets/templates/templates-screen.module.css';
 import { sayCut, t } from '#web/lib/words.ts';
 
 /**
- * A read-only template: the animal, its parts and cuts, and each cut's questions and exclusions. `isForCustomer`: worded for
- * the person who will choose from it.
+ * A read-only template: the animal, its parts and cuts, and each cut's questions and exclusions. With `isForCustomer`,
+ * the wording addresses the person who will fill in the sheet.
  */
 export function TemplatePreview({
   template,

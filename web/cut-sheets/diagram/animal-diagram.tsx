@@ -123,7 +123,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   );
 }
 
-/** On a phone, the labels are small, so a press may mean any label near it. Keys always mean the focused label. */
+/** Labels are small on a phone, so a tap may be meant for any label near it. Keys always apply to the focused label. */
 const isTouch = ({ detail, nativeEvent }: React.MouseEvent): boolean =>
   detail > 0 &&
   ((nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') ||

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Weights = z.object({ pounds: Pounds, live: Pounds });
 
-/** Records the hanging and the live weight. Doesn't overwrite a weight that someone else entered after it was opened. */
+/** Records the hanging and live weights. Doesn't overwrite a weight that someone else entered while it was open. */
 export function HangingWeightDialog({
   order_id,
   isFlock,

@@ -10,7 +10,7 @@ const LIMITS = 'Enter a weight between 0.01 and 100,000 lb.';
 export const Pounds = z.union([z.literal(''), z.number().min(0.01, LIMITS).max(MOST_POUNDS, LIMITS)]);
 type Typed = z.output<typeof Pounds>;
 
-/** From hundredths of a pound. */
+/** Converts hundredths of a pound to the value of a weight field. */
 export const typedPounds = (clb: number | null): Typed => (clb === null ? '' : clb / 100);
 
 export const WeightField = <Values extends FieldValues>(props: {

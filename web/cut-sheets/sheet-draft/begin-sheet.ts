@@ -13,7 +13,7 @@ import type { StoredDraft } from '#web/cut-sheets/sheet-draft/draft-store.ts';
 /** Sheets always use the plant's current form, even when a submitted sheet is edited. */
 export const formOf = ({ current_form_json, form_json }: SheetRecord): Template => current_form_json ?? form_json;
 
-/** The saved answers the current form still offers, or the cuts every sheet includes if there are none. */
+/** The saved answers that the current form still offers or, if none are left, the cuts that are on every sheet. */
 export function answersIn(sheet: SheetRecord): OrderList {
   const { order_list } = sheet.edit_data_json ?? sheet.form_data_json;
   const list = keepWhatFits(formOf(sheet), order_list);

@@ -160,9 +160,9 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
 }
 
 /**
- * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and once its part
- * takes no more cuts, the next part opens. If other cuts were removed or a fallback was added, the part stays open to
- * show that.
+ * Handles choosing a cut on a phone. If the defaults answer all of its questions, they are saved, and the next part
+ * opens unless more cuts can be chosen from this one. If other cuts were removed or a fallback was added, the part
+ * stays open to show that.
  */
 function pick(state: SheetState, title: string): SheetState {
   const selected = reduceSheet(state, { do: 'select', title });
@@ -176,7 +176,7 @@ function pick(state: SheetState, title: string): SheetState {
   return selected.notice || chosen.fallback ? saved : goOn(saved, title);
 }
 
-/** Opens the next undecided part if the cut's part takes no more cuts. */
+/** Opens the next undecided part if no more cuts can be chosen from this one. */
 function goOn(state: SheetState, title: string): SheetState {
   const { template, list, facts } = state;
   const part = findSubcut(template, title)?.part;

@@ -39,7 +39,7 @@ export function CutSheetForm({ sheet, actions }: { sheet: SheetRecord; actions: 
     panel.focus({ preventScroll: true });
     if (isCompact) panel.scrollIntoView({ block: 'start' });
   }, [isCompact]);
-  // The next part opened automatically.
+  // Runs when the next part has opened automatically.
   useEffect(() => {
     if (state.wentOn) comeToChoice();
   }, [state.wentOn, comeToChoice]);

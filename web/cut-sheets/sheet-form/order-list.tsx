@@ -59,7 +59,7 @@ export const OrderList = memo(({ template, list, facts, notice, onChange, dispat
 interface EntryProps {
   part: Part;
   entry: ChosenCut;
-  /** Why it doesn't fit the animal; '' if it does. */
+  /** Why the part's cuts don't fit the animal; '' if they do. */
   problem: string;
   /** True if one click makes the cut fit. */
   isFixable: boolean;

@@ -12,7 +12,7 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** Where an option is after an edit, by its new names; null if it is gone. */
+/** Returns where an option is after an edit, by its new names; null if it was removed. */
 export type Follow = (at: OptionAt) => OptionAt | null;
 
 /** Keeps the exclusions of single options after an edit that renames or removes cuts, questions, or options. */
@@ -103,7 +103,7 @@ function renames(before: readonly string[], after: readonly string[]): (name: st
   };
 }
 
-/** Keeps the conditions on a cut's questions after an edit. Removes conditions on anything that is gone. */
+/** Keeps the conditions on a cut's questions after an edit. Conditions on anything that was removed are dropped. */
 export function followConditions(cut: string, controls: readonly Control[], to: Follow): Control[] {
   const follow = <C extends Control>(control: C): C => {
     const { showIf, ...rest } = control;
