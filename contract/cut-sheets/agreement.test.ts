@@ -11,7 +11,7 @@ const shares = (...counts: number[]) =>
 const halvesOf = (...counts: number[]) =>
   dividedHalves(shares(...counts)).map(({ half, pair }) => [half, ...pair.map(({ first_quarter }) => first_quarter)]);
 
-test('requires the two quarters of a half to agree, but not halves or wholes', () => {
+test('requires matching sheets for the two quarters of a half, but not for halves or wholes', () => {
   expect(halvesOf(4)).toEqual([]);
   expect(halvesOf(2, 2)).toEqual([]);
   expect(halvesOf(2, 1, 1)).toEqual([[2, 3, 4]]);
@@ -27,7 +27,7 @@ test('requires the two quarters of a half to agree, but not halves or wholes', (
   ]);
 });
 
-test('requires no agreement if the other quarter of the half has no owner', () => {
+test('doesn’t require matching sheets if only one quarter of a half has an owner', () => {
   expect(
     dividedHalves([
       { first_quarter: 1, quarters: 1 },

@@ -23,7 +23,7 @@ test('keeps cuts that are on every sheet', () => {
   expect(titlesOf(fillFrom(BEEF_TEMPLATE, []).list)).toEqual(['Ground beef']);
 });
 
-test('leaves out cuts that this animal does not allow, and names them', () => {
+test('skips cuts that this animal doesn’t allow, and lists them', () => {
   const facts = { ...NO_FACTS, over_thirty_months: 'yes' as const };
   const template = structuredClone(BEEF_TEMPLATE);
   for (const cut of Object.values(template).flatMap(({ subcuts }) => subcuts)) if (cut.fallback) cut.fallback = [];
@@ -36,7 +36,7 @@ const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };
 test.each([
   ['of unknown age', UNKNOWN],
   ['over thirty months', { ...NO_FACTS, over_thirty_months: 'yes' as const }],
-])('the standard cut of a steer %s boneless instead of grinding rib and loin', (_, facts) => {
+])('the standard cut for a steer %s has boneless rib and loin cuts instead of ground meat', (_, facts) => {
   for (const [template, share] of [
     [BEEF_TEMPLATE, 'half'],
     [BEEF_QUARTER_TEMPLATE, 'quarter'],

@@ -87,7 +87,7 @@ test('refuses repeated answers and two options in a dropdown', () => {
   ).toEqual(titled('Arm roast, Roast weight'));
 });
 
-test('names two cuts that exclude each other', () => {
+test('reports which two cuts exclude each other', () => {
   const both = change(filledWith('NY strip steak'), (list) => {
     const tBone = filledWith('T-bone & porterhouse').find((entry) => entry.cut === 'Short loin');
     list.find((entry) => entry.cut === 'Short loin')?.subcuts.push(...(tBone?.subcuts ?? []));

@@ -20,7 +20,7 @@ test('removes only what the plant took off its sheet', () => {
   ]);
 });
 
-test('leaves a list as it is if everything on it fits', () => {
+test('doesn’t change a list if everything on it fits', () => {
   expect(keepWhatFits(BEEF_TEMPLATE, startingList(BEEF_TEMPLATE))).toEqual(startingList(BEEF_TEMPLATE));
 });
 

@@ -7,12 +7,12 @@ import { PRICE_COLUMNS, readPriceRows, writePriceRow } from '#contract/pricing/p
 const read = (...rows: string[][]) => readPriceRows(rows.map((cells, at) => ({ row_number: at + 1, cells })));
 
 describe('a price file', () => {
-  test('reads back what was written', () => {
+  test('reads back the lines that were written to it', () => {
     const lines = builtInPrices(9);
     expect(read([...PRICE_COLUMNS], ...lines.map(writePriceRow))).toEqual({ lines, problems: [] });
   });
 
-  test('reads back any line, even names that look like formulas', () => {
+  test('keeps every line intact, even if its name looks like a formula', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 });
     const line = fc.record<PriceLine>({
       name: fc.constantFrom('=1+1', "'=1+1", '+A1', 'Kill fee', '@x', 'Café, "large"', '-5'),
@@ -31,7 +31,7 @@ describe('a price file', () => {
     );
   });
 
-  test('may name its columns in any order, leave out the last three, and use dollar signs', () => {
+  test('can have its columns in any order, leave out the last three, and use dollar signs', () => {
     const { lines } = read(
       ['unit', 'PRICE', 'Name', 'Note'],
       ['Per Head', '$1,250.5', 'Kill fee', 'x'],

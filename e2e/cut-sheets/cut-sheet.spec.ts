@@ -62,7 +62,7 @@ test('choosing a cut removes the cuts it excludes, says why, and can be undone [
   await expect(orderList(page)).not.toContainText('T-bone & porterhouse');
 });
 
-test('Save Choice asks for an empty required field of any kind [CUT-031] [CUT-032]', async ({ page, request }) => {
+test('Save Choice points out empty required fields of any kind [CUT-031] [CUT-032]', async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   for (const [part, cut, field] of [

@@ -9,7 +9,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { expectLoaded, test } from '#e2e/walk.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-test('the look-up names four categories and shows quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
+test('the look-up lists four categories and shows quarters as Whole, Qt N or - [ORD-114 ORD-115]', async ({
   page,
   request,
 }) => {

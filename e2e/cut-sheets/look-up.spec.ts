@@ -22,7 +22,7 @@ const nextSearch = async (page: Page, last_name: string) =>
     ),
   );
 
-test('the look-up lists all tickets, narrows by any field and shows one [DIR-015 DIR-016 DIR-017 DIR-023 DIR-043]', async ({
+test('the look-up lists all tickets, filters by any field and opens a ticket [DIR-015 DIR-016 DIR-017 DIR-023 DIR-043]', async ({
   page,
   request,
 }) => {

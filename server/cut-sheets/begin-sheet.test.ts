@@ -52,7 +52,7 @@ test('clones a sheet into a new open one with the same answers and no order [CUT
   expect(await lookAt(app, sheet, sheet.customer)).toEqual(before);
 });
 
-test('clones a half-filled sheet as it is, once per key', async () => {
+test('clones a partly filled sheet unchanged, and only once per key', async () => {
   const sheet = await makeSheet(app);
   const half = { order_list: [{ cut: 'Chuck', subcuts: [{ title: 'Chuck roast', choices: [] }] }] };
   await app.db
@@ -70,7 +70,7 @@ test('clones a half-filled sheet as it is, once per key', async () => {
   expect(await countSheets(sheet.plant.plant_id)).toHaveLength(2);
 });
 
-test('refuses the butcher and strangers, and leaves nothing behind', async () => {
+test('refuses butchers and strangers, and creates nothing', async () => {
   const sheet = await makeSheet(app);
   const { plant, form_id } = sheet;
   const butcher = await plant.join('butcher');

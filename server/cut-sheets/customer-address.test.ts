@@ -21,7 +21,7 @@ const change = (person: Person, customer_id: number, customer_address: object) =
   app.callWith(updateCustomFormCustomer, person, { customer_id, customer_address });
 const view = (person: Person, customer_id: number) => app.callWith(getCustomFormCustomer, person, { customer_id });
 
-test('changes the address on the record and its cut sheets, but no names [DIR-039 DIR-030 DIR-042]', async () => {
+test('changes the address on the record and its cut sheets, but not the name [DIR-039 DIR-030 DIR-042]', async () => {
   const sheet = await makeSheet(app);
   const { customer_id } = sheet.customer;
   const { owner } = sheet.plant;
@@ -55,7 +55,7 @@ test('changes the address on the record and its cut sheets, but no names [DIR-03
   expect(asText).toMatchObject({ data: { customer_address: { street_address_2: '', city: 'Elizabeth' } } });
 });
 
-test('lets only the office, the customer and their producer change it [DIR-039]', async () => {
+test('lets only the office, the customer and their producer change the address [DIR-039]', async () => {
   const { plant, customer } = await makeSheet(app);
   const { customer_id } = customer;
   const producer = await plant.join('producer');

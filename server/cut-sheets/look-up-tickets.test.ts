@@ -60,7 +60,7 @@ test('returns tickets with all fields and a status of true [CUT-039 CUT-044 DIR-
   expect(await tickets(owner)).toMatchObject([{ form_status: 'completed' }]);
 });
 
-test('leaves out the forms when asked to be brief', async () => {
+test('leaves the forms out of a brief look-up', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const { owner } = sheet.plant;

@@ -118,7 +118,7 @@ test('keeps changes to a submitted sheet as a draft until it is submitted again'
   );
 });
 
-test('has no pending change once a change is reverted', async () => {
+test('drops the pending change when the answers are changed back', async () => {
   const sheet = await makeSheet(app);
   await submitSheet(app, sheet, sheet.customer);
   await save(sheet, sheet.customer, 1, startingList(BEEF_SHEET));

@@ -17,7 +17,7 @@ import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 
-test('stores the submitted answers and the template that they answer [CUT-019] [CUT-034] [CUT-040]', async () => {
+test('stores the submitted answers along with the template [CUT-019] [CUT-034] [CUT-040]', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   expect(await submitSheet(app, sheet, sheet.customer)).toMatchObject({
@@ -101,7 +101,7 @@ test('makes a second submit wait for the first one, then refuses it', async () =
   expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });
 });
 
-test('gives a repeated submit with the same key the first response', async () => {
+test('returns the first response when a submit is repeated with the same key', async () => {
   const sheet = await makeSheet(app);
   const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_SHEET };
   const answers = [];

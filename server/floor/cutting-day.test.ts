@@ -20,7 +20,7 @@ async function dayOf(person: Person, date: string, day_of: DayKind) {
 const animalsOf = async (person: Person, date = WEDNESDAY, day_of: DayKind = 'dropoff'): Promise<CuttingAnimal[]> =>
   (await dayOf(person, date, day_of)).animals;
 
-test('shows a submitted sheet’s choices, the customer’s words and the trim', async () => {
+test('shows a submitted sheet’s choices, special requests and parts left out', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   const butcher = await sheet.plant.join('butcher');

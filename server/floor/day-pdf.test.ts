@@ -110,7 +110,7 @@ test('refuses a day without animals or with too many sheets', async () => {
   });
 });
 
-test('gives up on a PDF without progress for five minutes, and removes old ones', async () => {
+test('gives up on a PDF after five minutes without progress, and removes old PDFs', async () => {
   const { plant } = await makeFilled();
   const stuck = await begin(plant.owner);
   await app.db

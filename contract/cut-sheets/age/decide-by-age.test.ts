@@ -29,7 +29,7 @@ test('while the age is unknown, a backbone cut can be chosen and comes with the 
   expect(decideByAge(BEEF_TEMPLATE, list, UNKNOWN)).toBe(list);
 });
 
-test('if the animal is over thirty months, the fallback keeps the thickness and package where it can', () => {
+test('if the animal is over thirty months, the fallback keeps the thickness and package size where possible', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const chosen = choosing(template, UNKNOWN, 'T-bone & porterhouse');
     const list = saveChoices(template, chosen, 'T-bone & porterhouse', ANSWERS);
@@ -67,7 +67,7 @@ test('if the animal is over thirty months, a roast whose bone is part of the bac
   ]);
 });
 
-test('a template from before fallbacks existed gets the trade’s usual ones', () => {
+test('an older template without fallbacks gets the usual ones', () => {
   const old: Template = structuredClone(BEEF_TEMPLATE);
   for (const subcut of Object.values(old).flatMap(({ subcuts }) => subcuts)) {
     delete subcut.fallback;
@@ -85,7 +85,7 @@ test('a template from before fallbacks existed gets the trade’s usual ones', (
   ]);
 });
 
-test('names a fallback for every built-in cut with backbone', () => {
+test('has a fallback for every built-in cut with backbone', () => {
   for (const template of [BEEF_TEMPLATE, BEEF_QUARTER_TEMPLATE]) {
     const barred = Object.values(template).flatMap(({ subcuts }) => subcuts.filter((one) => one.hasBackbone));
     expect(barred.length).toBeGreaterThan(3);

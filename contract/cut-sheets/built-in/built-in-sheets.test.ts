@@ -112,7 +112,7 @@ test('offers a crown roast, which takes both racks, for a whole lamb only', () =
   expect(findSubcut(sheet('Lamb half'), 'Crown roast')).toBeNull();
 });
 
-test('leaves only extras and organs once a goat is cubed', () => {
+test('allows only extras and organs alongside a cubed goat', () => {
   const goat = sheet('Goat');
   const curry = 'Whole carcass cubed, bone-in (curry cut)';
   const others = Object.entries(goat)
@@ -129,7 +129,7 @@ test('excludes all other hindquarter cuts when the hinds are ground', () => {
   expect(excludedBy('Deer', 'Hind steaks')).toEqual(['Grind hinds']);
 });
 
-test('allows only a boned ham to be all sliced, and asks about slices only if there are any', () => {
+test('requires a ham cut entirely into slices to be boned, and asks about slices only if there are any', () => {
   const ham = findSubcut(sheet('Hog half'), 'Smoked ham')?.subcut as Subcut;
   const chosen = (Form: string, Bone: string) =>
     Object.entries({ Form, Bone }).map(([description, value]) => ({ description, selected_values: [value] }));
@@ -160,7 +160,7 @@ test('requires 15 lb or more of each hog sausage flavor, and 25 lb or less of a 
   expect(problems('15 lb Original', '15 lb Hot')).toEqual(['amounts_over']);
 });
 
-test('offers only the hang days that suit a species, and doesn’t ask for hogs and birds', () => {
+test('limits hang days to what suits the species, and doesn’t ask about them for hogs and birds', () => {
   const hang = (name: string) => {
     const found = findSubcut(sheet(name), 'Wrapping and pickup')?.subcut as Subcut;
     const question = questionsOf(found).find(({ description }) => description === 'Hang days');

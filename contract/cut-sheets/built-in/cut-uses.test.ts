@@ -15,7 +15,7 @@ test.each(SHEETS)('says in one line what each cut of $name is good for, in Engli
   }
 });
 
-test('explains what a built-in cut is used for, but not what a plant’s own cut is', () => {
+test('describes how a built-in cut is used, but not a plant’s own cut', () => {
   expect(usualUseOf('Denver steak')).toBe('Tender chuck steak for the grill');
   expect(usualUseOf('Grind chuck')).toBe('Goes into your ground meat');
   expect(usualUseOf('Our house roast')).toBeNull();

@@ -51,7 +51,7 @@ const BONE_IN = [
   'Suet / tallow fat',
 ];
 
-describe('estimates and trade figures', () => {
+describe('estimates compared with trade figures', () => {
   test.each(SHEETS)('the parts of $name add up to the carcass, and every cut has a yield', ({ form_json }) => {
     const parts = Object.values(form_json);
     expect(parts.reduce((sum, { weight_percent = 0 }) => sum + weight_percent, 0)).toBeCloseTo(100, 6);
@@ -66,7 +66,7 @@ describe('estimates and trade figures', () => {
     }
   });
 
-  test('yields 55 to 60% of cattle boneless and 70 to 75% bone-in', () => {
+  test('packs 55 to 60% of a beef carcass boneless and 70 to 75% bone-in', () => {
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), basisOf('beef', { hanging: 732 }));
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in' }), basisOf('beef', { hanging: 732 }));
     expect(percent(boneless)).toBeGreaterThan(55);
@@ -75,13 +75,13 @@ describe('estimates and trade figures', () => {
     expect(percent(bone_in)).toBeLessThan(75);
   });
 
-  test('gives about 430 lb to take home from 1,250 lb live and 732 lb hanging', () => {
+  test('gives about 430 lb to take home from a steer of 1,250 lb live and 732 lb hanging', () => {
     const estimate = estimateOf(BEEF, standardCutOf('beef', BEEF), basisOf('beef', { hanging: 732 }));
     expect(holds(estimate.packaged_clb, 43_000)).toBe(true);
     expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
   });
 
-  test('gives as many pounds and packages from a side of beef as customers report', () => {
+  test('yields the pounds and packages from a side of beef that customers report', () => {
     const side = basisOf('beef', { hanging: 732, quarters: 2 });
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);

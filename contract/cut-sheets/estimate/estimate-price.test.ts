@@ -14,7 +14,7 @@ import {
 import { sum } from '#contract/lib/sum.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 
-describe('the price', () => {
+describe('the estimated bill', () => {
   const KILL = priceLine('Kill fee', 'head', 10_000);
   const CUTTING = priceLine('Cutting and wrapping', 'hanging_lb', 90);
   const packedLine = (name: string, cents: number, when: PriceLine['when']) =>

@@ -108,7 +108,7 @@ describe('weights', () => {
     ).toEqual(['leaner', undefined, 'fatter']);
   });
 
-  test('takes thirty pounds of trim for fifteen pounds each of two sausages, or all the trim if there is less', () => {
+  test('uses thirty pounds of trim for fifteen pounds each of two sausages, or all the trim if there is less', () => {
     const each = (pounds: number) => ({ Flavors: [`${pounds} lb Mild`, `${pounds} lb Hot`] });
     const plain = hog([]);
     const made = hog(['Seasoned sausage'], each(15));
@@ -195,7 +195,7 @@ describe('packages', () => {
 });
 
 describe('any choice', () => {
-  test.each(SHEETS)('of $name packs no more than the hanging weight, and the cuts add up', (sheet) => {
+  test.each(SHEETS)('of cuts for $name packs no more than the hanging weight, and the cuts add up', (sheet) => {
     const { form_json, species } = sheet;
     const prices = [...builtInPrices(CATEGORY_OF[species])];
     const given = (clb: number, quarters: number, heads: number): Basis => ({

@@ -104,7 +104,7 @@ test('estimates the pounds ordered, and charges extra only for the pounds of tha
   expect(estimate.price?.lines).toMatchObject([{ name: 'Sausage: Hot Italian', cents: { likely: 250 } }]);
 });
 
-test('treats an amount as its option in conditions and exclusions', () => {
+test('applies conditions and exclusions to options that are ordered by amount', () => {
   const casing = { ...oneOf('Casing', ['Hog', 'Sheep']), showIf: { question: 'Flavors', options: ['Breakfast'] } };
   const template = templateWith(
     { ...FLAVORS, excludes: [{ option: 'Italian', cut: 'Sausage', question: 'Casing', other: 'Sheep' }] },

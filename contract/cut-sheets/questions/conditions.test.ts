@@ -33,7 +33,7 @@ const shown = (given: Record<string, string>) =>
   shownQuestions(HAM, answers(given)).map(({ description }) => description);
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('asks a question only after the answer that it depends on, through a chain of any length', () => {
+test('asks a question only after the answer it depends on, even through a chain of questions', () => {
   expect(shown({})).toEqual(['Cure']);
   expect(shown({ Cure: 'Fresh' })).toEqual(['Cure']);
   expect(shown({ Cure: 'Sugar' })).toEqual(['Cure', 'Sliced']);

@@ -112,7 +112,7 @@ test('reports options that would leave a required question with no possible answ
   ]);
 });
 
-test('checks exclusions in a limited number of steps, even if they are designed to be hard', () => {
+test('checks exclusions in a limited number of steps, even if they are designed to overload the check', () => {
   const options = Array.from({ length: 30 }, (_, nth) => `O${nth}`);
   const cuts = Array.from({ length: 20 }, (_, nth) => ({
     ...subcut(

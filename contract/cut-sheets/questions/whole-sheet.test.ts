@@ -48,7 +48,7 @@ const HAM = { cut: 'Leg', subcuts: [{ title: 'Ham', choices: [] }] };
 const listOf = (answers: Record<string, string>): OrderList => [HAM, wholeOf(answers)];
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 
-test('starts with the plant’s defaults, and requires the questions without one to be answered', () => {
+test('starts with the plant’s defaults, and requires answers to the questions that have none', () => {
   expect(startingList(TEMPLATE)).toEqual([wholeOf({ Wrapping: 'Paper' })]);
   expect(findUnfinished(TEMPLATE, listOf({ Wrapping: 'Paper' }))).toEqual(['Whole order']);
   expect(canSubmit(TEMPLATE, listOf({ Wrapping: 'Paper', 'Call when ready': 'No' }))).toBe(true);
@@ -62,7 +62,7 @@ test('doesn’t count whole-sheet questions as a part to decide or as leftover m
   expect(restOf(TEMPLATE, [])).toMatchObject([{ titles: ['Leg'] }]);
 });
 
-test('shows the cutter these answers first, with the customer’s own words as a special request', () => {
+test('shows the cutter the whole-sheet answers first, with the customer’s own words as a special request', () => {
   const cutting = cuttingListOf(TEMPLATE, listOf({ Wrapping: 'Vacuum', 'Special request': 'No plastic' }), NO_FACTS);
   expect(cutting.for_sheet.map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Wrapping: Vacuum',
@@ -73,7 +73,7 @@ test('shows the cutter these answers first, with the customer’s own words as a
   expect(requestsOf(cutting)).toEqual([{ cut: 'Special request', words: 'No plastic' }]);
 });
 
-test('charges for a whole-sheet option by all the packed pounds', () => {
+test('charges for a whole-sheet option on every packed pound', () => {
   const basis = basisOf('hog', { hanging: 100 });
   const estimate = estimateOf(TEMPLATE, listOf({ Wrapping: 'Vacuum' }), basis);
   expect(estimate.cuts.map(({ title }) => title)).toEqual(['Ham']);
@@ -90,7 +90,7 @@ test('lets each owner of a half answer the whole-sheet questions differently', (
   expect(takeOverCuts(TEMPLATE, one, { form: TEMPLATE, list: other })).toEqual(other);
 });
 
-test('requires the questions to be in one part, with a single cut and no rules of its own', () => {
+test('requires the whole-sheet questions to be in one part with a single cut that has no rules of its own', () => {
   expect(problemsOf(TEMPLATE)).toEqual([]);
   const second = { ...asked, title: 'Pickup', subcuts: asked.subcuts.map((cut) => ({ ...cut, title: 'Pickup' })) };
   expect(problemsOf({ ...TEMPLATE, second })).toEqual([

@@ -42,7 +42,7 @@ test.each([
   expect(said(BEEF_TEMPLATE, choosing(BEEF_TEMPLATE, title))).toContain(words);
 });
 
-test('stops asking once the rest is chosen, and never asks about a T-bone', () => {
+test('asks about leftover cuts until they are chosen, and never for a T-bone, which leaves none', () => {
   const beside = (template: Template, ...titles: string[]) =>
     restOf(template, choosing(template, ...titles)).filter((line) => line.beside !== '');
   expect(beside(BEEF_TEMPLATE, 'NY strip steak', 'Whole tenderloin')).toEqual([]);

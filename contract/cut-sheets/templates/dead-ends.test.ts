@@ -136,7 +136,7 @@ test('requires portions that can be added up, and an option for one cut to take 
   ]);
 });
 
-test('checks a template in a limited number of steps, even if it is designed to be hard', () => {
+test('checks a template in a limited number of steps, even if it is designed to overload the check', () => {
   const titles = Array.from({ length: 3000 }, (_, nth) => `Cut ${nth}`);
   const cuts = titles.map((title, nth) => ({
     ...subcut(title),

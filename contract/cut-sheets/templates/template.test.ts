@@ -37,7 +37,7 @@ test('reads subcuts with their controls [CUT-046] [CUT-047]', () => {
   expect(problemsOf(withType('Slider'))).not.toEqual([]);
 });
 
-test('requires unique titles, because answers name sub-parts by title', () => {
+test('requires unique titles, because answers refer to sub-parts by title', () => {
   const twice = { loin, leg: part('Leg', [50, 78], [subcut('Roast')]) };
   expect(problemsOf(twice)).toEqual(['Each cut needs its own title. Used more than once: Roast.']);
   expect(problemsOf({ loin, other: part('Loin', [0, 0], [subcut('Saddle')]) })).toEqual([

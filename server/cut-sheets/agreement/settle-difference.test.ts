@@ -228,7 +228,7 @@ test('does not overwrite answers the office has not seen', async () => {
   expect(await app.call(settleDifference, owner, fresh)).toMatchObject({ status: 'yes' });
 });
 
-test('can be settled during cutting, but not once the order is over', async () => {
+test('lets a difference be settled during cutting, but not once the order is over', async () => {
   const { order_id, sheets, owner } = await makeShared(1, 1, 2);
   const [one, other] = sheets as [Sheet, Sheet];
   await submitSheet(app, one, one.customer, BONE_IN);

@@ -177,7 +177,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('accepts a change requested in words only if it fills in valid answers', async () => {
+  test('can’t accept a change requested only in words without filling in valid answers', async () => {
     const [own, words] = [await makeLocked(), await makeLocked()];
     await decide(own, idIn(await ask(own)), 'accepted', { form_data: OTHERWISE });
     expect((await lookAt(app, own, own.customer))?.form_data_json).toEqual(OTHERWISE);

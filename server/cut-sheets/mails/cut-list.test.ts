@@ -12,7 +12,7 @@ const facts = {
   access: { en: '', es: '' },
 };
 
-test('emails list changed cuts in the reader’s language, and leave a plant’s own names as they are', () => {
+test('emails list changed cuts in the reader’s language, but don’t translate a plant’s own names', () => {
   const changed = { ...facts, is_over: true, gone: ['T-bone & porterhouse'], come: ['NY strip steak', 'Carl’s cut'] };
   const { text } = ageDecided(changed);
   expect(text).toContain('T-bone y porterhouse');

@@ -55,7 +55,7 @@ const CURES: Template = {
   ),
 };
 
-test('refuses to save two options that can’t be combined, and names them', async () => {
+test('refuses to save two options that can’t be combined, and says which they are', async () => {
   const sheet = await sheetOf(CURES);
   const list = (slice: string) => [
     cutOf('Leg', 'Ham', { Cure: ['Fresh'] }),

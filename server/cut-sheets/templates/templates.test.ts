@@ -79,7 +79,7 @@ test('keeps changes in a draft until they are published [CUT-002]', async () => 
   expect(await app.call(api.getEdition, owner, { form_id, version: 3 })).toMatchObject({ http: 404 });
 });
 
-test('has no draft once the changes are undone or discarded', async () => {
+test('removes the draft once the changes are undone or discarded', async () => {
   const { owner, form_id } = await makeTemplate();
   const save = async (revision: number, form_json: Template) =>
     expectYes(await app.call(api.saveDraft, owner, { form_id, revision, form_json })).data;
@@ -96,7 +96,7 @@ test('has no draft once the changes are undone or discarded', async () => {
   });
 });
 
-test('accepts only one of twenty drafts saved at the same time, and tells the others whose it was', async () => {
+test('accepts only one of twenty drafts saved at the same time, and tells the others who saved it', async () => {
   const { plant, owner, form_id } = await makeTemplate();
   const manager = await plant.join('manager');
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ test('finds the region of a new part by its name', () => {
   expect(regionOf('Ham', 'hog')).toBe('ham');
 });
 
-test('finds no region if the name fits none, fits several, or belongs to an existing part', () => {
+test('finds no region if the name matches none or several, or belongs to an existing part', () => {
   expect(regionOf('Hamburger', 'hog')).toBeNull();
   expect(regionOf('Wing')).toBeNull();
   expect(regionOf('Chuck', 'unicorn')).toBeNull();

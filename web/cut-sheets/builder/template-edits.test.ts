@@ -98,7 +98,7 @@ const turn = (rotation: number, mark?: string): HistoryAction => ({
 const UNDO = { type: 'undo' } as const;
 const REDO = { type: 'redo' } as const;
 
-test('redoes what was undone, unless something else was changed since', () => {
+test('redoes what was undone, unless something else has changed since', () => {
   const rotation = (...actions: HistoryAction[]) => play(...actions).present.rib?.rotation;
   expect(rotation(turn(10), turn(20), UNDO)).toBe(10);
   expect(rotation(turn(10), turn(20), UNDO, UNDO, UNDO)).toBe(0);
@@ -116,7 +116,7 @@ test('adds no undo step for an edit that changes nothing', () => {
   expect(play({ type: 'edit', edit: { kind: 'remove_part', id: 'wing' } }).past).toEqual([]);
 });
 
-test('keeps an exclusion of single options through renames, and drops it with its option', () => {
+test('keeps an exclusion between options when something is renamed, and drops it when an option is removed', () => {
   const one = { cut: 'Chuck roast', question: 'Bone', option: 'Bone-in' };
   const other = { cut: 'Ground beef', question: 'Patties: Size', option: '1/2 lb' };
   const on = after({ kind: 'exclude_option', one, other, isOn: true });
@@ -156,7 +156,7 @@ test('keeps an exclusion of single options through renames, and drops it with it
   ]);
 });
 
-test('keeps a condition through renames, and drops it with the answer that it depends on', () => {
+test('keeps a condition when something is renamed, and drops it when the answer it depends on is removed', () => {
   const place = { id: 'chuck', at: placeOf('chuck', 'Chuck roast') };
   const put = (template: Template, controls: Control[]) =>
     editTemplate(template, { kind: 'change_cut', ...place, change: { controls } });

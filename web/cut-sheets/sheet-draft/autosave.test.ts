@@ -84,7 +84,7 @@ test('does not send answers the plant already has', async () => {
   expect(states.at(-1)).toBe('saved');
 });
 
-test('says that it is offline, retries, and sends everything answered in the meantime', async () => {
+test('reports being offline, retries, and sends everything answered in the meantime', async () => {
   const { plant, states, autosave } = makePerson();
   plant.isReachable = false;
   autosave.change(withCuts('Liver'));

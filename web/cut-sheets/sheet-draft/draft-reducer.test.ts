@@ -54,7 +54,7 @@ test('refuses to remove a required cut or choose a blocked one', () => {
   expect(reduceSheet(old, select('T-bone & porterhouse'))).toBe(old);
 });
 
-test('keeps your own choice when a cut conflicts, until you take the other person’s', () => {
+test('keeps your own choice when a cut conflicts, until you accept the other person’s', () => {
   const theirs = doing(select('Filet mignon')).list.flatMap(({ subcuts }) => subcuts)[0] ?? null;
   const mine = doing(select('T-bone & porterhouse'));
   const contested = [{ title: 'Filet mignon', mine: null, theirs }];
