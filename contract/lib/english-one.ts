@@ -60,8 +60,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} sheets missing': '{count} sheet missing',
   'PDF ready: {count} pages': 'PDF ready: {count} page',
   '{count} open cut sheets will keep using it.': '1 open cut sheet will keep using it.',
-  '{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.':
-    '1 open cut sheet will switch to it. The customer will see what no longer fits.',
+  '{count} open cut sheets will switch to this version. Customers will see which choices no longer fit.':
+    '1 open cut sheet will switch to this version. The customer will see which choices no longer fit.',
   '{count} parts found.': '1 part found.',
   '{count} problems to fix before you can publish': '1 problem to fix before you can publish',
   '{part} and its {count} cuts will be removed from the cut sheet. You can undo this.':

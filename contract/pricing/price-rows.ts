@@ -26,7 +26,7 @@ export interface RowProblem {
 }
 
 export const COLUMN_MISSING =
-  'The file needs a first row with the column names, and this column is missing.' satisfies Words;
+  'This column is missing. The first row of the file must contain the column names.' satisfies Words;
 export const UNIT_UNKNOWN = 'We don’t recognize this unit. Use one from a downloaded price list.' satisfies Words;
 export const CONDITION_UNKNOWN = 'This isn’t one of the choices. Use one from a downloaded price list.' satisfies Words;
 export const ROWS_LIMIT = 'A price list can have up to 100 lines.' satisfies Words;

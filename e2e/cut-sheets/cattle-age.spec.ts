@@ -32,7 +32,7 @@ test('for a steer of unknown age, T-bones need a second choice until the plant r
   await choosePart(page, 'Short loin', 'NY strip steak');
   await expect(choice(page).getByRole('button', { name: 'Add Filet mignon' })).toBeVisible();
   await choosePart(page, 'Short loin', 'T-bone & porterhouse');
-  const instead = choice(page).getByRole('group', { name: 'If the animal is over 30 months, cut instead:' });
+  const instead = choice(page).getByRole('group', { name: 'If the animal is over 30 months, cut this instead:' });
   await expect(instead.getByRole('checkbox', { name: 'NY strip steak' })).toBeChecked();
   await expect(instead.getByRole('checkbox', { name: 'Filet mignon' })).toBeChecked();
   await saveChoice(page);

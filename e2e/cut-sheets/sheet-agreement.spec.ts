@@ -95,13 +95,13 @@ test('the order page compares the sheets of two quarters, and the office picks o
 
   await trouble.getByRole('button', { name: 'Use Ana Weber’s cut sheet for both' }).click();
   const sure = page.getByRole('dialog', { name: 'Use Ana Weber’s cut sheet for both?' });
-  await expect(sure).toContainText('What Ben Ortiz asked for stays on record, and both will be notified.');
+  await expect(sure).toContainText('Ben Ortiz’s original choices stay on record, and both will be notified.');
   await sure.getByRole('button', { name: 'Use this cut sheet' }).click();
 
   const settled = page.getByRole('region', { name: 'First half: one cut sheet for both' });
   await expect(settled).toContainText('Ruth Olsen chose Ana Weber’s cut sheet for both');
   await expect(trouble).toHaveCount(0);
-  await settled.getByText('What Ben Ortiz asked for').click();
+  await settled.getByText('Ben Ortiz’s original choices').click();
   await expect(settled.getByRole('row', { name: /NY strip steak/ })).toContainText('Not chosen');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Same cut sheet chosen for both quarters');

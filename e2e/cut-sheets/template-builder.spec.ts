@@ -132,7 +132,7 @@ test('the office sets a fallback and marks a cut as one per animal', async ({ pa
     .getByRole('button', { name: /^Short loin/ })
     .click();
   await page.getByRole('button', { name: /^T-bone & porterhouse/ }).click();
-  const fallback = page.getByRole('combobox', { name: 'If the animal is over 30 months, cut instead' });
+  const fallback = page.getByRole('combobox', { name: 'If the animal is over 30 months, cut this instead' });
   await fallback.click();
   // A cut with backbone can't replace another one.
   await fallback.fill('Bone-in strip');

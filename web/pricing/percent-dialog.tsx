@@ -92,7 +92,7 @@ export function PercentDialog({
           control={form.control}
           name="rounding"
           label={t('Round to')}
-          hint={t('Halves round up.')}
+          hint={t('Exact halves are rounded up.')}
           choices={ROUNDINGS.map((cents) => ({ value: String(cents), label: t('{count} cents', { count: cents }) }))}
         />
         <StartsOnField control={form.control} name="starts_on" earliest={today} />

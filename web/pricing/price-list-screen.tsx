@@ -162,7 +162,9 @@ function Edition({
         </div>
       </div>
       {is_frozen && (
-        <Text c="dimmed">{t('These prices can’t be changed: animals were dropped off while they applied.')}</Text>
+        <Text c="dimmed">
+          {t('These prices can’t be changed because they apply to animals that were already dropped off.')}
+        </Text>
       )}
       <PriceLines lines={lines} />
       <Text c="dimmed" size="sm">

@@ -114,10 +114,10 @@ test('reports a limit that the cuts on every sheet use up or exceed', () => {
   expect(problemsOf(own(required(whole)))).toEqual([]);
   expect(problemsOf(own(required(whole), needing(['Whole leg'], steaks)))).toEqual([]);
   expect(problemsOf(own(required(whole), steaks))).toEqual([
-    'Leg: the limit for a share is 1, but the cuts on every sheet use that up: Whole leg.',
+    'Leg: the maximum per share is 1, and the cuts on every sheet already use that up: Whole leg.',
   ]);
   expect(problemsOf(own(required(whole), required(steaks), kabobs))).toEqual([
-    'Leg: the limit for a share is 1, but more cuts than that are on every sheet: Whole leg, Steaks.',
+    'Leg: the maximum per share is 1, but every sheet already includes more cuts: Whole leg, Steaks.',
   ]);
 });
 
@@ -128,11 +128,11 @@ test('requires portions that can be added up, and an option for one cut to take 
     'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50 %.',
   ]);
   expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
-    'Steaks, Share of the flock: add the option All, for a cut that takes the whole part.',
+    'Steaks, Share of the flock: add the option All, so that one cut can take the whole part.',
   ]);
   expect(problemsOf(asking('Of the two sides', 'One', '50 %'))).toEqual([
     'Steaks, Of the two sides: 50 % isn’t a number of sides. Use Both or One.',
-    'Steaks, Of the two sides: add the option Both, for a cut that takes the whole part.',
+    'Steaks, Of the two sides: add the option Both, so that one cut can take the whole part.',
   ]);
 });
 

@@ -21,7 +21,7 @@ export const TEMPLATE_PROBLEMS = {
   fallback_unknown: '{title} falls back to {other}, which isn’t on this cut sheet.',
   fallback_itself: '{title} can’t be its own fallback.',
   leaves_unknown: '{title} leaves meat for {other}, which isn’t on this cut sheet.',
-  leaves_itself: '{title} is listed as another cut from its own meat.',
+  leaves_itself: '{title} lists itself as another cut from the same meat.',
   surcharge_unknown: '{title}, {question}: there’s a price for {option}, which isn’t an option.',
   backbone_unknown: '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.',
   exclusion_unknown: '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.',
@@ -39,17 +39,17 @@ export const TEMPLATE_PROBLEMS = {
   required_backbone:
     '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.',
   fallback_backbone: '{title} falls back to {other}, which also contains backbone.',
-  answers_clash: '{title} can’t be filled in: the options of its required questions can’t be combined.',
+  answers_clash: '{title} can’t be filled in: its required questions have no answers that can be combined.',
   option_never: '{title}, {question}: {option} can never be chosen. A required question would have no option left.',
   sheet_questions_twice: 'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.',
   sheet_questions_cut:
     '{part} holds the questions for the whole sheet, so it can have only one cut, with no rules of its own.',
   limit_below_required:
-    '{part}: the limit for a share is {limit}, but more cuts than that are on every sheet: {titles}.',
-  limit_used_up: '{part}: the limit for a share is {limit}, but the cuts on every sheet use that up: {titles}.',
+    '{part}: the maximum per share is {limit}, but every sheet already includes more cuts: {titles}.',
+  limit_used_up: '{part}: the maximum per share is {limit}, and the cuts on every sheet already use that up: {titles}.',
   portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',
   side_unreadable: '{title}, {question}: {option} isn’t a number of sides. Use Both or One.',
-  whole_missing: '{title}, {question}: add the option {option}, for a cut that takes the whole part.',
+  whole_missing: '{title}, {question}: add the option {option}, so that one cut can take the whole part.',
 } as const satisfies Record<string, Words>;
 
 /**

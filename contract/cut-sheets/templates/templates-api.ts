@@ -157,7 +157,7 @@ export const chooseShares = endpoint({
   path: '/api/cutsheet/choose_template_shares',
   input: z.object({ form_id: Id, share_sizes: Json(z.array(z.int().min(1).max(4)).max(4)) }),
   data: z.object({ form_id: z.int() }),
-  done: 'Shares saved.',
+  done: 'Share sizes saved.',
   refusals: [],
 });
 

@@ -14,7 +14,8 @@ export const attachSheet = {
   '{name} has no open orders that need a cut sheet for this animal.':
     '{name} no tiene pedidos abiertos que necesiten una hoja de cortes para este animal.',
   '{title}, order {order_id}': '{title}, pedido {order_id}',
-  'its unfinished cut sheet will be kept without an order': 'su hoja de cortes sin terminar se conservará sin pedido',
+  'has an unfinished cut sheet, which will be kept without an order':
+    'tiene una hoja de cortes sin terminar, que se conservará sin pedido',
   'Attach to an open order': 'Adjuntar a un pedido abierto',
   'Attach to this order': 'Adjuntar a este pedido',
   'Attach a copy to this order': 'Adjuntar una copia a este pedido',
@@ -50,16 +51,16 @@ export const attachSheet = {
   'Use {name}’s cut sheet for both?': '¿Usar la hoja de cortes de {name} para ambos?',
   'Use {name}’s cut sheet for both': 'Usar la hoja de cortes de {name} para ambos',
   'Use this cut sheet': 'Usar esta hoja de cortes',
-  '{loser}’s cut sheet will be changed to match. What {loser} asked for stays on record, and both will be notified.':
+  '{loser}’s cut sheet will be changed to match. {loser}’s original choices stay on record, and both will be notified.':
     'La hoja de cortes de {loser} se cambiará para que coincida. Lo que {loser} pidió queda guardado, y se avisará a ambos.',
   Chosen: 'Elegido',
   'First half: one cut sheet for both': 'Primera mitad: una hoja de cortes para ambos',
   'Second half: one cut sheet for both': 'Segunda mitad: una hoja de cortes para ambos',
   '{who} chose {name}’s cut sheet for both on {when}.':
     '{who} eligió la hoja de cortes de {name} para ambos el {when}.',
-  'What {name} asked for': 'Lo que pidió {name}',
-  'Both now': 'Ambos ahora',
-  '{name} before': '{name} antes',
+  '{name}’s original choices': 'Lo que {name} había elegido',
+  'Now (both)': 'Ahora (ambos)',
+  'Before ({name})': 'Antes ({name})',
   'Cut sheets for one half don’t match': 'Las hojas de cortes de una mitad no coinciden',
   'Same cut sheet chosen for both quarters': 'Se eligió la misma hoja de cortes para los dos cuartos',
   Differences: 'Diferencias',

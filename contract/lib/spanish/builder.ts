@@ -82,11 +82,11 @@ export const builder = {
   'No connection. Your changes are kept in this browser and saved once you’re back online.':
     'Sin conexión. Sus cambios quedan en este navegador y se guardan cuando vuelva la conexión.',
   'Not saved': 'Sin guardar',
-  'From now on, customers fill in this version. Submitted cut sheets keep theirs.':
-    'Desde ahora los clientes llenan esta versión. Las hojas enviadas conservan la suya.',
-  '{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.': {
-    one: '{count} hoja abierta pasará a esta versión. El cliente verá lo que ya no encaja.',
-    other: '{count} hojas abiertas pasarán a esta versión. Los clientes verán lo que ya no encaja.',
+  'From now on, customers will fill in this version. Submitted cut sheets won’t change.':
+    'Desde ahora los clientes llenarán esta versión. Las hojas enviadas no cambian.',
+  '{count} open cut sheets will switch to this version. Customers will see which choices no longer fit.': {
+    one: '{count} hoja abierta pasará a esta versión. El cliente verá qué opciones ya no corresponden.',
+    other: '{count} hojas abiertas pasarán a esta versión. Los clientes verán qué opciones ya no corresponden.',
   },
   'Discard draft': 'Descartar borrador',
 
@@ -101,8 +101,8 @@ export const builder = {
 
   // versions
   Versions: 'Versiones',
-  'Submitted cut sheets keep the version they were filled in on.':
-    'Las hojas enviadas conservan la versión en que se llenaron.',
+  'Submitted cut sheets keep the version they were submitted with.':
+    'Las hojas enviadas conservan la versión con la que se enviaron.',
   'Continue from this version': 'Continuar desde esta versión',
   'Continue from this version: {version}': 'Continuar desde esta versión: {version}',
   'Your draft is now a copy of version {version}. It isn’t published yet.':
@@ -160,7 +160,7 @@ export const builder = {
   'One per animal': 'Uno por animal',
   'One per animal: the first owner to submit a cut sheet gets it':
     'Uno por animal: se lo lleva el primer dueño que envía su hoja de cortes',
-  'If the animal is over 30 months, cut instead': 'Si el animal tiene más de 30 meses, cortar en su lugar',
+  'If the animal is over 30 months, cut this instead': 'Si el animal tiene más de 30 meses, cortar en su lugar',
   'If you leave this blank, the customer is asked.': 'Si lo deja en blanco, se le pregunta al cliente.',
   'Can’t be combined with': 'No se puede combinar con',
   'Choosing one removes the other from the list.': 'Elegir uno quita el otro de la lista.',
@@ -207,9 +207,9 @@ export const builder = {
   'Used unless the customer chooses something else.': 'Se usa si el cliente no elige otra cosa.',
 
   // exclusions
-  'Choosing a cut removes the cuts checked next to it, and the other way around.':
-    'Elegir un corte quita los cortes marcados junto a él, y al revés.',
-  'all can be cut together': 'todos se pueden cortar juntos',
+  'Choosing a cut removes the cuts checked in its row, and vice versa.':
+    'Elegir un corte quita los cortes marcados en su fila, y viceversa.',
+  'all can be combined': 'todos se pueden combinar',
   '{count} cuts, some can’t be combined': { one: '{count} corte', other: '{count} cortes, algunos no se combinan' },
   '{other} can’t be combined with {title}': '{other} no se puede combinar con {title}',
 
@@ -224,8 +224,8 @@ export const builder = {
   'Remove standard cut': 'Quitar el corte estándar',
   'Customers can fill in their cut sheet with these choices in one click.':
     'Los clientes pueden llenar su hoja con estas opciones en un clic.',
-  'The standard cut is for the published version. Publish the draft first.':
-    'El corte estándar es para la versión publicada. Publique primero el borrador.',
+  'The standard cut can be saved only for the published version. Publish the draft first.':
+    'El corte estándar solo se puede guardar para la versión publicada. Publique primero el borrador.',
   'This draft still has problems, so you might not be able to finish the preview.':
     'Este borrador todavía tiene problemas; quizá no pueda terminar la vista previa.',
   'Complete. This was only a preview, so nothing was sent.': 'Completa. Era solo una vista previa; no se envió nada.',
@@ -237,7 +237,8 @@ export const builder = {
   'This works both ways. Customers see why an option isn’t available.':
     'Vale en ambos sentidos. El cliente ve por qué una opción no está disponible.',
   'Show only if': 'Mostrar solo si',
-  'Otherwise it’s always asked.': 'Si no, se pregunta siempre.',
+  'Choose a question whose answer decides whether this one is asked.':
+    'Elija una pregunta cuya respuesta decida si se hace esta.',
   is: 'es',
   'One of these answers': 'Una de estas respuestas',
   '{question} already depends on this question, so this one can’t depend on it.':
@@ -249,11 +250,11 @@ export const builder = {
   'The questions for the whole sheet will be removed from the cut sheet. You can undo this.':
     'Las preguntas para toda la hoja se quitarán de la hoja de cortes. Puede deshacerlo.',
   'Remove these questions': 'Quitar estas preguntas',
-  'Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.':
-    'Se pregunta una vez, al final de la hoja: envoltura, días de maduración, si hay que llamar cuando esté listo.',
+  'Asked once, at the end of the cut sheet. Examples: wrapping, hang days, and whether to call.':
+    'Se preguntan una vez, al final de la hoja. Por ejemplo: envoltura, días de maduración y si hay que llamar.',
   'Amounts: how much of each option': 'Cantidades: cuánto de cada opción',
-  'Minimum of each': 'Mínimo de cada una',
-  'Maximum of each': 'Máximo de cada una',
+  'Minimum per option': 'Mínimo por opción',
+  'Maximum per option': 'Máximo por opción',
   'Minimum total': 'Mínimo en total',
   'Maximum total': 'Máximo en total',
   'If nothing is chosen': 'Si no se elige nada',
@@ -267,9 +268,9 @@ export const builder = {
   'Options that contain backbone': 'Opciones que llevan espinazo',
   'For example, Bone-in. Not offered for cattle over 30 months.':
     'Por ejemplo, Bone-in. No se ofrecen para ganado de más de 30 meses.',
-  'Meant for': 'Para qué partes',
-  'Shares this cut sheet is meant for': 'Partes del animal para las que es esta hoja',
-  'New orders use this cut sheet for these shares. Leave all unchecked if it fits any share.':
-    'Los pedidos nuevos usan esta hoja para estas partes. No marque ninguna si sirve para todas.',
-  'Shares saved.': 'Partes guardadas.',
+  'Share sizes': 'Tamaños de parte',
+  'Share sizes for this cut sheet': 'Tamaños de parte para esta hoja',
+  'New orders use this cut sheet for these share sizes. Leave all unchecked if it fits any size.':
+    'Los pedidos nuevos usan esta hoja para estos tamaños de parte. No marque ninguno si sirve para todos.',
+  'Share sizes saved.': 'Tamaños de parte guardados.',
 } as const satisfies Catalogue;

@@ -6,14 +6,14 @@ export const cutSheetForm = {
   'Show the drawing': 'Ver el dibujo',
   'Choose up to {limit} of these for this share. Chosen: {chosen}.':
     'Elija hasta {limit} de estos para esta parte. Elegidos: {chosen}.',
-  'Removed {cuts}: this share gets one cut from {part}, and that’s now {chosen}.':
+  'Removed {cuts}: this share gets only one cut from {part}, which is now {chosen}.':
     'Se quitó {cuts}: a esta parte le toca un solo corte de {part}, y ahora es {chosen}.',
   'Removed {cuts}: only available with a cut that was removed.':
     'Se quitó {cuts}: solo se ofrece con un corte que se quitó.',
   'The plant will follow what you submit. You can make changes until cutting starts.':
     'La planta seguirá lo que usted envíe. Puede hacer cambios hasta que empiece el corte.',
   'Changed but not saved yet: {cuts}.': 'Cambiado, pero sin guardar: {cuts}.',
-  'Choose yours or theirs for: {cuts}.': 'Elija lo suyo o lo de la otra persona en: {cuts}.',
+  'Choose your version or theirs for: {cuts}.': 'Elija su versión o la de la otra persona en: {cuts}.',
 
   // filling in the sheet with one click
   'Use the standard cut': 'Usar el corte estándar',
@@ -30,8 +30,8 @@ export const cutSheetForm = {
   'Not saved yet: no connection': 'Aún sin guardar: no hay conexión',
   'Not saved yet': 'Aún sin guardar',
 
-  'Some changes haven’t been submitted. The plant will follow what’s shown here.':
-    'Hay cambios sin enviar. La planta seguirá lo que se muestra aquí.',
+  'Some changes haven’t been submitted. Until they are, the plant will follow the choices below.':
+    'Hay cambios sin enviar. Mientras no los envíe, la planta seguirá las opciones de abajo.',
 
   // someone else saved, or the form changed
   'The plant changed this cut sheet': 'La planta cambió esta hoja de cortes',

@@ -5,18 +5,18 @@ export const cutSheets = {
   'What your customers choose from when they fill in a cut sheet.':
     'Lo que sus clientes pueden elegir al llenar una hoja de cortes.',
   'No cut sheets yet': 'Todavía no hay hojas de cortes',
-  'Each part with its cuts, their questions, and what can’t be combined.':
-    'Cada parte con sus cortes, las preguntas sobre ellos y lo que excluyen.',
+  'Each part with its cuts, the questions about them, and which cuts can’t be combined.':
+    'Cada parte con sus cortes, las preguntas sobre ellos y los cortes que no se pueden combinar.',
   'The cut sheets at {plant}. Open one to see which cuts you can choose.':
     'Las hojas de cortes de {plant}. Abra una para ver qué cortes puede elegir.',
-  'Your plant hasn’t published a cut sheet yet. Ask them when it will be ready.':
-    'Su planta aún no ha publicado ninguna hoja de cortes. Pregúntele cuándo estará lista.',
+  'Your plant hasn’t published a cut sheet yet. Ask when it will be ready.':
+    'Su planta aún no ha publicado ninguna hoja de cortes. Pregunte cuándo estará lista.',
   'Your choices for each part of the animal.': 'Sus opciones para cada parte del animal.',
   'You always get this.': 'Siempre lo recibe.',
   'You choose: {questions}': 'Usted elige: {questions}',
-  'You can’t combine it with: {cuts}': 'No puede combinarlo con: {cuts}',
+  'You can’t combine this with: {cuts}': 'No puede combinar este corte con: {cuts}',
   'On every sheet': 'En todas las hojas',
-  'Asks: {questions}': 'Pregunta: {questions}',
+  'Questions: {questions}': 'Preguntas: {questions}',
   '{question} (optional)': '{question} (opcional)',
   'Can’t be combined with: {cuts}': 'No se puede combinar con: {cuts}',
 

@@ -50,7 +50,7 @@ export const estimate = {
   'Ground meat with more fat weighs more.': 'La carne molida con más grasa pesa más.',
   'About {weight} of this is fat or pork added to the grind.':
     'Unas {weight} de esto son grasa o cerdo que se agrega al moler.',
-  'About {weight} of trim isn’t packed because nothing made from it was chosen.':
+  'About {weight} of trim isn’t packed because nothing made from trim was chosen.':
     'Unas {weight} de recorte no se empacan porque no se eligió nada hecho con recorte.',
   'Organs and other extras aren’t included in this weight.': 'Este peso no incluye órganos ni otros extras.',
   'The plant hasn’t set a yield for some cuts, so we use an average.':

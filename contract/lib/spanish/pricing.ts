@@ -50,8 +50,8 @@ export const pricing = {
   'This line is already on the list.': 'Esta línea ya está en la lista.',
 
   // price files
-  'The file needs a first row with the column names, and this column is missing.':
-    'La primera fila del archivo debe tener los nombres de las columnas, y falta esta columna.',
+  'This column is missing. The first row of the file must contain the column names.':
+    'Falta esta columna. La primera fila del archivo debe tener los nombres de las columnas.',
   'We don’t recognize this unit. Use one from a downloaded price list.':
     'No reconocemos esta unidad. Use una de una lista de precios descargada.',
   'This isn’t one of the choices. Use one from a downloaded price list.':
@@ -100,8 +100,8 @@ export const pricing = {
   'From {day} (upcoming)': 'Desde {day} (próximos)',
   'An order gets the prices that apply on its drop-off day.':
     'Cada pedido recibe los precios que rigen el día de su entrega.',
-  'These prices can’t be changed: animals were dropped off while they applied.':
-    'Estos precios ya no se pueden cambiar: se entregaron animales mientras regían.',
+  'These prices can’t be changed because they apply to animals that were already dropped off.':
+    'Estos precios ya no se pueden cambiar porque rigen para animales que ya se entregaron.',
   'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
   'Last changed {when}.': 'Último cambio: {when}.',
   'No prices yet': 'Aún no hay precios',
@@ -127,7 +127,7 @@ export const pricing = {
   'Change by percent': 'Cambiar por porcentaje',
   'A negative number lowers prices.': 'Un número negativo baja los precios.',
   'Round to': 'Redondear a',
-  'Halves round up.': 'La mitad se redondea hacia arriba.',
+  'Exact halves are rounded up.': 'La mitad se redondea hacia arriba.',
   '{count} cents': { one: '1 centavo', other: '{count} centavos' },
   Percent: 'Porcentaje',
   'Old price': 'Precio anterior',

@@ -60,7 +60,7 @@ export const sheetLinks = {
     'Este pedido ya terminó. Puede ver su hoja de cortes, pero no cambiarla.',
   'Choose the cuts you want instead. Your request goes to the plant when you submit.':
     'Elija los cortes que quiere en su lugar. La solicitud llega a la planta cuando la envíe.',
-  'Leave it as it is': 'Dejarla como está',
+  'Keep the cut sheet as is': 'Dejar la hoja como está',
   'Ask for a change': 'Pedir un cambio',
   'Cutting has started. We’ll let you know what the plant says. If it’s urgent, call them.':
     'El corte ya empezó. Si es urgente, llame a la planta. Le avisaremos lo que responda.',
@@ -88,8 +88,8 @@ export const sheetLinks = {
 
   // missing cut sheets
   'Missing cut sheets': 'Hojas de cortes que faltan',
-  'Shares waiting to be cut, earliest kill date first.':
-    'Partes por cortar; primero la fecha de sacrificio más próxima.',
+  'Shares without a submitted cut sheet, earliest kill date first.':
+    'Partes sin hoja de cortes enviada; primero la fecha de sacrificio más próxima.',
   'Send Cut sheets to everyone on this page': 'Enviar a todos los de esta página',
   '{count} customers will be sent a link to their cut sheet.': {
     one: 'Se enviará a {count} cliente el enlace a su hoja de cortes.',

@@ -17,8 +17,8 @@ export const templateProblems = {
   '{title}, {question}: {option} can’t be combined with {other}, which isn’t on this cut sheet.':
     '{title}, {question}: {option} no se puede combinar con {other}, que no está en esta hoja de cortes.',
   '{title}, {question}: {option} excludes itself.': '{title}, {question}: {option} se excluye a sí misma.',
-  '{title} can’t be filled in: the options of its required questions can’t be combined.':
-    '{title} no se puede llenar: las opciones de sus preguntas obligatorias no se pueden combinar.',
+  '{title} can’t be filled in: its required questions have no answers that can be combined.':
+    '{title} no se puede llenar: sus preguntas obligatorias no tienen respuestas que se puedan combinar.',
   '{title}, {question}: {option} can never be chosen. A required question would have no option left.':
     '{title}, {question}: {option} nunca se puede elegir. Una pregunta obligatoria se quedaría sin opciones.',
   '{title}, {question} is shown only after {other}, which isn’t one of its questions.':
@@ -40,7 +40,8 @@ export const templateProblems = {
     '{title} se sustituye por {other}, que también lleva espinazo.',
   '{title} leaves meat for {other}, which isn’t on this cut sheet.':
     '{title} deja carne para {other}, que no está en esta hoja de cortes.',
-  '{title} is listed as another cut from its own meat.': '{title} aparece como otro corte de su propia carne.',
+  '{title} lists itself as another cut from the same meat.':
+    '{title} se incluye a sí mismo como otro corte de la misma carne.',
   '{title}, {question}: there’s a price for {option}, which isn’t an option.':
     '{title}, {question}: hay un precio para {option}, que no es una opción.',
   '{title}, {question}: {option} is marked as containing backbone but isn’t one of the options.':
@@ -61,14 +62,14 @@ export const templateProblems = {
     'Las preguntas para toda la hoja van juntas. Quite una de estas: {parts}.',
   '{part} holds the questions for the whole sheet, so it can have only one cut, with no rules of its own.':
     '{part} contiene las preguntas para toda la hoja, así que solo puede tener un corte, sin reglas propias.',
-  '{part}: the limit for a share is {limit}, but more cuts than that are on every sheet: {titles}.':
-    '{part}: el límite por parte del animal es {limit}, pero hay más cortes que esos en todas las hojas: {titles}.',
-  '{part}: the limit for a share is {limit}, but the cuts on every sheet use that up: {titles}.':
-    '{part}: el límite por parte del animal es {limit}, pero los cortes que están en todas las hojas ya lo ocupan: {titles}.',
+  '{part}: the maximum per share is {limit}, but every sheet already includes more cuts: {titles}.':
+    '{part}: el máximo por parte del animal es {limit}, pero todas las hojas ya incluyen más cortes: {titles}.',
+  '{part}: the maximum per share is {limit}, and the cuts on every sheet already use that up: {titles}.':
+    '{part}: el máximo por parte del animal es {limit}, y los cortes que están en todas las hojas ya lo ocupan: {titles}.',
   '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.':
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
   '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':
     '{title}, {question}: {option} no es un número de lados. Use Both o One.',
-  '{title}, {question}: add the option {option}, for a cut that takes the whole part.':
-    '{title}, {question}: agregue la opción {option}, para un corte que ocupe toda la parte.',
+  '{title}, {question}: add the option {option}, so that one cut can take the whole part.':
+    '{title}, {question}: agregue la opción {option}, para que un corte pueda ocupar toda la parte.',
 } as const satisfies Catalogue;

@@ -353,7 +353,7 @@ test('lets only the office choose which shares a template is meant for', async (
     app.call(api.chooseShares, person, { form_id, share_sizes });
   expect(await choose(await plant.join('customer'), [1])).toMatchObject({ http: 403 });
   expect(await choose(owner, [5])).toMatchObject({ http: 400 });
-  expect(await choose(owner, [4, 1, 4])).toMatchObject({ status: 'yes', message: 'Shares saved.' });
+  expect(await choose(owner, [4, 1, 4])).toMatchObject({ status: 'yes', message: 'Share sizes saved.' });
   expect(await open(owner, form_id)).toMatchObject({ share_sizes: [1, 4], state: 'published', version: 1 });
   const listed = expectYes(await app.call(getCustomForm, owner, {})).data;
   expect(listed).toMatchObject([{ share_sizes: [1, 4] }, { share_sizes: [1] }, {}, {}]);

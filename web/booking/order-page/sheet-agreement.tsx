@@ -88,7 +88,7 @@ function Differing({
     const isSure = await askToConfirm({
       title: t('Use {name}’s cut sheet for both?', { name: winner }),
       text: t(
-        '{loser}’s cut sheet will be changed to match. What {loser} asked for stays on record, and both will be notified.',
+        '{loser}’s cut sheet will be changed to match. {loser}’s original choices stay on record, and both will be notified.',
         {
           loser,
         },
@@ -179,11 +179,11 @@ function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<Di
       </p>
       {settled.differences.length > 0 && (
         <details>
-          <summary>{t('What {name} asked for', { name: names.replaced })}</summary>
+          <summary>{t('{name}’s original choices', { name: names.replaced })}</summary>
           <DifferenceTable
             differences={settled.differences}
-            one={t('Both now')}
-            other={t('{name} before', { name: names.replaced })}
+            one={t('Now (both)')}
+            other={t('Before ({name})', { name: names.replaced })}
           />
         </details>
       )}

@@ -256,9 +256,9 @@ function PublishButton({ record, draft, problems }: PublishProps) {
     const { open_sheets } = record;
     const isSure = await askToConfirm({
       text: [
-        t('From now on, customers fill in this version. Submitted cut sheets keep theirs.'),
+        t('From now on, customers will fill in this version. Submitted cut sheets won’t change.'),
         open_sheets > 0 &&
-          t('{count} open cut sheets will switch to it. Customers will see which of their choices no longer fit.', {
+          t('{count} open cut sheets will switch to this version. Customers will see which choices no longer fit.', {
             count: open_sheets,
           }),
       ]
@@ -324,7 +324,7 @@ function MoreMenu({ record, draft, onOpen }: MoreProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onOpen('rename')}>{t('Rename')}</Menu.Item>
-        <Menu.Item onClick={() => onOpen('shares')}>{t('Meant for')}</Menu.Item>
+        <Menu.Item onClick={() => onOpen('shares')}>{t('Share sizes')}</Menu.Item>
         <Menu.Item onClick={() => onOpen('editions')}>{t('Versions')}</Menu.Item>
         <Menu.Item onClick={() => saveTemplateFile(record.name, draft.template)}>{t('Download as JSON')}</Menu.Item>
         {record.state !== 'archived' && (

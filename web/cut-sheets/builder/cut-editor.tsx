@@ -158,7 +158,7 @@ function CutFields({ id, at, cut, draft }: Pick<CutEditorProps, 'id' | 'at' | 'c
       </div>
       {(isBackboneCut(cut) || (cut.fallback ?? []).length > 0) && (
         <CutsSelect
-          label={t('If the animal is over 30 months, cut instead')}
+          label={t('If the animal is over 30 months, cut this instead')}
           description={t('If you leave this blank, the customer is asked.')}
           data={fallbacksBeside(template, cut)}
           value={cut.fallback ?? namedFallback(template, cut)}

@@ -17,7 +17,7 @@ interface ExclusionMapProps {
 export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
   return (
     <>
-      <Text c="dimmed">{t('Choosing a cut removes the cuts checked next to it, and the other way around.')}</Text>
+      <Text c="dimmed">{t('Choosing a cut removes the cuts checked in its row, and vice versa.')}</Text>
       <Accordion
         order={2}
         value={openId}
@@ -43,7 +43,7 @@ export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
 function pairsOf({ subcuts }: Part): string {
   const pairs = sum(subcuts.map((cut) => cut.ifttt.length));
   return pairs === 0
-    ? t('all can be cut together')
+    ? t('all can be combined')
     : t('{count} cuts, some can’t be combined', { count: subcuts.length });
 }
 

@@ -19,10 +19,10 @@ export function SharesDialog({ record: { id, share_sizes }, onClose }: { record:
   const [chosen, setChosen] = useState(share_sizes.map(String));
   const save = useApiMutation(chooseShares, { refetch: [openTemplate, getCustomForm], onDone: onClose });
   return (
-    <Dialog title={t('Meant for')} onClose={onClose}>
+    <Dialog title={t('Share sizes')} onClose={onClose}>
       <Checkbox.Group
-        label={t('Shares this cut sheet is meant for')}
-        description={t('New orders use this cut sheet for these shares. Leave all unchecked if it fits any share.')}
+        label={t('Share sizes for this cut sheet')}
+        description={t('New orders use this cut sheet for these share sizes. Leave all unchecked if it fits any size.')}
         value={chosen}
         onChange={setChosen}
       >

@@ -60,7 +60,7 @@ function Cut({ subcut }: { subcut: Subcut }) {
       {subcut.isRequired && <span className={classes.note}>{t('On every sheet')}</span>}
       {subcut.controls.length > 0 && (
         <span className={classes.note}>
-          {t('Asks: {questions}', { questions: subcut.controls.map(nameOf).join(', ') })}
+          {t('Questions: {questions}', { questions: subcut.controls.map(nameOf).join(', ') })}
         </span>
       )}
       {subcut.ifttt.length > 0 && (
@@ -89,7 +89,7 @@ function OwnCut({ subcut: { title, isRequired, controls, ifttt } }: { subcut: Su
       )}
       {ifttt.length > 0 && (
         <span className={classes.note}>
-          {t('You can’t combine it with: {cuts}', { cuts: ifttt.map(sayCut).join(', ') })}
+          {t('You can’t combine this with: {cuts}', { cuts: ifttt.map(sayCut).join(', ') })}
         </span>
       )}
     </li>

@@ -110,7 +110,7 @@ export function TemplateTrial({ record, template }: TemplateTrialProps) {
         <Text id="standard-note" className={classes.note}>
           {isPublished
             ? t('Customers can fill in their cut sheet with these choices in one click.')
-            : t('The standard cut is for the published version. Publish the draft first.')}
+            : t('The standard cut can be saved only for the published version. Publish the draft first.')}
         </Text>
       </div>
       {findTemplateProblems(template).length > 0 && (

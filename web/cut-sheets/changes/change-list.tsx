@@ -68,7 +68,7 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
         </ol>
         {filled && (
           <Button variant="default" onClick={() => onDecideOnSheet(null)}>
-            {t('Leave it as it is')}
+            {t('Keep the cut sheet as is')}
           </Button>
         )}
       </section>

@@ -71,7 +71,7 @@ export function AskForChange({
         </p>
         {isChoosing ? (
           <Button variant="default" onClick={() => setIsChoosing(false)}>
-            {t('Leave it as it is')}
+            {t('Keep the cut sheet as is')}
           </Button>
         ) : (
           can.ask_change &&

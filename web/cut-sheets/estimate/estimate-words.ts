@@ -32,7 +32,7 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
   leaner: 'Leaner ground meat leaves more fat behind, so it weighs less.',
   fatter: 'Ground meat with more fat weighs more.',
   added_fat: 'About {weight} of this is fat or pork added to the grind.',
-  trim_unpacked: 'About {weight} of trim isn’t packed because nothing made from it was chosen.',
+  trim_unpacked: 'About {weight} of trim isn’t packed because nothing made from trim was chosen.',
   on_top: 'Organs and other extras aren’t included in this weight.',
   yield_guessed: 'The plant hasn’t set a yield for some cuts, so we use an average.',
   no_weights: 'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.',

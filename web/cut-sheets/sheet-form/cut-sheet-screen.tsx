@@ -158,7 +158,7 @@ function ReadOnlySheet({ sheet }: { sheet: SheetRecord }) {
       <section className={classes.panel} aria-label={t('Order List')}>
         {sheet.edit_data_json && sheet.can.edit && (
           <Text className={classes.unsent}>
-            {t('Some changes haven’t been submitted. The plant will follow what’s shown here.')}
+            {t('Some changes haven’t been submitted. Until they are, the plant will follow the choices below.')}
           </Text>
         )}
         <FilledSheet template={sheet.form_json} list={list} species={sheet.species} />

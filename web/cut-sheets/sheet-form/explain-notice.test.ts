@@ -41,7 +41,9 @@ test('explains that a cut replaced another because the share gets only one', () 
   if (!rib) throw new Error('the quarter has a chuck');
   rib.limits = { quarter: 1 };
   const state = choosing(sheetOf(template, facts), 'Chuck roast', 'Flat iron steak');
-  expect(said(state)).toBe('Removed Chuck roast: this share gets one cut from Chuck, and that’s now Flat iron steak.');
+  expect(said(state)).toBe(
+    'Removed Chuck roast: this share gets only one cut from Chuck, which is now Flat iron steak.',
+  );
 });
 
 test('says what the sheet was filled in from, and which cuts this animal or share doesn’t allow', () => {

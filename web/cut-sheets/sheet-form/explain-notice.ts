@@ -41,7 +41,7 @@ export function explainNotice(notice: Notice): string {
 
 const PUSHED_OUT_WORDS: Record<PushedOut['because'], Words> = {
   excluded: 'Removed {cuts}: can’t be cut from the same part as {chosen}.',
-  limit: 'Removed {cuts}: this share gets one cut from {part}, and that’s now {chosen}.',
+  limit: 'Removed {cuts}: this share gets only one cut from {part}, which is now {chosen}.',
   needs: 'Removed {cuts}: only available with a cut that was removed.',
 };
 const FILLED_WORDS: Record<FillSource, Words> = {

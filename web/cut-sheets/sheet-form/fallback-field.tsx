@@ -21,7 +21,7 @@ export function FallbackField({ part, title, fallback = [], facts, dispatch }: F
   return (
     <Checkbox.Group
       className={classes.fallback}
-      label={t('If the animal is over 30 months, cut instead:')}
+      label={t('If the animal is over 30 months, cut this instead:')}
       description={fallback.length === 0 ? t('Nothing chosen: that meat will be ground.') : ''}
       value={[...fallback]}
     >

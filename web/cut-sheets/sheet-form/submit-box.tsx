@@ -134,7 +134,7 @@ function findBlocker({ template, facts, list, typed, meeting }: SheetState): { w
   }
   if (meeting && meeting.contested.length > 0) {
     const cuts = meeting.contested.map(({ title }) => sayCut(title)).join(', ');
-    return { words: t('Choose yours or theirs for: {cuts}.', { cuts }), title: null };
+    return { words: t('Choose your version or theirs for: {cuts}.', { cuts }), title: null };
   }
   return { words: !hasCuts(template, list) ? t('Choose a cut first.') : '', title: null };
 }

@@ -106,7 +106,7 @@ export function MissingScreen() {
   return (
     <PageFrame
       title={t('Missing cut sheets')}
-      subtitle={t('Shares waiting to be cut, earliest kill date first.')}
+      subtitle={t('Shares without a submitted cut sheet, earliest kill date first.')}
       action={
         reachable.length > 0 && (
           <Button leftSection={<IconSend aria-hidden />} loading={sendAll.isPending} onClick={() => void remindAll()}>

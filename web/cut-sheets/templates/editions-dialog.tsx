@@ -39,7 +39,7 @@ export function EditionsDialog({ record, draft, onClose }: EditionsDialogProps) 
   return (
     <Dialog
       title={t('Versions')}
-      subtitle={t('Submitted cut sheets keep the version they were filled in on.')}
+      subtitle={t('Submitted cut sheets keep the version they were submitted with.')}
       onClose={onClose}
     >
       <ol className={classes.editions}>

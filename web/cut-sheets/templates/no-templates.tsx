@@ -16,7 +16,7 @@ export function NoTemplates() {
     >
       {isStaff(role)
         ? t('The plant hasn’t published a cut sheet yet.')
-        : t('Your plant hasn’t published a cut sheet yet. Ask them when it will be ready.')}
+        : t('Your plant hasn’t published a cut sheet yet. Ask when it will be ready.')}
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export const cutFates = {
   'Fix it': 'Corregir',
   'Choose again: {part}': 'Elegir de nuevo: {part}',
   'Choose again': 'Elegir de nuevo',
-  'If the animal is over 30 months, cut instead:': 'Si el animal tiene más de 30 meses, cortar en su lugar:',
+  'If the animal is over 30 months, cut this instead:': 'Si el animal tiene más de 30 meses, cortar en su lugar:',
   'Nothing chosen: that meat will be ground.': 'Nada elegido: esa carne se molerá.',
   'Over 30 months?': '¿Más de 30 meses?',
   'Is this animal over 30 months old?': '¿Este animal tiene más de 30 meses?',

@@ -47,7 +47,7 @@ export function ConditionFields({ cut, controls, own, showIf, onChange }: Condit
       <NativeSelect
         size="sm"
         label={t('Show only if')}
-        description={t('Otherwise it’s always asked.')}
+        description={t('Choose a question whose answer decides whether this one is asked.')}
         value={showIf?.question ?? ''}
         error={
           refused &&

@@ -124,8 +124,8 @@ function AmountFields({ control, onChange }: OptionListProps) {
   };
   const { unit = '', min, max, minTotal, maxTotal } = control;
   const fields = [
-    ['min', t('Minimum of each'), min],
-    ['max', t('Maximum of each'), max],
+    ['min', t('Minimum per option'), min],
+    ['max', t('Maximum per option'), max],
     ['minTotal', t('Minimum total'), minTotal],
     ['maxTotal', t('Maximum total'), maxTotal],
   ] as const;

@@ -40,7 +40,7 @@ export function SheetQuestionsEditor({
         onRemove={remove}
       />
       <Text c="dimmed">
-        {t('Asked once, at the end of the cut sheet: wrapping, hang days, whether to call when it’s ready.')}
+        {t('Asked once, at the end of the cut sheet. Examples: wrapping, hang days, and whether to call.')}
       </Text>
       <LiveText
         label={t('Title')}
