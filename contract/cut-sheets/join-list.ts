@@ -5,8 +5,7 @@ import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * Sets a cut to someone's answers, replacing the previous ones; null if other cuts or answers would have to be
- * removed.
+ * Adds a cut with its answers, or replaces the answers it had. Null if other cuts or answers would have to be removed.
  */
 export function joinList(
   template: Template,

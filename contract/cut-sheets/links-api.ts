@@ -50,9 +50,7 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/**
- * Lists the links sent for one sheet, newest first, and the address the next one would be emailed or texted to ('' for none).
- */
+/** Lists the links sent for one sheet, newest first, and where the next one would be sent ('' for nowhere). */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',

@@ -23,9 +23,9 @@ export async function saveCustomFormData(
 }
 
 /**
- * Saves a sheet for anyone who may fill it in, signed in or not. Answers may be incomplete but must fit the template. Answers
- * that the template no longer offers are set aside, so that they can still be pointed out. Changing a submitted sheet back to
- * what it was leaves no pending change.
+ * Saves a sheet for anyone who may fill it in, signed in or not. Answers may be incomplete but must fit the template.
+ * Answers that the template no longer offers are set aside, so that they can still be pointed out. If a submitted sheet
+ * is changed back, no pending change remains.
  */
 export function saveAnswers(
   tx: Tx,

@@ -4,9 +4,9 @@ import qrcode from 'qrcode-generator';
 const COMPACT = /^[0-9A-Z $%*+\-./:]*$/;
 
 /**
- * A QR code as runs of dark modules, row by row, which takes few shapes and is sharp at any size. `size` is its width in
- * modules. Our URLs are case-insensitive, so they are encoded in capitals. That gives fewer, larger modules, which can be
- * scanned from farther away.
+ * A QR code as runs of dark modules, row by row. This needs few shapes and prints sharply at any size. `size` is the
+ * width in modules. Our URLs are case-insensitive, so they are encoded in capitals. That gives fewer, larger modules,
+ * which can be scanned from farther away.
  */
 export function qrModules(address: string): { size: number; runs: { x: number; y: number; width: number }[] } {
   const qr = qrcode(0, 'M');

@@ -196,7 +196,7 @@ function heightOfCut(at: ListDrawing, cut: CuttingCut): number {
   return paper.height(title, types.cut) + below + requests + types.air;
 }
 
-/** The customer's special requests are as large as the cut's title. */
+/** Prints the customer's special requests as large as the cut's title. */
 function renderCut(at: ListDrawing, cut: CuttingCut): void {
   const { paper, types } = at;
   const { y } = paper;

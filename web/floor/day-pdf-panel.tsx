@@ -11,7 +11,10 @@ import { currentLanguage, t } from '#web/lib/words.ts';
 const LOOK_EVERY_MS = 300;
 const isUnderWay = (pdf: DayPdf | null | undefined) => pdf?.status === 'waiting' || pdf?.status === 'making';
 
-/** The day's sheets as one PDF: request, progress, and download. Points out if the day has changed since then. */
+/**
+ * The day's sheets as one PDF: request, progress, and download. Points out if the day has changed since the PDF was
+ * made.
+ */
 export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: DayKind; edition: string }) {
   const day = { date, day_of };
   const { data: pdf, refetch } = useApiQuery(viewDayPdf, day);

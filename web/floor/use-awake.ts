@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while this is in view, so nobody has to take off their gloves to wake it. Does nothing if the browser
- * doesn't allow it.
+ * Keeps the screen on while the component is mounted, so that nobody has to take off their gloves to wake it. Does
+ * nothing if the browser doesn't allow it.
  */
 export function useAwake(): void {
   useEffect(() => {

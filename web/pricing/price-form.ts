@@ -28,7 +28,7 @@ export interface PriceValues {
 }
 
 const FIELD_OF: Readonly<Record<string, string>> = { cents: 'price', minimum_cents: 'minimum' };
-/** Turns a field name of the call into the form's: 'lines.2.cents' becomes 'lines.2.price'. */
+/** Converts a field name from the API call to the form's name: 'lines.2.cents' becomes 'lines.2.price'. */
 export const fieldOfPrice = (name: string): string =>
   name.replace(/(?<=^lines\.\d+\.)\w+/, (field) => FIELD_OF[field] ?? field);
 

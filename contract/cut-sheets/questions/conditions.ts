@@ -43,8 +43,8 @@ export function dropUnasked(subcut: Subcut, choices: Choice[]): Choice[] {
 }
 
 /**
- * The answers after one question is answered: questions that are no longer asked are dropped, and newly asked ones get their
- * default.
+ * Answers one question and updates the rest: answers to questions that are no longer asked are dropped, and newly asked
+ * questions get their defaults.
  */
 export function answerQuestion(
   subcut: Subcut,

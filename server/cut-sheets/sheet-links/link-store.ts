@@ -56,7 +56,7 @@ export async function listSheetsToSend(db: Db, plant_id: number, ids: readonly n
 const IS_GOOD = sql<boolean>`(l.revoked_at is null and l.expires_at > now() and case l.how
   when 'mail' then c.email is not distinct from l.recipient::citext when 'text' then ${PHONE} = l.recipient else true end)`;
 
-/** Newest first, up to a limit that nobody reaches. */
+/** Lists a sheet's links, newest first, up to a limit that no sheet should reach. */
 export async function listLinks(db: Db, plant_id: number, cut_sheet_id: number): Promise<SheetLink[]> {
   const { rows } = await sql<SheetLink>`
     select l.link_id, l.how, l.recipient, l.sent_at, concat_ws(' ', a.first_name, a.last_name) as sent_by, l.expires_at,

@@ -110,7 +110,7 @@ describe('a cut sheet reminder', () => {
     expect(await stepsOf(sheet)).toEqual([2]);
   });
 
-  test('is not sent within a day after the sheet was started or its link was sent', async () => {
+  test('is not sent within a day of starting the sheet or sending its link', async () => {
     const [begun, sent] = [await makeMissing(), await makeMissing()];
     await app.db
       .updateTable('cut_sheets')

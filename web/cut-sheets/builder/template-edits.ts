@@ -176,7 +176,7 @@ const renamed = (cut: Subcut, to: (title: string) => string | null): Subcut => {
   const leaves = cut.leaves?.map(follow).filter((group) => group.length > 0);
   const named = [ifttt, needs, fallback, leaves];
   if (JSON.stringify(named) === JSON.stringify([cut.ifttt, cut.needs, cut.fallback, cut.leaves])) return cut;
-  // Keeps empty lists, because they mean that the plant chose to have none. Without the key, the usual ones would apply.
+  // Keeps empty lists, because they mean that the plant chose none. Without the key, the usual cuts would apply.
   return changed(cut, { ifttt, needs: needs?.length ? needs : undefined, fallback, leaves });
 };
 

@@ -142,8 +142,8 @@ function SearchForm({
   const [shown, setShown] = useState(search);
   const [typed, setTyped] = useState(search);
   const form = useId();
-  // If the search changes from outside, for example with the back button, so do the fields. They stay mounted, so focus
-  // stays where it is.
+  // If the search changes from outside, for example with the back button, the fields are updated but not remounted, so
+  // that focus isn't lost.
   if (!isSame(shown, search)) {
     setShown(search);
     setTyped(search);

@@ -21,7 +21,7 @@ const choosing = (state: SheetState, ...titles: string[]) =>
   titles.reduce((before, title) => reduceSheet(before, { do: 'select', title }), state);
 const said = ({ notice }: SheetState) => notice && explainNotice(notice);
 
-test('names the removed cuts and the cut that replaced them [CUT-027]', () => {
+test('lists the removed cuts and the cut that replaced them [CUT-027]', () => {
   const state = choosing(sheetOf(), 'NY strip steak', 'Filet mignon', 'T-bone & porterhouse');
   expect(said(state)).toBe(
     'Removed NY strip steak and Filet mignon: can’t be cut from the same part as T-bone & porterhouse.',
