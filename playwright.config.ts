@@ -32,7 +32,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-dev-shm-usage',
-        // Pages live for seconds: compiling hot code for speed costs more time than it saves.
+        // Pages live only for seconds, so optimizing hot code costs more time than it saves.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

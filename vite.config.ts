@@ -114,12 +114,15 @@ export default defineConfig(({ isSsrBuild }) =>
       },
 );
 
-/** The area that a module belongs to, if that area has a file for the code its screens share. Names that file, too. */
+/**
+ * The area that a module belongs to, if that area has a file for the code its screens share. That file is named after
+ * it.
+ */
 function areaOf(id: string): string | null {
   const [, area = ''] = /[\\/](?:web|contract)[\\/]([\w-]+)[\\/]/.exec(id) ?? [];
   return AREAS_WITH_FILES.includes(area) ? area : null;
 }
-/** The library for QR codes is large and few screens draw one. */
+/** The QR code library is large, and few screens show a QR code. */
 const isForManyAreas = (id: string): boolean => areaOf(id) === null && !id.includes('qrcode-generator');
 
 /** Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped). */

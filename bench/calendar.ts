@@ -46,7 +46,10 @@ try {
   const tokens = { large: await tokenOf(bench.db, large.plant_id), small: await tokenOf(bench.db, small.plant_id) };
   await measure(large.plant_id, tokens);
 
-  /** Spreads the plant's orders over the days before END, PER_DAY a day, in random table order. */
+  /**
+   * Spreads the plant's orders over the days before END, PER_DAY to a day. Each day's orders are scattered across the
+   * table.
+   */
   async function spread(plant_id: number): Promise<void> {
     const client = await bench.pool.connect();
     await client.query('set session_replication_role = replica');

@@ -112,7 +112,7 @@ async function slowDown(page: Page): Promise<Page> {
   return page;
 }
 
-/** A page with nothing but the checkbox, built like the product. */
+/** An empty page with just the checkbox, built the way the product is. */
 async function bareCheckbox(): Promise<Page> {
   const { output } = (await build({
     configFile: false,
@@ -152,7 +152,9 @@ async function openSheet(
   return slowDown(page);
 }
 
-/** Chooses and saves every cut of every part in turn, excluding others along the way. */
+/**
+ * Chooses and saves every cut of every part in turn, skipping those already chosen or ruled out by an earlier choice.
+ */
 async function clickAllCuts(page: Page, template: Template): Promise<{ chosen: number[]; saved: number[] }> {
   const choice = page.getByRole('region', { name: 'Choice' });
   const chosen: number[] = [];
@@ -175,7 +177,7 @@ async function clickAllCuts(page: Page, template: Template): Promise<{ chosen: n
       if ((await save.count()) === 0) continue;
       await fillRequired(choice);
       await save.scrollIntoViewIfNeeded();
-      // Saving the same answers again only closes the controls.
+      // Saving unchanged answers only closes the controls, so only the choice has to change.
       saved.push(await timeOf(page, save, CHANGED.slice(1)));
     }
   }

@@ -17,7 +17,7 @@ interface Mix {
   stage: RawBuilder<unknown>;
 }
 const { requested, pending, open, rejected, completed } = ORDER_STATUS;
-/** Nine in ten are pending, the rest completed. */
+/** Nine in ten orders are pending; the rest are completed. */
 const MOSTLY_PENDING: Mix = {
   status: sql`case when booking_id % 10 = 0 then ${sql.lit(completed)} else ${sql.lit(pending)} end`,
   stage: sql`''`,

@@ -68,7 +68,7 @@ export async function countOwedMails(client: pg.Client): Promise<{ wrong: number
   return { wrong: rows.length - waiting, waiting };
 }
 
-/** Missing or unexpected rows: one sentence per kind. */
+/** Describes missing and unexpected rows, with one sentence per kind. */
 export async function findDeviations(client: pg.Client, submitted: readonly Submitted[]): Promise<string[]> {
   const deviations = await compareBookings(client, submitted);
   for (const [what, sql] of NEVER) {

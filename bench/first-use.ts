@@ -79,7 +79,7 @@ async function timeOf(
   }
 }
 
-/** Waits for a frame, so that the element is known to respond and not just to be there. */
+/** Waits for a frame, to be sure that the element responds and isn't just there. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
 }

@@ -180,7 +180,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The rows that an issued invoice consists of, each written by one plain statement. */
+/** Writes the rows that make up an issued invoice, each with one plain statement. */
 async function issueBare(
   plant_id: number,
   { cart_id, order_id, customer_id }: { cart_id: number; order_id: number; customer_id: number },

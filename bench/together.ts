@@ -169,8 +169,8 @@ function isGranted({ code, sent, answered }: Reply, day: string, needed: number)
 }
 
 /**
- * Books the slots left on every day, one at a time. Returns how many free slots could not be booked and how many were
- * overbooked.
+ * Books the slots left on each day, and then one more. Returns how many free slots couldn't be booked plus how many
+ * full days could.
  */
 async function bookToTheLast(address: string, token: string): Promise<number> {
   const { rows } = await bench.pool.query<{ day: string; usda_used: number; custom_used: number }>(

@@ -7,12 +7,13 @@ import { saveCardProfile } from '#contract/payments/api.ts';
 export const PASSWORD = 'hindquarter';
 
 /**
- * For calls that walks make themselves: on a shared connection, a call could arrive just as the server is closing it as idle.
+ * For calls that walks make directly. On a shared connection, a call could arrive just as the server closes it for
+ * being idle.
  */
 export const OWN_CONNECTION = { connection: 'close' };
 /**
- * For calls that a walk intercepts and makes itself. They keep the page's headers, so instead of getting a connection
- * of their own, they are retried.
+ * For calls that a walk intercepts and makes itself. They keep the page's headers and can't have a connection of their
+ * own, so they are retried instead.
  */
 export const RETRIED = { maxRetries: 3 };
 

@@ -1,6 +1,6 @@
-// Asks who is signed in while the scripts of the screens still load. web/lib/token.ts uses the response, unless it had to ask
-// first. Takes the same lock, because the session's refresh token changes with each use. Sends the same headers as
-// web/lib/api.ts.
+// Asks who is signed in while the screens' scripts are still loading. web/lib/token.ts uses the response, unless it had
+// to ask first. Takes the same lock, because the session's refresh token changes with each use. Sends the same headers
+// as web/lib/api.ts.
 if (!('hindquarterEarlySession' in globalThis)) {
   const headers = {
     Accept: 'application/json',

@@ -18,7 +18,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(event.notification.data?.url));
 });
 
-/** Opens a page of this app, in the tab that is already there. Other addresses open the home page instead. */
+/** Opens a page of this app, in the tab that already shows it, if any. Other addresses open the home page instead. */
 async function openPage(url) {
   const home = `${self.location.origin}/`;
   const page = URL.canParse(url) && new URL(url).origin === self.location.origin ? url : home;

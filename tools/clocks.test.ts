@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '#contract/lib/days.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Sleeping, measuring how long something took, and waits with their own limit, which may be too short. */
+/** Sleeps, time measurements, and waits with limits of their own, which may be too short. */
 const CLOCK =
   /performance\.now\(|pg_sleep|setTimeout\b(?!'\])|vi\.waitFor\(|\btimeout: [\d_]|- Date\.now\(\)|Date\.now\(\) - [a-z]/;
 
@@ -52,7 +52,7 @@ test.each([
 const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 
-test('tests that call the server name only days that are past, or in the far future', () => {
+test('tests that call the server mention only days that are past or in the far future', () => {
   // These pass today's date, or only report on the days they mention.
   const mayName = [
     'server/booking/new-order/recurring.test.ts',

@@ -50,7 +50,7 @@ test.each([
   expect(findBreach(file, target)).toEqual([`${file} -> ${target}`]);
 });
 
-test('imports name the whole file: no `../`, no barrels, no missing endings', () => {
+test('imports give the full file name: no `../`, no barrels, no missing extensions', () => {
   const wrong = sources.flatMap((file) => {
     const odd = importsOf(file).filter(
       (target) =>

@@ -21,7 +21,7 @@ export const ALLOWED_LICENSES = [
 ];
 /** Other licenses, each allowed for one package only, with the reason. */
 const ALLOWED_FOR: readonly { names: RegExp; license: string }[] = [
-  // sharp loads libvips as a shared library that anyone can replace with their own build, as the LGPL asks.
+  // sharp loads libvips as a shared library that anyone can replace with their own build, as the LGPL requires.
   { names: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' },
   // Browser support data, read only during the web build and not shipped.
   { names: /^caniuse-lite$/, license: 'CC-BY-4.0' },

@@ -47,7 +47,7 @@ export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
-    // Scripts never speed up the first paint, so what it needs comes first.
+    // Scripts never speed up the first paint, so what the first paint needs comes before them.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {

@@ -62,7 +62,7 @@ test('no test is skipped or run alone', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the README names the two commands, and both exist', () => {
+test('the README mentions both commands, and they exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const readme = readFileSync('README.md', 'utf8');
   for (const command of ['start', 'test']) {
@@ -93,7 +93,7 @@ test('links in the docs lead to files', () => {
   expect(broken).toEqual([]);
 });
 
-test('files that the docs name exist', () => {
+test('files mentioned in the docs exist', () => {
   const named = listTrackedFiles()
     .filter((file) => file.endsWith('.md'))
     .flatMap((document) =>

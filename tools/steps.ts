@@ -36,7 +36,7 @@ export interface Count {
   failed: number;
 }
 
-/** Tests may read today's date as they load, so if they fail while a day ends at the plant, they run once more. */
+/** Tests may read today's date as they load, so if they fail while a day ends at the plant, they are run once more. */
 export const shouldRunAgain = (step: Step, { failed }: Count, before: string, after: string): boolean =>
   step.counts !== undefined && failed > 0 && before !== after;
 

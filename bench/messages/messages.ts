@@ -195,7 +195,7 @@ async function measureDelivery(ours: Way, bare: Way): Promise<Record<'ours' | 'b
   return times;
 }
 
-/** How long messages take to reach one of a thousand people's sockets, and how much memory each socket takes. */
+/** How long a message takes to reach one of a thousand connected people, and how much memory each socket takes. */
 async function measureCrowd(app: Started, token: string): Promise<{ times: number[]; kilobytes: number }> {
   const tokens: string[] = [];
   for (let n = 1; n <= SOCKETS; n++) tokens.push(await tokenOf(bench.db, personOf(1_000 + n)));

@@ -25,7 +25,10 @@ try {
   await settle(plant_id, customers);
   await measure(plant_id, await tokenOf(bench.db, plant_id));
 
-  /** Animals from over two weeks ago are done, later ones are in the plant, and the rest are still to come. */
+  /**
+   * Orders from more than two weeks ago are completed, most later ones are in the plant, and the rest are still to
+   * come.
+   */
   async function settle(plant: number, people: readonly number[]): Promise<void> {
     const client = await bench.pool.connect();
     await client.query('set session_replication_role = replica');

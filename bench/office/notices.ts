@@ -12,7 +12,7 @@ import { openTwilioStandIn } from '#server/test/twilio-stand-in.ts';
 
 const PEOPLE = Number(process.env.PEOPLE ?? 5_000);
 const PLANT = 1;
-/** Noticing a killed job and running it again takes minutes. */
+/** It takes minutes for a killed job to be noticed and run again. */
 const LAST_MS = 15 * 60_000;
 /** It is always daytime at some of these plants, so texts go out no matter when the bench runs. */
 const ZONES = ['America/Chicago', 'Pacific/Auckland', 'Asia/Kolkata', 'Europe/Berlin'];

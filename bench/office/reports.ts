@@ -126,7 +126,7 @@ async function measure(plant: FilledPlant): Promise<void> {
     if (!response.ok) throw new Error(text);
   }
 
-  /** The report's statement alone, for the requested days. */
+  /** Runs the report's statement alone, for the requested days. */
   async function askBare(report: ReportName): Promise<void> {
     const asked = askedOf(plant, today, { ...CHOICE, report });
     const { sql: text, parameters } = partQuery(report, asked).compile(db);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 
-/** The kinds of things that can wait for someone's decision. */
+/** The kinds of things that can need someone's attention. */
 export const BELL_KINDS = [
   'requests',
   'sheet_changes',
@@ -23,7 +23,7 @@ export type BellKind = z.output<typeof BellKind>;
 export const BELL_SHOWN = 3;
 
 const BellItem = z.object({
-  /** The record of this kind: the order of a request, the invoice to pay, the conversation. */
+  /** The id of what needs attention, such as the requested order, the unpaid invoice, or the conversation. */
   item_id: z.int(),
   title: z.string(),
   /** Who it is about; '' if that is already clear. */
@@ -41,7 +41,7 @@ const BellGroup = z.object({
   kind: BellKind,
   /** How many are waiting, counted up to COUNT_MOST. */
   count: z.int(),
-  /** How many of them, starting with the newest, arrived since everything was last marked as read. */
+  /** How many have arrived since everything was last marked as read. These are always the newest. */
   unread: z.int(),
   /** Whether the newest arrived after the caller last opened the bell. */
   is_new: z.boolean(),
@@ -51,8 +51,8 @@ const BellGroup = z.object({
 export type BellGroup = z.output<typeof BellGroup>;
 
 /**
- * Everything that is waiting for the caller's decision, by kind. The kind with the newest entry comes first; empty ones
- * are left out.
+ * Everything that needs the caller's attention, by kind. The kind with the newest entry comes first; empty ones are
+ * left out.
  */
 export const getBell = endpoint({
   method: 'GET',
@@ -63,7 +63,7 @@ export const getBell = endpoint({
   shows: ['orders', 'cut_sheets', 'payments', 'accounting', 'mails', 'waitlist', 'settings', 'messages'],
 });
 
-/** Notes that the caller has opened the bell or, with `is_read`, marked everything in it as read. */
+/** Records that the caller opened the bell or, with `is_read`, marked everything in it as read. */
 export const markBell = endpoint({
   method: 'POST',
   path: '/api/dashboard/markBell',

@@ -7,8 +7,8 @@ export const FirstStep = z.enum(FIRST_STEPS);
 export type FirstStep = z.output<typeof FirstStep>;
 
 /**
- * Returns the plant's first steps, in order. A step is done once the plant has what the step asks for, no matter how it got
- * there. `is_open` is false once every step is done or skipped, or someone closed the list.
+ * Returns the plant's first steps, in order. A step is done once the plant has what the step sets up, such as staff, no
+ * matter how that came about. `is_open` is false once every step is done or skipped, or someone closed the list.
  */
 export const getFirstSteps = endpoint({
   method: 'GET',

@@ -10,7 +10,7 @@ async function read(name: DocumentName): Promise<Record<'en' | 'es', string>> {
   return { en: wordsOf(newest.en), es: wordsOf(newest.es) };
 }
 
-test('has five texts, each in the version dated June 1, 2021 [LEG-003 LEG-004]', async () => {
+test('there are five legal texts, each in its version of June 1, 2021 [LEG-003 LEG-004]', async () => {
   const texts = await Promise.all(DOCUMENT_NAMES.map(read));
   expect(new Set(texts.map(({ en }) => en)).size).toBe(5);
   for (const name of DOCUMENT_NAMES) {

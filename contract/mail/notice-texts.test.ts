@@ -48,7 +48,7 @@ test.each<[NoticeText, WordingPart, string, string | undefined]>([
   else expect(findProblem(template, part, wording)).toContain(problem);
 });
 
-test('doesn’t fill in fields inside values, and drops the lines and spaces of empty fields', () => {
+test('leaves braces inside values alone, and drops the lines and spaces of empty fields', () => {
   expect(fillWording('Hi {first_name}!\n\nAnimal: {animal}\n\nBye', { first_name: '{day} <b>' })).toBe(
     'Hi {day} <b>!\n\nBye',
   );

@@ -26,7 +26,7 @@ interface NoticeTextRule {
   words?: Words;
   /** The fields it has in addition to those of every message. */
   fields: readonly NoticeField[];
-  /** The message varies from case to case, so only the built-in wording fits every case. */
+  /** The message varies from case to case, so the plant's wording must include ours. */
   isVaried?: true;
   /** An email that contains these fields can leave out our message. */
   enough?: readonly NoticeField[];
@@ -121,7 +121,7 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   if (wording.trim() === '') return 'Required';
   const known: readonly string[] = fieldsFor(template, part);
   const named = namesIn(wording);
-  // Braces that don't name a field are a typo, such as {first name}.
+  // Braces around anything but a field's name are a typo, such as {first name}.
   if (named.some((name) => !known.includes(name)) || /[{}]/.test(wording.replace(NAMED, '')))
     return 'Use braces only for the fields listed here.';
   const { fields, isVaried, enough } = NOTICE_TEXTS[template];

@@ -10,7 +10,7 @@ const TWICE = new Set('^{}\\[~]|€\f');
 interface TextSize {
   /** How many segments the text is sent and charged as. */
   segments: number;
-  /** The distinct characters outside the usual alphabet. Any of them cuts the room for text by more than half. */
+  /** The distinct characters outside the usual alphabet. Even one of them cuts the room for text by more than half. */
   costly: string[];
 }
 

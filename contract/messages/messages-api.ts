@@ -7,7 +7,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { MOST_SHARED_BYTES, PHOTO_SIZES } from '#contract/market/files/shared-file.ts';
 
-/** What a conversation can be about. `person` is about nothing in particular; its id is the other party's. */
+/** What a conversation can be about. `person` means nothing in particular; its id is the other party's. */
 export const SUBJECTS = ['lot', 'order', 'sheet', 'farm', 'person'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -36,7 +36,7 @@ const Topic = {
   /** Who a plant writes to about one of its orders; 0 for the person who booked it. */
   party_id: IdOrZero.default(0),
 };
-/** More than a message can have, so that people who paste too much are told the limit. */
+/** Longer than any message may be, so that people who paste too much are told the limit. */
 const MOST_PASTED = 60_000;
 export const MESSAGE_TOO_LONG = 'Too long. Use up to 4,000 characters.' satisfies Words;
 const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
@@ -68,7 +68,7 @@ const ThreadRow = z.object({
   is_done: z.boolean(),
   assigned_to: z.int().nullable(),
   assigned_name: z.string(),
-  /** Whether the caller reads it on the plant's behalf; otherwise it is the caller's own. */
+  /** Whether it is the plant's conversation, which its staff can read, rather than the caller's own. */
   for_plant: z.boolean(),
 });
 export type ThreadRow = z.output<typeof ThreadRow>;
@@ -145,8 +145,8 @@ export const readMessages = endpoint({
 });
 
 /**
- * Sends a message to a conversation, or to a subject, which starts one. Sending the same `client_message_id` again returns the
- * first message.
+ * Sends a message in a conversation, or about a subject, which starts a conversation if there is none yet. Sending the
+ * same `client_message_id` again returns the first message.
  */
 export const insertMessages = endpoint({
   method: 'POST',
@@ -205,7 +205,7 @@ export const searchMessages = endpoint({
   refusals: [],
 });
 
-/** Blocks the other side or lifts the block. While blocked, neither side can write. */
+/** Blocks or unblocks the other side. During a block, neither side can write. */
 export const blockThread = endpoint({
   method: 'POST',
   path: '/api/messages/block',

@@ -37,7 +37,7 @@ export const previewBroadcast = endpoint({
     people: z.int(),
     emails: z.int(),
     texts: z.int(),
-    /** How many segments all the texts together are charged as. */
+    /** How many segments are charged for all of the texts together. */
     segments: z.int(),
     /** The characters that make the texts longer; none if they all fit the usual alphabet. */
     costly: z.array(z.string()),
@@ -48,7 +48,10 @@ export const previewBroadcast = endpoint({
   refusals: [],
 });
 
-/** Sends a message to a group. Refused with `audience_changed` if its size has changed since it was confirmed. */
+/**
+ * Sends a message to a group. Refused with `audience_changed` if the group no longer has the size that the sender
+ * confirmed.
+ */
 export const sendBroadcast = endpoint({
   method: 'POST',
   path: '/api/notices/sendBroadcast',

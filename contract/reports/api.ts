@@ -49,7 +49,7 @@ const Part = z.object({
 });
 export type ReportPart = z.output<typeof Part>;
 
-/** About a screenful; beyond that, the file is the better tool. */
+/** Beyond this many rows, the file is the better tool. */
 export const MOST_ROWS = 500;
 
 /**

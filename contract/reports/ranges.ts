@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate, monthRange, weekdayOf } from '#contract/lib/days.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The date ranges that a report can ask for by name. Weeks begin on Sunday, as in the calendar. */
+/** The date ranges that a report can cover. Weeks begin on Sunday, as in the calendar. */
 export const RANGES = {
   this_week: 'This week',
   last_week: 'Last week',

@@ -60,7 +60,7 @@ const CUSTOMER: ReportColumn = { key: 'customer_id', header: 'Customer', kind: '
 const ORDER_FILTERS = ['species', 'process_option'] as const;
 const BUCKET: ReportColumn = { key: 'bucket', header: 'Period', kind: 'bucket' };
 
-/** Counts orders by the first column. Every such report has the same other columns. */
+/** Counts orders, grouped by the first column. All such reports share the columns after it, and some have more. */
 const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonly ReportColumn[] = []): Report => ({
   title,
   about,
@@ -77,7 +77,7 @@ const ordersBy = (first: ReportColumn, title: Words, about: Words, more: readonl
   filters: ORDER_FILTERS,
 });
 
-/** What happened to the meat, grouped by the first column. */
+/** Weights and yields, grouped by the first column. */
 const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   title,
   about,
@@ -98,7 +98,9 @@ const yieldsBy = (first: ReportColumn, title: Words, about: Words): Report => ({
   filters: ORDER_FILTERS,
 });
 
-/** All reports. Their columns are named only here; the SQL, the screen, the file, and the email follow. */
+/**
+ * All reports. Their columns are listed only here; the SQL, the screen, the file, and the email all follow this list.
+ */
 export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },

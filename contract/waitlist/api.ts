@@ -97,7 +97,7 @@ export const listWaitlist = endpoint({
   shows: ['waitlist'],
 });
 
-/** Moves an entry before or after another, or to the end when neither is named. Returns its new place. */
+/** Moves an entry before or after another, or to the end if neither is given. Returns its new place. */
 export const moveEntry = endpoint({
   method: 'POST',
   path: '/api/waitlist/move',
@@ -106,7 +106,7 @@ export const moveEntry = endpoint({
   refusals: ['waitlist_over'],
 });
 
-/** Makes an offer out of turn: the given day, or the nearest that fits. The day's slots are held from then on. */
+/** Offers an entry a day out of turn: the given day, or the nearest one that fits. The slots are held from then on. */
 export const offerDay = endpoint({
   method: 'POST',
   path: '/api/waitlist/offer',
@@ -135,7 +135,7 @@ export const acceptOffer = endpoint({
   refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
 });
 
-/** Declines the offered day. An entry that would accept another day keeps waiting; `waits` says so. */
+/** Declines the offered day. `waits` is whether the entry stays in line for its other days. */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/decline',

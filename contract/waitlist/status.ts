@@ -1,7 +1,8 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * Statuses of a waitlist entry. Waiting entries can be offered a day and go back to waiting; other statuses are final.
+ * Statuses of a waitlist entry. A waiting entry can be offered a day and go back to waiting. The other statuses are
+ * final.
  */
 export const ENTRY_STATUSES = ['waiting', 'offered', 'booked', 'declined', 'lapsed', 'left', 'missed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];

@@ -97,7 +97,7 @@ test('a step is checked off however it is done, a skipped step stays skipped on 
   await expect(inMenu(page)).toHaveCount(0);
 });
 
-test('the office can close the list for good', async ({ page, request, newVisitor }) => {
+test('the setup list stays closed once the office closes it', async ({ page, request, newVisitor }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, START);
   await panel(page).getByRole('button', { name: 'Close the setup list' }).click();

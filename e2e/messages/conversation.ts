@@ -9,5 +9,5 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(field(page)).toHaveValue('');
 }
-/** The texts in the conversation, from the first to the last. */
+/** The text of each message in the conversation, from first to last. */
 export const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();

@@ -49,7 +49,7 @@ test('a buyer and a seller keep their conversation through a lost connection [MS
   await expectGoodEverywhere(page);
 });
 
-test('each message page shows the same screen for its role [MSG-003 MSG-004]', async ({ page }) => {
+test('every role’s message pages show the same screen [MSG-003 MSG-004]', async ({ page }) => {
   for (const path of ['/processordashboard/message', '/processordashboard/messages']) {
     await openAs(page, 'processor@demo.test', path);
     await expect(heading(page)).toBeVisible();

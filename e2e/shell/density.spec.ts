@@ -124,7 +124,7 @@ const PRINTED = [
   { what: 'customers', address: '/allCustomer', columns: 7, button: 'Import and export' },
 ] as const;
 for (const { what, address, columns, button } of PRINTED) {
-  test(`a printed list of ${what} shows all of its columns in full, and nothing to click`, async ({ page }) => {
+  test(`a printed list of ${what} shows all its columns in full, without checkboxes or buttons`, async ({ page }) => {
     await page.setViewportSize({ width: 794, height: 1123 });
     await openAs(page, 'processor@demo.test', address);
     await expectLoaded(page);

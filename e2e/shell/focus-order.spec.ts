@@ -16,12 +16,12 @@ const SCREENS = [
   '/processorProfile',
   '/invoices',
 ];
-/** Screens that move the focus to where the work begins once they are ready. */
+/** Screens that, once they are ready, move the focus to where the work begins. */
 const WITH_CURSOR = ['/neworder', '/cuttingDay'];
 /** How many controls to step through: about as many as a screen shows without scrolling. */
 const STOPS = 12;
 
-/** Which element has the focus, and whether people can see that. */
+/** Which element has the focus, and whether that is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLElement;
@@ -87,7 +87,7 @@ test('a dialog keeps the focus inside, and returns it to the button that opened 
   await expect(opener).toBeFocused();
 });
 
-/** How long each animation that has been started lasts. Endless ones, which show that data is loading, don't count. */
+/** The duration of each animation that has started. Endless ones, which show that data is loading, don't count. */
 const movements = (page: Page) =>
   page.evaluate(() =>
     document
@@ -121,7 +121,7 @@ for (const [motion, most] of [
     await page.getByRole('button', { name: 'Import and export' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     const heard = () => page.evaluate(() => (window as unknown as { lasted: number[] }).lasted);
-    // If nothing moved, the listener above doesn't work.
+    // If nothing moved, the listener above is broken.
     if (most > 0) await expect.poll(heard).not.toEqual([]);
     const lasted = await heard();
     for (const each of [...during, ...lasted]) expect(each).toBeLessThanOrEqual(most);

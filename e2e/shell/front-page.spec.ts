@@ -26,7 +26,7 @@ for (const { name, size, calendar } of [
     const top = await headline.boundingBox();
     expect((top?.y ?? 0) + (top?.height ?? 0)).toBeLessThan(size.height / 2);
 
-    // Lots for sale have pictures of their own.
+    // The page's own pictures, without those of lots for sale.
     const pictures = page.locator('main picture > img, main section > img').filter({ visible: true });
     await expect(pictures).toHaveCount(4);
     for (const picture of await pictures.all()) {

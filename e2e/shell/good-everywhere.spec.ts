@@ -4,7 +4,7 @@ import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { newOrder, splitAnimal } from '#e2e/new-order.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-test('sign-in and registration are accessible in light and dark mode, at a desk and on a phone [SHL-041]', async ({
+test('sign-in and registration are accessible in light and dark mode, on a desktop and on a phone [SHL-041]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -41,7 +41,7 @@ const SCREENS = [
   '/processorCutSheet',
 ];
 
-test('every screen of the demo plant is accessible in light and dark mode, at a desk and on a phone', async ({
+test('every screen of the demo plant is accessible in light and dark mode, on a desktop and on a phone', async ({
   page,
 }) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/pendingOrders');

@@ -51,7 +51,7 @@ test('an offline reload keeps the person signed in, shows what they last saw and
   await expect(page.getByRole('heading', { level: 1, name: 'Waitlist' })).toBeVisible();
 });
 
-test('what was seen is cached for one person, without data about sign-in or staff, and cleared when they sign out', async ({
+test('what a person saw is cached for them alone, without sign-in or staff data, until they sign out', async ({
   page,
   context,
 }) => {

@@ -69,9 +69,7 @@ test('from 768 px up, there is a header and a side menu; below that, a hamburger
   }
 });
 
-test('the header shows the plant’s time, and asks for the server’s clock only once [SHL-020 RT-007]', async ({
-  page,
-}) => {
+test('the header shows the plant’s time, and gets the server’s time only once [SHL-020 RT-007]', async ({ page }) => {
   // The device's clock is three days behind.
   await page.clock.install({ time: new Date('2026-07-01T17:59:30Z') });
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
@@ -324,7 +322,7 @@ test('a list shows five placeholder rows while it is loading [SHL-040]', async (
   await expect(page.getByText('No data found')).toBeVisible();
 });
 
-test('every call names its host, and includes the accounting token if one is stored [SHL-031 SHL-032]', async ({
+test('every call sends the page’s host, and the accounting token if one is stored [SHL-031 SHL-032]', async ({
   page,
   baseURL,
 }) => {

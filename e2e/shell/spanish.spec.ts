@@ -15,7 +15,7 @@ const say = (words: Words): string => String(SPANISH[words]);
 
 /**
  * English strings of two or more words that differ from their Spanish, each as a pattern for the whole string. Leaves
- * out Wild Game, because a cut sheet is also called that.
+ * out Wild Game, because it is also the name of a cut sheet.
  */
 const ENGLISH = Object.entries(SPANISH)
   .filter(
@@ -68,7 +68,7 @@ async function keepSpanishHere(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('hindquarter.language', 'es'));
 }
 
-/** The texts that don't fit in their elements. */
+/** Text that doesn't fit in its element. */
 const cutOff = (places: Locator) =>
   places.evaluateAll((all) =>
     all
@@ -165,7 +165,7 @@ test.describe('in a Spanish browser', () => {
     }
   });
 
-  test('Spanish text fits at a desk and on a phone', async ({ page, request }) => {
+  test('Spanish text fits on a desktop and on a phone', async ({ page, request }) => {
     const { email, path, order_id } = await makeSheet(request);
     await enter(page, email);
     for (const address of [

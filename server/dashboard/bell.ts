@@ -25,7 +25,7 @@ const MOST = sql.lit(COUNT_MOST);
 const SHOWN = sql.lit(BELL_SHOWN);
 /** How many characters of a post or message the bell shows. */
 const EXCERPT = sql.lit(120);
-/** Messages that failed longer ago than this won't be sent again. */
+/** Failed messages older than this are unlikely to be sent again. */
 const MAIL_DAYS = sql.lit(30);
 
 /** One kind of item waiting for the user. */

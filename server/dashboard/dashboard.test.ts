@@ -35,7 +35,7 @@ async function floorDay({ join }: Plant): Promise<FloorDay> {
   if (day.kind !== 'floor') throw new Error('a butcher has the floor’s day');
   return day;
 }
-/** Moves an order to other days, as the passage of time would. */
+/** Moves an order to other days, as if time had passed. */
 const put = (order_id: number, facts: Record<string, unknown>) =>
   app.db.updateTable('orders').set(facts).where('order_id', '=', order_id).execute();
 
@@ -87,7 +87,7 @@ describe('the office’s day', () => {
           const order_id = await bookOrder(app, plant.owner, { split });
           const dropoff_date = addDays(TODAY, dropoff);
           await put(order_id, { dropoff_date, kill_date: addDays(dropoff_date, hangs), hang_days });
-          // Statuses move one step at a time.
+          // A status can change only one step at a time.
           const path = {
             requested: [],
             pending: [],
@@ -107,7 +107,7 @@ describe('the office’s day', () => {
     );
   });
 
-  test('takes two statements, so the whole dashboard takes three with the action center', async () => {
+  test('is read in two SQL statements, or three with the action center', async () => {
     const plant = await makePlant(app);
     const [actor, today] = [{ ...plant.owner, plant_id: plant.plant_id, role: 'processor', species: ['beef'] }, TODAY];
     let statements = 0;
@@ -125,14 +125,14 @@ describe('the office’s day', () => {
     expect(statements).toBe(3);
   });
 
-  test('sums up what customers owe', async () => {
+  test('totals what customers owe', async () => {
     const made = await makeInvoice(app);
     const owed = { open: 1, open_cents: 50_000, overdue: 0, overdue_cents: 0 };
     expect((await officeDay(made.plant)).owed).toEqual(owed);
     expect(numbersOf(await officeDay(made.plant))).toEqual(await countLists(made.plant));
   });
 
-  test('asks about customers’ requests, but not about the office’s own orders [DSH-007]', async () => {
+  test('lists customers’ requests for review, but not the office’s own orders [DSH-007]', async () => {
     const plant = await makePlant(app);
     const inBell = async () =>
       expectYes(await app.callWith(proOrderList, plant.owner, { order_type: 'pending_approval' })).data;
@@ -226,7 +226,7 @@ describe('a portal user’s day', () => {
     [{ status: ORDER_STATUS.open, open_sheets: 1, is_cutting: true, stage: 'ready' }, 'pick_up'],
     [{ status: ORDER_STATUS.open, is_theirs_to_pick_up: false, is_cutting: true, stage: 'ready' }, 'wait'],
     [{ status: ORDER_STATUS.requested, open_sheets: 1 }, 'decide'],
-  ] as const)('%j needs: %s', (facts, next) => {
+  ] as const)('the next step for %j is %s', (facts, next) => {
     const none = {
       stage: '' as const,
       open_sheets: 0,

@@ -20,7 +20,7 @@ test('checks off each first step once the plant has done it', async () => {
     is_open: true,
     steps: ['species', 'slots', 'staff', 'customers', 'order'].map((step) => ({
       step,
-      // Already known from registration.
+      // Set at registration.
       state: step === 'species' ? 'done' : 'open',
     })),
   });

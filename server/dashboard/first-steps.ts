@@ -11,7 +11,7 @@ interface Found {
   is_closed: boolean;
 }
 
-/** Looks at what the plant has, so that a step counts as done no matter which screen, import, or call did it. */
+/** Checks what the plant has, so that a step counts as done no matter which screen, import, or call did it. */
 export async function getFirstSteps(db: Db, { actor }: Who<PlantActor>): Promise<FirstSteps> {
   const { rows } = await sql<Found>`
     select coalesce(f.skipped, '{}') as skipped, coalesce(f.is_closed, false) as is_closed, json_build_object(

@@ -32,7 +32,7 @@ test('asks people to accept the new version of an agreement, and keeps both acce
   expect(standing?.accepted.map((acceptance) => acceptance.version)).toEqual([version, '2020-01-01']);
 });
 
-test('records 20 acceptances at the same time as one', async () => {
+test('records 20 simultaneous acceptances as one', async () => {
   const { owner, plant_id } = await makePlant(app);
   await acceptedLongAgo(owner);
   const replies = await Promise.all(

@@ -38,7 +38,7 @@ export interface Delivery {
   mailer: Mailer;
   texter?: Texter;
   pusher?: Pusher;
-  /** Makes attachments. Without it, messages that have one aren't sent. */
+  /** Makes attachments. Without it, messages with an attachment aren't sent. */
   makeFile?: MakeFile;
 }
 /** Makes a file to attach to a plant's email. */

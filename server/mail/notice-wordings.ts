@@ -21,7 +21,7 @@ export async function listWordings(db: Db, plant_id: number, templates: readonly
   return new Map(rows.map(({ template, language, ...wording }) => [keyOf(template, language as Language), wording]));
 }
 
-/** The message in the plant's words, if it has any for it in this person's language. */
+/** The message in the plant's own wording, if there is one in this person's language. */
 export function inPlantWords<Mail extends OurWords & { template: string; fields?: FieldValues }>(
   mail: Mail,
   plant: PlantReach,

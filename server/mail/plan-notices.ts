@@ -14,7 +14,7 @@ export interface NewMail extends Message {
   /** '' if the customer has no email address. */
   recipient: string;
   customer_id?: number | undefined;
-  /** Goes out no matter what is turned off: the office chose to send it, or nobody else would be notified. */
+  /** Sent no matter what is turned off, because the office chose to send it or nobody else would be notified. */
   isAsked?: boolean;
   attachment?: AttachedFile;
   /** What a text says, instead of the subject with the first link. */

@@ -12,10 +12,10 @@ import type { Db } from '#server/lib/database.ts';
 /** Texts wait until morning if it is before or after these hours at the plant. */
 export const FIRST_HOUR = 8;
 export const LAST_HOUR = 20;
-/** Reminders go out until this hour is over. */
+/** The last hour in which reminders go out. */
 const LAST_REMINDER_HOUR = 18;
 
-/** Whether `now`, an instant, falls in the hours for reminders in the time zone that a column names. */
+/** Whether `now`, an instant, falls in the hours for reminders in the time zone from a column. */
 export const isDaytime = (now: string, zone: string) =>
   sql<boolean>`extract(hour from ${now}::timestamptz at time zone ${sql.ref(zone)}) between ${FIRST_HOUR} and ${LAST_REMINDER_HOUR}`;
 
@@ -39,7 +39,7 @@ export interface PlantReach extends PlantChoices {
 
 interface Addressee {
   recipient: string;
-  /** For customers who may have no email address. */
+  /** Set for customers, who may have no email address. */
   customer_id?: number | undefined;
 }
 

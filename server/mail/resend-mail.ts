@@ -4,7 +4,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 /**
- * Queues a message from the log again. Private links are removed from sent messages, so a message that had any isn't
+ * Queues a logged message again. Sent messages no longer have their private links, so a message that had any can't be
  * sent again.
  */
 export async function resendMail(tx: Tx, actor: PlantActor, mail_id: number): Promise<{ event_id: number }> {

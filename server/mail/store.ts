@@ -75,7 +75,7 @@ export interface ClaimedMail {
   tried_at: string | null;
 }
 
-/** A file is made while its message is claimed. */
+/** Making an attachment takes a while, so its message is claimed for longer. */
 const CLAIM = sql`claimed_until = now() + case when attachment is null then interval '1 minute' else interval '12 minutes' end,
   tries = tries + 1`;
 const CLAIMED = sql`new.plant_id, new.mail_id, new.channel, new.push_id, new.recipient, new.subject, new.body, new.tries, new.created_at, new.attachment,
@@ -93,7 +93,7 @@ export async function claimMail(db: Db, plant_id: number, mail_id: number): Prom
   return rows[0];
 }
 
-/** Claims messages whose time has come, oldest first, of every plant. Two processes never claim the same one. */
+/** Claims due messages of all plants, oldest first. Two processes never claim the same one. */
 export async function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update mails set ${CLAIM}
@@ -113,7 +113,7 @@ export interface Outcome {
 }
 
 /**
- * Records the result for a claimed message: sent, failed for good, or queued for another attempt. Once the result is
+ * Records the result for a claimed message: sent, permanently failed, or queued for another attempt. Once the result is
  * final, the secrets in the message are deleted. A delivery that the service has already reported isn't overwritten.
  */
 export async function settleMail(

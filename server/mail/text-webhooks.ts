@@ -29,7 +29,7 @@ const Status = z.object({
   ErrorCode: z.coerce.number().optional(),
 });
 const StatusQuery = z.object({ id: z.string().regex(/^hindquarter\.(person|\d{1,15})\.\d{1,15}$/) });
-/** `OptOutType` says that Twilio recognized the word and has already answered. */
+/** If `OptOutType` is set, Twilio recognized the word and has already replied. */
 const Reply = z.object({ From: z.string(), Body: z.string().default(''), OptOutType: z.string().default('') });
 
 /** Twilio's calls about texts: whether they were delivered, and what people reply. Unsigned calls are refused. */

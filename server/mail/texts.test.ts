@@ -119,7 +119,7 @@ test('a text is only stored in the log if no text service is set up', async () =
   ]);
 });
 
-test('skips notices that the person turned off, and gives the reason for email', async () => {
+test('skips notices that the person turned off, and logs the reason for a skipped email', async () => {
   const { plant, email } = await makeTexted();
   const off = { notices_off: ['email:order_moved', 'text:order_moved'] };
   await app.db.updateTable('accounts').set(off).where('email', '=', email).execute();
@@ -196,7 +196,7 @@ test.each([
   ['at eight in the morning', '2026-11-24T14:00:00Z', null],
   ['the night before daylight saving time starts', '2027-03-14T02:30:00Z', '2027-03-14T13:00:00Z'],
   ['the night before daylight saving time ends', '2026-11-01T01:30:00Z', '2026-11-01T14:00:00Z'],
-])('holds texts at night, until the morning: %s', async (_, now, send_after) => {
+])('holds texts overnight: %s', async (_, now, send_after) => {
   const { plant, email } = await makeTexted();
   await queue(plant, email, now);
   const [mail, text] = await logOf(plant);

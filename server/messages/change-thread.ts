@@ -40,7 +40,7 @@ export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: Inp
     change: sql`text = '', deleted_at = now()`,
     isEdit: false,
   });
-  // The hourly job deletes files without a message. This upload time keeps them from being sent again before then.
+  // Until the hourly job deletes these files, the upload time keeps them from being sent again.
   await sql`update message_files set message_id = null, uploaded_at = 'epoch' where message_id = ${message_id}`.execute(
     tx,
   );

@@ -51,7 +51,7 @@ interface About {
 }
 type Query = (about: About) => ReturnType<typeof sql>;
 
-/** The seller of a lot anyone can see, or that the caller has claimed a part of. */
+/** The seller of a lot that anyone can see or that the caller has bought part of. */
 const sellerOfLot: Query = ({ own_id, subject_id }) => sql`
   select l.seller_id as party_id, false as is_plant, l.title from lots l
   where l.lot_id = ${subject_id} and (l.state in ('published', 'paused')

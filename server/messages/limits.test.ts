@@ -77,7 +77,7 @@ const filesLeft = async () =>
   (await app.db.selectFrom('message_files').select('file_id').where('uploaded_by', '=', buyer.account_id).execute())
     .length;
 
-test('keeps to the limit on uploads even when many arrive at once', async () => {
+test('enforces the upload limit even when many files arrive at once', async () => {
   await fillQuota(195);
   const replies = await Promise.all(Array.from({ length: 12 }, () => upload()));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(5);

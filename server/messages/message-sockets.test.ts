@@ -99,7 +99,7 @@ test('catches up after a lost connection: missed messages arrive in order, and n
   const there = await open(two, seller);
   const before = await open(one, buyer);
   const client_message_id = randomUUID();
-  // The answer never arrives: the connection is cut right after the message left.
+  // The response never arrives, because the connection is cut right after the message is sent.
   before.socket.emit('insertMessages', { thread_id, text: 'Cut off', client_message_id, file_ids: [] });
   await expect.poll(() => textsOf(there.told)).toContain('Cut off');
   before.socket.io.engine.close();

@@ -84,9 +84,9 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
       });
     },
     /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. They are
-     * announced before they are taken for good, so that if a process is killed, another one announces what it took;
-     * pages ignore what they already have.
+     * Announces committed changes to the sockets of every process. Returns true if there may be more. Announces them
+     * before taking them off the list, so that if a process is killed, another one announces them again; pages ignore
+     * what they already have.
      */
     tellNews: (): Promise<boolean> =>
       inTransaction(db, async (tx) => {

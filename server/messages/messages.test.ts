@@ -59,7 +59,7 @@ describe('a conversation about a lot', () => {
     expect(found).toMatchObject({ thread_id, title: 'Black Angus steer', other: { name: 'Cedar Ridge' } });
   });
 
-  test('stores a message once however often it is sent with the same client id, and always answers the same [MSG-007]', async () => {
+  test('stores a message once, and returns the same one however often it is sent with the same client id [MSG-007]', async () => {
     const thread_id = await startAboutLot();
     const client_message_id = randomUUID();
     const sends = await Promise.all(
@@ -69,7 +69,7 @@ describe('a conversation about a lot', () => {
     expect(await textsOf(seller, thread_id)).toEqual(['Hello', 'Only once']);
   });
 
-  test('keeps its order while both sides write at the same time: each message names the one before it', async () => {
+  test('keeps its order while both sides write at the same time: each message has the id of the one before it', async () => {
     const thread_id = await startAboutLot();
     await Promise.all(Array.from({ length: 30 }, (_, at) => send(at % 2 ? buyer : seller, thread_id, `${at}`)));
     const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
@@ -79,7 +79,7 @@ describe('a conversation about a lot', () => {
     }
   });
 
-  test('is read in pages of 40 by id, and catches up from the first message after an id', async () => {
+  test('is read in pages of 40, backward or forward from a given message', async () => {
     const thread_id = await startAboutLot('0');
     for (let at = 1; at < 90; at++) {
       // Backdates the messages, so that they stay under the limit of messages a minute.

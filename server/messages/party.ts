@@ -13,7 +13,7 @@ export const partyOf = ({ role, plant_id, account_id }: Writer): Party =>
 
 /**
  * Whose messages a user reads: a plant's staff read the plant's, and those sent to themselves as customers elsewhere or
- * before they worked there. An owner's account and plant share an id, so `is_plant` counts as well.
+ * before they worked there. An owner's account and plant share an id, so `is_plant` tells them apart.
  */
 const ownParties = (user: Writer): Party[] => {
   const own = partyOf(user);
@@ -38,7 +38,7 @@ export interface Caller {
   actor: Writer;
 }
 
-/** What an account is to the party it writes to: sellers and producers bring animals, everyone else buys. */
+/** How an account appears to the party it writes to: sellers and producers as sellers, everyone else as buyers. */
 export const kindOfRole = (role: string): 'buyer' | 'seller' =>
   role === 'seller' || role === 'producer' ? 'seller' : 'buyer';
 

@@ -90,7 +90,7 @@ async function tellUnread(thread_id: number) {
 }
 const forgetPace = () => sql`update person_notices set sent_at = sent_at - interval '11 minutes'`.execute(app.db);
 
-test('an unread message sends one text and one push until it is read, and neither quotes it', async () => {
+test('unread messages trigger only one text and one push until they are read, and neither quotes them', async () => {
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer);
   const { deliver, textsTo, pushesTo } = startServices();
@@ -130,7 +130,7 @@ test('no one gets texts about messages without asking for them, or after turning
   expect(textsTo(to)).toEqual([]);
 });
 
-test('saving choices without any for texts leaves those unchanged', async () => {
+test('saving notice choices that leave out texts keeps the saved choices for texts', async () => {
   const { customer } = await begin();
   await reach(customer);
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: ['push:order_moved'] }));
@@ -189,7 +189,7 @@ test('a phone that replied STOP gets no texts about messages', async () => {
   expect(textsTo(to)).toEqual([]);
 });
 
-test('people who asked for a community’s news get it by text and push, and a flood of news as one message', async () => {
+test('people who asked for a community’s news get it by text and push, and a flood of it as one message', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const [toAna, toBen] = [await reach(ana), await reach(ben)];

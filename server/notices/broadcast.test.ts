@@ -76,7 +76,7 @@ test('shows how many people a message reaches, and sends it to exactly that many
   expect(log.find(({ channel }) => channel === 'text')?.body).toMatch(/^Plant \w+: We close for the holiday\./);
 });
 
-test('counts the segments of all texts, and the characters that make them longer', async () => {
+test('counts the segments of all texts, and lists the characters that make them longer', async () => {
   const plant = await makeCrowd([{ phone: '312 555 0203' }, { phone: '312 555 0204' }, { email: 'mail@example.test' }]);
   const preview = async (text: string) =>
     expectYes(await app.call(previewBroadcast, plant.owner, { group: 'everyone', subject: 'News', text })).data;

@@ -19,7 +19,7 @@ import { runTwice } from '#server/test/run-twice.ts';
 const app = openTestApp();
 const FRIDAY = comingDay(5);
 
-/** Runs the jobs of these events as two processes do, and returns the messages of this kind. */
+/** Runs these events' jobs as two processes would, and returns the messages of this kind. */
 async function carryOut(plant: Plant, kind: string, template: string) {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const event of await eventsOf(app, plant, kind)) {
@@ -61,7 +61,7 @@ test('tells everyone with a share about a new drop-off day, only once', async ()
   expect(mails[0]?.body).toContain(`Beef 1: ${showDay(FRIDAY)} → ${showDay(later)}`);
 });
 
-test('tells people about a whole series that moved in one message, without the day that was moved back', async () => {
+test('tells people in one message about a whole series that moved, without the day that was moved back', async () => {
   const { plant, customers } = await makeOrder(app, ['Whole'], { recurring: 1, rrule: 'FREQ=WEEKLY;COUNT=12' });
   const orders = await app.db
     .selectFrom('orders')

@@ -34,7 +34,7 @@ async function carryOut(plant: Plant) {
 test.each([
   [0, '', 'is confirmed', 'We accepted your request “Fall beef”'],
   [2, 'We close that week.', 'rejected', 'We close that week.'],
-])('tells the person who made the request about decision %i %s', async (status, reason, subject, says) => {
+])('tells the requester about status %i with the reason “%s”', async (status, reason, subject, says) => {
   const plant = await makePlant(app);
   const { person, order_id } = await ask(plant);
   const { email } = await app.db

@@ -201,7 +201,7 @@ describe('sending email', () => {
     expect(await mailsOf(plant)).toMatchObject([{ status: 'failed', problem: '451 Come back later' }]);
   });
 
-  test('sends an email whose job died, once the minute it was claimed for is over', async () => {
+  test('sends an email whose job died, after its one-minute claim has expired', async () => {
     const { plant, event } = await booked();
     const { sent, mailer } = mailerThat();
     void carryOut(event, { ...mailer, send: () => new Promise(() => undefined) });

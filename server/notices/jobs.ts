@@ -36,7 +36,8 @@ const BOOKED = z.object({
 });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /**
- * Which notice to send to which shares; null means all of them. An event without a name means that the animal was received.
+ * Which notice to send, and to which shares; null means all of them. An event without a name means that the animal was
+ * received.
  */
 const PROGRESS = z.object({
   event: Notice.default('product_received'),
@@ -71,7 +72,7 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-decided',
     on: ['order.accepted', 'order.rejected'],
-    // The market tells the seller itself if the plant never answered.
+    // If the plant never answered, the market notifies the seller itself.
     isMeant: ({ actor_id }) => actor_id !== null,
     run: (ctx, event) => mailEvent(ctx, event, decidedMails),
   },

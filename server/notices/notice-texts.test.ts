@@ -78,7 +78,7 @@ test('falls back to our own text for parts that are broken in the database, and 
   expect(text?.body).toContain('Plant: Beef 1 received');
 });
 
-test('refuses unknown placeholders at the field they were typed in, and texts without the details people need', async () => {
+test('refuses unknown placeholders at the field they were typed in, and wording that omits the details people need', async () => {
   const plant = await makePlant(app);
   const save = (more: object) => app.callWith(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0, ...more });
   expect(await save({ subject: '{anmal}' })).toMatchObject({ http: 400, fields: { subject: expect.any(String) } });

@@ -6,7 +6,7 @@ import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 /** Whether customer `c`, who owns a share of order `o`, bought it on the market, so that its seller brings the animal. */
 export const IS_BOUGHT = sql<boolean>`(o.project_id <> 0 and c.account_id is distinct from o.created_by)`;
 
-/** An order of a customer who owns a share of it or brings the animal. */
+/** An order, and a customer who owns a share of it or brings the animal. */
 export interface PartyOrder extends Reader, ShareFacts {
   customer_id: number;
   /** '' if there is none. */

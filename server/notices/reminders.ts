@@ -14,7 +14,7 @@ import { isDaytime } from '#server/mail/reach.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
-/** How many days before a drop-off, and after their meat is ready, people are reminded. */
+/** People are reminded this many days before a drop-off, and this many days after their meat is ready. */
 const DROPOFF_DAYS = [7, 2];
 const STORAGE_DAYS = [2, 5];
 /** Nobody is reminded of meat that has waited longer than this. */
@@ -49,7 +49,7 @@ export async function remindOfOrders(db: Db, now = new Date().toISOString()): Pr
     await untilFewer(MOST_AT_ONCE, () =>
       inTransaction(db, async (tx) => {
         const due = await takeDue(tx, about, now);
-        // Everyone gets one reminder of all their animals of one day.
+        // Everyone gets a single reminder for all of their animals on the same day.
         for (const same of Map.groupBy(due, ({ plant_id, day }) => `${plant_id} ${day}`).values()) {
           const [{ plant_id, day, today }] = same as [Due];
           const order_ids = same.map((one) => one.order_id);
@@ -71,8 +71,8 @@ interface Due {
 }
 
 /**
- * Drop-offs that are 7 to 3 or 2 to 1 days away, and were booked before that. If reminders were missed, only the latest is
- * sent.
+ * Drop-offs 3 to 7 days away that were booked more than 7 days ahead, and drop-offs 1 or 2 days away that were booked
+ * more than 2 days ahead. If reminders were missed, only the latest is sent.
  */
 const DROPOFFS = sql`
   select o.plant_id, o.order_id, o.dropoff_date as day, plant.today, step.days

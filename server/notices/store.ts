@@ -27,8 +27,8 @@ export interface ShareToTell extends ShareFacts {
 }
 
 /**
- * `text_to` is the phone that bookings are texted to, because there is no email address; '' if they aren't. `is_pushed` is
- * whether they go to the customer's devices instead. `is_bought` is whether they bought the share on the market.
+ * `text_to` is the phone to text about the booking if there is no email address, otherwise ''. `is_pushed` is whether
+ * the customer's devices are notified instead. `is_bought` is whether they bought the share on the market.
  */
 export type BookedShare = ShareToTell & { text_to: string; is_pushed: boolean; is_bought: boolean };
 

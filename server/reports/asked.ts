@@ -6,7 +6,7 @@ import { isNotDeleted } from '#server/orders/status-sql.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** What a report's SQL statement covers. */
+/** The parameters of a report's SQL statement. */
 export interface Asked extends DayRange, Pick<ReportChoice, 'species' | 'process_option'> {
   plant_id: number;
   today: string;
@@ -15,7 +15,10 @@ export interface Asked extends DayRange, Pick<ReportChoice, 'species' | 'process
 
 export const inRange = (day: Sql, { from, to }: DayRange): Sql => sql`${day} between ${from}::date and ${to}::date`;
 
-/** Whether row `o` is an order of the plant with this day in the range and, if asked for, this species and label. */
+/**
+ * Whether row `o` is one of the plant's orders, with this day in the range and with the chosen species and label, if
+ * any.
+ */
 export const orderFits = (asked: Asked, day: Sql): Sql =>
   sql.join(
     [
@@ -28,7 +31,7 @@ export const orderFits = (asked: Asked, day: Sql): Sql =>
     sql` and `,
   );
 
-/** The category of the species asked for; null for all. */
+/** The category of the chosen species; null for all. */
 export const categoryOf = ({ species }: Asked): number | null => (species ? CATEGORY_OF[species as Species] : null);
 
 /** The first day of the bucket that a day is in. Weeks begin on Sunday. */

@@ -30,7 +30,9 @@ export const askedOf = ({ plant_id }: { plant_id: number }, today: string, choic
   return { ...days, plant_id, today, species, process_option, bucket: bucketOf(days) };
 };
 
-/** The first rows, and the sums of all rows, in one statement. One row beyond those shown means that there are more. */
+/**
+ * The first rows, and the sums of all rows, in one statement. One extra row is read to find out whether there are more.
+ */
 export function partQuery(report: Choice['report'], asked: Asked) {
   const sums = reportOf(report)
     .columns.filter(({ isSum }) => isSum)

@@ -90,7 +90,7 @@ export const capacityBySpecies = (asked: Asked): Sql => sql`
     },
   )}) f where offered > 0 or booked > 0 or heads > 0 order by category_id`;
 
-/** Animals still expected after their day, by the customer who booked them. */
+/** Animals that still haven't arrived after their drop-off day, by the customer who booked them. */
 export const noShows = (asked: Asked): Sql => sql`
   select ${nameOf('c')} as name, f.customer_id, f.booked, f.missed from (
     select k.customer_id, sum(o.heads)::int as booked,

@@ -22,7 +22,7 @@ const _rowsOf = async (plant: Plant, report: ReportName, choice?: Choice): Promi
   (await look(plant, report, choice)).now.rows;
 
 describe('every report', () => {
-  test.each(REPORT_NAMES)('%s has its columns, filters, and file, and nothing from another plant', async (name) => {
+  test.each(REPORT_NAMES)('%s has the right columns, filters, and file, and no other plant’s data', async (name) => {
     const plant = await makePlant(app);
     const other = await makePlant(app);
     await bookPast(app, other, [{ label: 'custom' }, { label: 'organic' }, { status: ORDER_STATUS.pending }]);

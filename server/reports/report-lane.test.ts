@@ -31,7 +31,7 @@ function holdReports(plant_ids: readonly number[]) {
   return { running, release };
 }
 
-test('runs two reports at a time when ten plants ask at once, while bookings go on', async () => {
+test('runs only two reports at a time when ten plants open one, while bookings continue', async () => {
   const plant = await makePlant(app);
   const { running, release } = holdReports(Array.from({ length: 10 }, (_, at) => plant.plant_id + 1000 + at));
   await expect.poll(() => running.length).toBe(2);
@@ -53,7 +53,7 @@ test('runs one report per plant at a time, and lets another plant go first', asy
   await Promise.all([release(2), release(3)]);
 });
 
-test('answers all ten people at a plant who open reports at once', async () => {
+test('gives all ten people at a plant their report when they open one at the same time', async () => {
   const plant = await makePlant(app);
   const replies = await Promise.all(Array.from({ length: 10 }, () => app.call(getReport, plant.owner, CHOICE)));
   for (const reply of replies) expectYes(reply);

@@ -50,7 +50,7 @@ describe('orders', () => {
     return { plant, ann, bob };
   }
 
-  test('are counted by status, species, label, producer, and day, next to the previous period', async () => {
+  test('are counted by status, species, label, producer, and day, along with the previous period’s totals', async () => {
     const { plant, ann, bob } = await makeMarch();
     const line = (orders: number, heads: number, completed: number, hanging_clb = 0) => ({
       orders,

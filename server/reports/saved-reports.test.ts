@@ -118,7 +118,7 @@ test('emails each month exactly once, even with ten processes and repeated jobs'
   expect(await dueOf(plant)).toHaveLength(6);
 });
 
-test('begins a month by the plant’s time zone, and emails nothing in the month a report was saved', async () => {
+test('starts each month in the plant’s time zone, and emails nothing in the month a report was saved', async () => {
   const plant = await makePlant(app);
   expectYes(await save(plant.owner, { is_mailed: true }));
   await beginMonth(app.db);

@@ -106,13 +106,13 @@ export function marketKit(app: TestApp) {
   /** Runs the job that runs every minute. */
   const settle = () => settleMarket(app.db, everyProvider(app.db));
 
-  /** Lets a lot's holds expire. */
+  /** Expires a lot's holds. */
   const expire = (lot_id: number) =>
     sql`update claims set held_until = now() - interval '1 second' where lot_id = ${lot_id} and state = 'held'`.execute(
       app.db,
     );
 
-  /** Lets an unknown charge become old enough to be looked up. */
+  /** Makes charges old enough that any with an unknown result are looked up. */
   const age = () => sql`update market_charges set started_at = now() - interval '3 minutes'`.execute(app.db);
 
   /** The balances of the market's accounts; debits count as positive. */
@@ -191,7 +191,7 @@ export function stripeSalesKit(app: TestApp, stripe: StripeStandIn) {
       order by account_mail_id`.execute(app.db);
     return rows.map(({ news }) => news);
   };
-  /** How much more each account of the market's books has than before. */
+  /** How much the work changes the balance of each account in the market's books. */
   async function booksAfter(work: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await balances();
     await work();

@@ -27,7 +27,7 @@ export async function openStripeStandIn(): Promise<StripeStandIn> {
 }
 
 let events = 0;
-/** A Stripe event about an object. The app looks only at the object's id. */
+/** A Stripe event about an object. The app reads only the object's id. */
 export const eventAbout = (type: string, id: string) => {
   events += 1;
   return { id: `evt_${events}`, object: 'event', type, data: { object: { id } } };

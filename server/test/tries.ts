@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from '#server/test/harness.ts';
 
 /**
- * The length in seconds of the wait that the last attempt started. Makes that wait an hour longer, so that it doesn't end
- * during the test, even on the slowest machine.
+ * Returns the length in seconds of the wait that the last attempt started. Makes that wait an hour longer, so that it
+ * can't end during the test, even on the slowest machine.
  */
 export async function holdWait(app: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`

@@ -215,7 +215,7 @@ describe('an offer', () => {
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered' }, { status: 'waiting' }]);
   });
 
-  test('is no longer waited for once all of the days have passed', async () => {
+  test('is no longer possible once all of the entry’s days have passed', async () => {
     const { plant, people, entries } = await makeLine(1);
     await endWhatIsDue(app.db, noonOf(DAY));
     expect(await list(people[0] as Portal)).toHaveLength(1);

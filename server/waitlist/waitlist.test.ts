@@ -291,7 +291,7 @@ describe('many calls at once', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('keep the ledger equal to orders and open offers', async () => {
+  test('keep the ledger consistent with orders and open offers', async () => {
     const plant = await makeSmallPlant(20);
     const booked = await book(plant.owner, { beef_qty: 20 });
     const people: Portal[] = [];

@@ -11,7 +11,7 @@ import { orderLink } from '#web/orders/order-words.ts';
 
 interface Kind {
   title: Words;
-  /** The list of everything of this kind. */
+  /** The page that lists everything of this kind. */
   list: (today: string) => PageLink;
   item: (item: BellItem) => PageLink;
   /** The meaning of the item's date. */

@@ -12,7 +12,7 @@ import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 const BellPanel = lazyDialog(() => import('#web/dashboard/bell-panel.tsx').then(({ BellPanel }) => BellPanel));
 
 /**
- * Items waiting for this user's decision. A dot marks those that arrived since the bell was last opened, on any of the
+ * Items that need this user's attention. A dot marks those that arrived since the bell was last opened, on any of the
  * user's devices.
  */
 export function Bell() {

@@ -25,7 +25,7 @@ test('puts messages in order, each once and in its latest form', () => {
   ]);
 });
 
-test('finds missed messages, because each message names the one before it', () => {
+test('finds missed messages, because each message has the id of the one before it', () => {
   const known = [make(4, 3), make(6, 4)];
   expect([hasGap([]), hasGap(known), hasGap([...known, make(9, 6)])]).toEqual([false, false, false]);
   const gapped = [...known, make(9, 8), make(10, 9)];

@@ -9,7 +9,7 @@ export function mergeMessages(known: readonly Message[], added: readonly Message
   return [...byId.values()].sort((a, b) => a.message_id - b.message_id);
 }
 
-/** The id of the last message before the first gap, if any; 0 without messages. Each message names the previous one. */
+/** The id of the last message before the first gap, if any; 0 without messages. Each message has the previous one's id. */
 export function lastBeforeGap(known: readonly Message[]): number {
   const after = known.findIndex(({ previous_id }, at) => at > 0 && previous_id !== known[at - 1]?.message_id);
   return known.at(after < 0 ? -1 : after - 1)?.message_id ?? 0;

@@ -16,7 +16,7 @@ test.each([
   ['2025-11-22T18:00:00Z', 'Sat, Nov 22, 2025', 'Sat, Nov 22, 2025'],
 ])('a message sent at %s appears under %s and is listed as %s, by the plant’s clock', (instant, heading, listed) => {
   expect(formatDayOf(instant, ZONE)).toBe(heading);
-  // Some versions put a narrow space before AM.
+  // Some versions of Node put a narrow space before AM.
   expect(formatRecent(instant, ZONE).replace(/\s/g, ' ')).toBe(listed);
 });
 

@@ -31,7 +31,7 @@ export const readOutbox = (me: number, place: string): Outgoing[] =>
 export const keepOutbox = (me: number, place: string, outbox: readonly Outgoing[]) =>
   keepValue(keyOf('outbox', me, place), outbox.length === 0 ? null : outbox);
 
-/** Moves the draft and any unsent messages to the thread that a new conversation has become. */
+/** Moves the draft and any unsent messages of a new conversation to its thread. */
 export function moveKept(me: number, from: string, thread_id: number): void {
   const to = String(thread_id);
   const draft = readDraft(me, from);

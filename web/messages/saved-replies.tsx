@@ -14,7 +14,7 @@ interface SavedRepliesProps {
   onClose: () => void;
 }
 
-/** The texts that the plant's office uses again and again. */
+/** Replies that the plant's office uses again and again. */
 export function SavedReplies({ replies, onClose }: SavedRepliesProps) {
   const [edited, setEdited] = useState<SavedReply | null>(null);
   const remove = useApiMutation(deleteReply, { refetch: [listReplies] });

@@ -48,7 +48,7 @@ interface ThreadListProps {
   onSearch: (next: MessagesSearch) => void;
 }
 
-/** The caller's conversations, and the search through them. */
+/** The user's conversations, with a search field. */
 export function ThreadList({ me, search, current, onSearch }: ThreadListProps) {
   const [words, setWords] = useState('');
   const [asked] = useDebouncedValue(words.trim(), PAUSE_MS);

@@ -22,7 +22,7 @@ interface Options {
   /** Null for a new conversation, which doesn't exist until its first message. */
   thread_id: number | null;
   topic: Topic | null;
-  /** A message that was searched for, which the page opens at. */
+  /** The search result that the page opens at. */
   at?: number | null;
   onBegun: (thread_id: number) => void;
 }

@@ -14,7 +14,7 @@ import classes from '#web/reports/report.module.css';
 import { linkFor } from '#web/reports/report-links.ts';
 import { sayCell } from '#web/reports/report-words.ts';
 
-/** A report's rows, and their sums in the last line. A wide table scrolls by itself. */
+/** A report's rows, with their sums in the last line. A wide table scrolls inside its own box. */
 export function ReportTable({ name, part, bucket }: { name: ReportName; part: ReportPart; bucket: Bucket }) {
   const report = reportOf(name);
   const columns = shownColumns(report);

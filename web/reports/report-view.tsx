@@ -27,7 +27,7 @@ import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
 type Found = DataOf<typeof getReport>;
 
-/** What the URL asks for. Days that don't make sense fall back to this month. */
+/** The range and filters in the URL. Invalid days fall back to this month. */
 function choiceIn(list: ListState, report: ReportName): SentTo<typeof getReport> {
   const [from, to] = [list.filter('from'), list.filter('to')];
   const range = RANGE_NAMES.find((name) => name === list.filter('range')) ?? 'this_month';

@@ -5,7 +5,7 @@ import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/
 import { showCell } from '#contract/reports/show-cell.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 
-/** A value of a row as people read it. */
+/** A row's value as people read it. */
 export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): string =>
   showCell(column, cellValue(column, row), { say: t, locale: currentLocale(), bucket });
 

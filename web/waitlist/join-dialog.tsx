@@ -25,7 +25,7 @@ export interface JoinStart {
   process_option?: Label;
   heads?: number;
 }
-/** Reads what to prefill from the URL. Null if the URL doesn't ask to join. */
+/** Reads what to prefill from the URL. Null if the URL has no `join`. */
 export function joinStartIn(filter: ListState['filter']): JoinStart | null {
   const day = filter('join');
   if (day === '') return null;

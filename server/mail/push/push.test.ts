@@ -70,7 +70,7 @@ const logOf = ({ plant_id }: Plant) =>
     .orderBy('mail_id')
     .execute();
 
-test('a push is encrypted for the person’s browser, is sent even at night, and is in the log', async () => {
+test('a push is encrypted for the person’s browser, sent even at night, and logged', async () => {
   const { plant, browser } = await makePushed();
   const { taken, ctx } = await startService();
   await queue(plant);
@@ -115,7 +115,7 @@ test('a push is sent only once, even if two processes each run the event’s job
   expect(taken).toHaveLength(1);
 });
 
-test.each([404, 410])('forgets a browser whose push service answers %i', async (status) => {
+test.each([404, 410])('removes a browser whose push service responds with %i', async (status) => {
   const { plant } = await makePushed();
   const { taken, ctx } = await startService(() => status);
   await queue(plant);
@@ -223,7 +223,7 @@ test('a browser belongs to the last person who turned on push in it', async () =
   expect((await devicesOf(next.owner)).devices).toHaveLength(1);
 });
 
-test('signing out ends push on that device', async () => {
+test('signing out turns off push on that device', async () => {
   const { plant } = await makePushed();
   await queue(plant);
   expectYes(await app.call(logout, plant.owner, {}));
@@ -233,7 +233,7 @@ test('signing out ends push on that device', async () => {
   expect(await logOf(plant)).toMatchObject([{ status: 'skipped', body: expect.any(String) }]);
 });
 
-test('forgets a browser that subscribed with the key of an unknown secret', async () => {
+test('removes a browser that subscribed with a key from an unknown secret', async () => {
   const { plant, browser } = await makePushed();
   const { publicKey: app_key } = pushKeys(randomUUID());
   await app.db.updateTable('push_devices').set({ app_key }).where('endpoint', '=', browser.sent.endpoint).execute();

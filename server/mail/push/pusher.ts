@@ -3,7 +3,7 @@ export interface PushSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** The public key of ours that the browser subscribed with. */
+  /** Which of our public keys the browser subscribed with. */
   app_key: string;
 }
 

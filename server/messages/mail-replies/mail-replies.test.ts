@@ -162,7 +162,7 @@ describe('a reply address', () => {
 });
 
 describe('drops', () => {
-  test('email to a forged or someone else’s address, or from another sender', async () => {
+  test('email to a forged address, to someone else’s address, or from another sender', async () => {
     const stranger = await makeVisitor(app, 'buyer');
     const forged = fieldsOf().recipient.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'));
     expect(await receive({ recipient: forged })).toBe(200);

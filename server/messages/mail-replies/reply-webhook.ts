@@ -45,8 +45,8 @@ const Mail = z.object({
 });
 
 /**
- * Replies to our emails about messages, as Mailgun's routes pass them on. Unsigned calls are refused. Every signed one is
- * answered in the same way, whether or not it became a message.
+ * Replies to our emails about messages, as Mailgun's routes pass them on. Unsigned calls are refused. Every signed call
+ * gets the same response, whether or not it became a message.
  */
 export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit }: Parts): void {
   app.register(async (scope) => {
