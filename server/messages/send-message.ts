@@ -120,7 +120,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
 
 type Topic = NonNullable<Sent['to']>;
 const inOrder = (one: number, other: number) => (one < other ? [one, other] : [other, one]);
-/** Each side names the other by id, so a thread between two people has no subject of its own. */
+/** For a conversation with a person, each side would give the other's id, so none is stored. */
 const subjectId = ({ subject, subject_id }: Topic) => (subject === 'person' ? 0 : subject_id);
 
 export async function findThreadId(tx: Parameters<typeof findOther>[0], one: number, other: number, to: Topic) {

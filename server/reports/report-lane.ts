@@ -24,7 +24,8 @@ function startNext(): void {
 
 /**
  * Waits its turn, then reads a single snapshot of the database, for no longer than the limit. Uses at most one of the
- * database's processors, and plans each statement for its own days: a week needs a different plan than three years.
+ * database's processors, and plans each statement for the days it covers, because a week needs a different plan than
+ * three years.
  */
 export async function readInLane<T>(db: Db, plant_id: number, read: (tx: Tx) => Promise<T>): Promise<T> {
   if (hasRoom(plant_id)) running.push(plant_id);

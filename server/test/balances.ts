@@ -111,7 +111,7 @@ export async function heldByPayments({ db }: TestApp, plant_id: number): Promise
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** Payments with more refunded than paid. */
+/** Payments with more refunded than was paid. */
 export async function overRefunded({ db }: TestApp, plant_id: number): Promise<number[]> {
   const { rows } = await sql<{ payment_id: number }>`
     select p.payment_id from payments p join refunds r using (plant_id, payment_id)

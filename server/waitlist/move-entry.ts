@@ -23,7 +23,7 @@ export async function moveEntry(
   );
   const others = line.map((each) => each.entry_id).filter((id) => id !== entry_id);
   const neighbour = before ?? after;
-  // The entry or its neighbor has left, so the caller saw an outdated line.
+  // The entry or its neighbor is no longer in line, so the caller saw an outdated list.
   if (others.length === line.length || (neighbour !== undefined && !others.includes(neighbour))) {
     throw new Problem('waitlist_over');
   }

@@ -11,7 +11,7 @@ export type Selling = Partial<SentTo<typeof api.sellAtCounter>>;
 export const cash = (amount_cents: number) => ({ method: 'cash' as const, amount_cents });
 const NO_TAX = { meat: 0, goods: 0 };
 
-/** Helpers for tests of the point of sale: a plant's counter, and a seller's. */
+/** Helpers for tests of the point of sale, at a plant's counter and at a seller's. */
 export function counterKit(app: TestApp) {
   const addProduct = async (person: Person, more: Partial<SentTo<typeof api.saveCounterProduct>> = {}) =>
     expectYes(await app.call(api.saveCounterProduct, person, { name: 'Ground beef', price_cents: 800, ...more })).data

@@ -59,7 +59,7 @@ export function soldKit(app: TestApp) {
       if ((job.on as readonly string[]).includes(kind)) await job.run({ db: app.db }, event);
     }
   }
-  /** Runs the job that follows a cancellation an hour later: for this event, or for the order's latest. */
+  /** Runs the job that follows an hour after a cancellation, for this event or the order's latest one. */
   async function cancel({ plant_id }: Plant, order_id: number, event_id = Number.MAX_SAFE_INTEGER): Promise<void> {
     const job = jobs.find(({ queue }) => queue === 'market.order-canceled');
     await job?.run({ db: app.db }, { plant_id, order_id, event_id } as CommittedEvent);
