@@ -132,7 +132,7 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   if (isVaried && !named.includes('our_subject'))
     return 'Insert our subject, because it varies from message to message.';
   const isLinkMissing = part === 'brief' && fields.includes('link') && !named.includes('link');
-  return isLinkMissing ? 'Insert the link. People need it.' : undefined;
+  return isLinkMissing ? 'Insert the link, because people need it.' : undefined;
 }
 
 /** Leaves out lines whose fields are all empty, so that no line introduces a link that isn't there. */

@@ -8,7 +8,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 export const GROUPS = {
   everyone: 'All customers',
   waiting_meat: 'Everyone whose meat has been ready for several days',
-  dropoff_day: 'Everyone with a drop-off on a certain day',
+  dropoff_day: 'Everyone with a drop-off on a specific day',
 } as const satisfies Readonly<Record<string, Words>>;
 export type Group = keyof typeof GROUPS;
 

@@ -9,8 +9,8 @@ import { MOST_DAYS, RANGE_NAMES } from '#contract/reports/ranges.ts';
 import { REPORT_NAMES } from '#contract/reports/report.ts';
 
 const DayOrNone = z.union([z.literal(''), Day]).default('');
-const TOO_LONG = 'A report covers five years at most.' satisfies Words;
-const DAY_MISSING = 'Choose the first and the last day.' satisfies Words;
+const TOO_LONG = 'A report can cover up to five years.' satisfies Words;
+const DAY_MISSING = 'Choose the first and last day.' satisfies Words;
 
 /** A report, its days, and its filters; '' for none. Named ranges ignore `from` and `to`. */
 export const ReportChoice = z.object({

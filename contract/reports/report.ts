@@ -110,7 +110,7 @@ export const REPORTS = {
   orders_by_species: ordersBy(
     { key: 'species', header: 'Species', kind: 'species' },
     'Orders by species',
-    'What came in, by kind of animal.',
+    'What came in, by type of animal.',
   ),
   orders_by_label: ordersBy(
     { key: 'process_option', header: 'Label Type', kind: 'label' },
@@ -125,7 +125,7 @@ export const REPORTS = {
     [CUSTOMER],
   ),
   capacity: {
-    title: 'Heads against capacity',
+    title: 'Head count vs. capacity',
     about: 'How many of the slots you offer are booked.',
     group: 'Capacity',
     columns: [
@@ -167,7 +167,7 @@ export const REPORTS = {
   },
   revenue: {
     title: 'Revenue',
-    about: 'What you earned, according to the books.',
+    about: 'What you earned, according to your books.',
     group: 'Money',
     columns: [
       BUCKET,
@@ -180,7 +180,7 @@ export const REPORTS = {
   },
   receivables: {
     title: 'Receivables',
-    about: 'What each customer owed at the start and at the end.',
+    about: 'What each customer owed at the start and end of the period.',
     group: 'Money',
     columns: [
       { key: 'name', header: 'Customer', kind: 'text' },
@@ -194,7 +194,7 @@ export const REPORTS = {
   },
   payments: {
     title: 'Payments by method',
-    about: 'Cash, checks, and cards received, and what was refunded.',
+    about: 'Cash, check, and card payments received, and refunds.',
     group: 'Money',
     columns: [
       { key: 'method', header: 'Paid with', kind: 'method' },
@@ -216,7 +216,7 @@ export const REPORTS = {
     chart: { kind: 'bars', columns: ['amount_cents'] },
   },
   costs: {
-    title: 'Costs in the books',
+    title: 'Recorded costs',
     about: 'Card company fees, disputes, write-offs, and cash differences.',
     group: 'Money',
     columns: [

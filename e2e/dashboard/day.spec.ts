@@ -50,7 +50,7 @@ test('the office’s day updates on its own, its numbers open their lists, and i
   const wall = page.getByRole('dialog');
   await expect(wall.getByRole('link', { name: 'Drop-offs expected' })).toContainText('1');
   await expect(wall.getByText('Money due')).toHaveCount(0);
-  await wall.getByRole('button', { name: 'Leave full screen' }).click();
+  await wall.getByRole('button', { name: 'Exit full screen' }).click();
   await expect(wall).toHaveCount(0);
 
   await figure(page, 'Drop-offs expected').click();

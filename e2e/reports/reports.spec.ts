@@ -47,7 +47,7 @@ test('a report is saved with its range, emailed monthly, opened again, and remov
   const { email } = await makePlant(request);
   await openAs(page, email, '/reports?report=revenue&range=last_month');
   await expect(heading(page, 'Revenue')).toBeVisible();
-  await expect(page.getByText('Nothing for these dates')).toBeVisible();
+  await expect(page.getByText('No data for these dates')).toBeVisible();
   await page.getByRole('button', { name: 'Save report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save report' });
   await dialog.getByLabel('Name').fill('For the bank');

@@ -100,11 +100,11 @@ const ANSWERS = {
   },
   start: {
     en: 'You’ll get texts again. Reply STOP to end them.',
-    es: 'Volverá a recibir mensajes de texto. Responda STOP para terminarlos.',
+    es: 'Volverá a recibir mensajes de texto. Responda STOP para dejar de recibirlos.',
   },
   help: {
-    en: 'Hindquarter texts you about your orders and new messages. For help with an order, call the plant. Reply STOP to end them.',
-    es: 'Hindquarter le avisa de sus pedidos y mensajes nuevos. Si necesita ayuda con un pedido, llame a la planta. Responda STOP para terminarlos.',
+    en: 'Hindquarter texts you about your orders and new messages. For help with an order, call the plant. Reply STOP to end texts.',
+    es: 'Hindquarter le avisa de sus pedidos y mensajes nuevos. Si necesita ayuda con un pedido, llame a la planta. Responda STOP para no recibir más mensajes.',
   },
 } as const;
 

@@ -128,7 +128,7 @@ function orderMoved(orders: readonly (PartyOrder & { from: IsoDate })[]): Messag
         [first, ...others].map((order) => lineOf(order, (to) => `${mailDay(order.from, language)} → ${to}`)),
         [
           {
-            en: 'If that doesn’t work for you, call or write to us.',
+            en: 'If that doesn’t work for you, call or email us.',
             es: 'Si no le conviene, llámenos o escríbanos.',
           },
         ],
@@ -160,7 +160,7 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
         orders.map((order) => lineOf(order, (on) => on)),
         [
           {
-            en: 'If you think this is a mistake, call or write to us.',
+            en: 'If you think this is a mistake, call or email us.',
             es: 'Si cree que es un error, llámenos o escríbanos.',
           },
         ],
@@ -201,7 +201,7 @@ const boughtCanceled = (order: PartyOrder, day: string): Message =>
       [lineOf(order, (on) => on)],
       [
         {
-          en: 'If you think this is a mistake, call or write to us.',
+          en: 'If you think this is a mistake, call or email us.',
           es: 'Si cree que es un error, llámenos o escríbanos.',
         },
       ],

@@ -62,7 +62,7 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
   statement: [say('Your statement', 'Su estado de cuenta'), say('Balance: $480.00', 'Saldo: $480.00')],
   payment_confirmation: [
     say('Confirm your payment', 'Confirme su pago'),
-    say('Your bank asks you to confirm it:', 'Su banco le pide confirmarlo:'),
+    say('Your bank is asking you to confirm your payment:', 'Su banco le pide que confirme el pago:'),
     link,
   ],
   payment_receipt: [say('Receipt for $100.00', 'Recibo de $100.00'), say('We received $100.00.', 'Recibimos $100.00.')],
@@ -81,17 +81,17 @@ const SAMPLES: Readonly<Record<Exclude<NoticeText, 'order_booked' | 'request_dec
   ],
   waitlist_joined: [
     say('You’re on the waitlist', 'Está en la lista de espera'),
-    say('We’ll write when a slot opens up.', 'Le escribiremos cuando haya un lugar.'),
+    say('We’ll let you know when a slot opens up.', 'Le avisaremos cuando haya un lugar.'),
   ],
   waitlist_offered: [
     say('A slot for you', 'Un lugar para usted'),
-    say('Take it or decline it here:', 'Acéptelo o rechácelo aquí:'),
+    say('Accept or decline it here:', 'Acéptelo o rechácelo aquí:'),
     link,
   ],
   waitlist_accepted: [say('The slot is yours', 'El lugar es suyo'), say('Please bring Beef 1.', 'Traiga la Res 1.')],
   waitlist_lapsed: [
     say('The offer has expired', 'La oferta venció'),
-    say('You didn’t take the slot in time.', 'No tomó el lugar a tiempo.'),
+    say('You didn’t accept the slot in time.', 'No aceptó el lugar a tiempo.'),
   ],
   waitlist_withdrawn: [
     say('The offer was withdrawn', 'La oferta se retiró'),

@@ -159,7 +159,7 @@ function dropoffReminder(orders: [PartyOrder, ...PartyOrder[]]): Message {
       animalsOf(orders),
       [
         {
-          en: 'If something has changed, call or write to us.',
+          en: 'If something has changed, call or email us.',
           es: 'Si algo cambió, llámenos o escríbanos.',
         },
       ],
@@ -181,7 +181,7 @@ function storageReminder(orders: [PartyOrder, ...PartyOrder[]], days: number): M
       animalsOf(orders),
       [
         {
-          en: 'Please pick it up soon. Call or write to us if you need more time.',
+          en: 'Please pick it up soon. Call or email us if you need more time.',
           es: 'Recójala pronto. Llámenos o escríbanos si necesita más tiempo.',
         },
       ],

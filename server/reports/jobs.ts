@@ -77,7 +77,7 @@ export async function reportMessage(
             en: `${say(report.title)}, ${days.from} to ${days.to}.`,
             es: `${say(report.title)}, ${days.from} a ${days.to}.`,
           },
-          ...(now.rows.length === 0 ? [same(say('Nothing for these dates'))] : []),
+          ...(now.rows.length === 0 ? [same(say('No data for these dates'))] : []),
         ],
         now.rows.length > 0 &&
           now.rows.slice(0, MOST_LINES).map((row) => lineOf(label ? show(label, row) : '', row, columns)),
@@ -87,14 +87,14 @@ export async function reportMessage(
         ],
         [
           {
-            en: `See the whole report, with its chart: ${public_url}/reports?${search}`,
+            en: `See the full report with its chart: ${public_url}/reports?${search}`,
             es: `Vea el informe completo, con su gráfica: ${public_url}/reports?${search}`,
           },
         ],
         [
           {
-            en: 'You asked for this report on the first of each month. To stop it, remove it under Reports.',
-            es: 'Usted pidió este informe el primer día de cada mes. Para dejar de recibirlo, quítelo en Informes.',
+            en: 'You asked for this report on the first of each month. To stop these emails, remove the saved report under Reports.',
+            es: 'Usted pidió este informe el primer día de cada mes. Para dejar de recibir estos correos, quite el informe guardado en Informes.',
           },
         ],
       ],

@@ -45,10 +45,10 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
   const until = spellInstant(offered_until, time_zone, facts.language);
   const answer: Texts =
     link === null
-      ? { en: 'To take it, call or write to us.', es: 'Para aceptarlo, llámenos o escríbanos.' }
-      : { en: `Take it or decline it here: ${link}`, es: `Acéptelo o rechácelo aquí: ${link}` };
+      ? { en: 'To accept it, call or email us.', es: 'Para aceptarlo, llámenos o escríbanos.' }
+      : { en: `Accept or decline it here: ${link}`, es: `Acéptelo o rechácelo aquí: ${link}` };
   return message(facts, {
-    subject: { en: `A slot is free on ${day}`, es: `Hay un lugar libre el ${day}` },
+    subject: { en: `A slot is available on ${day}`, es: `Hay un lugar libre el ${day}` },
     paragraphs: [
       [
         { en: `We’re holding ${day} for you, for ${what}.`, es: `Le guardamos el ${day} para ${what}.` },

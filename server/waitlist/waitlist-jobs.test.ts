@@ -69,7 +69,7 @@ describe('emails about the waitlist', () => {
     expect(offered).toMatchObject({
       template: 'waitlist_offered',
       recipient: english,
-      subject: expect.stringContaining('Hill Meats: A slot is free on'),
+      subject: expect.stringContaining('Hill Meats: A slot is available on'),
     });
     expect(offered?.body).toContain('The offer expires Sat, Jan 5, 2199, 10:30 AM MST.');
     expect(offered?.body).toContain('https://plant.test/waitlist\n');
@@ -133,7 +133,7 @@ describe('emails about the waitlist', () => {
     await carryOut(plant, 'waitlist.offered');
     const mails = await mailsOf(plant);
     expect(mails).toHaveLength(2);
-    expect(mails.filter(({ body }) => body.includes('call or write to us'))).toHaveLength(1);
+    expect(mails.filter(({ body }) => body.includes('call or email us'))).toHaveLength(1);
     expect(mails.filter(({ body }) => body.includes('https://plant.test/waitlist'))).toHaveLength(1);
   });
 });

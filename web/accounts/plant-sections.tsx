@@ -143,7 +143,7 @@ export const WaitlistSection = ({ answer }: SectionProps) => (
     answer={answer}
     rules={WaitlistSettings}
     title={t('Waitlist')}
-    hint={t('When a slot opens, we hold it this long for the first person in line, then offer it to the next.')}
+    hint={t('When a slot opens up, we hold it this long for the first person in line, then offer it to the next.')}
     name="waitlist_hours"
     label={t('Hours to respond to an offer')}
     most={168}

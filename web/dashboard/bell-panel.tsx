@@ -46,7 +46,7 @@ export function BellPanel({ groups, onRead, onClose, ...decision }: BellPanelPro
       ) : groups.length === 0 ? (
         <EmptyState
           icon={IconBell}
-          title={t('Nothing is waiting for you.')}
+          title={t('You’re all caught up.')}
           action={
             <ButtonLink to="/processordashboard/pendingOrders" variant="default" onClick={onClose}>
               {t('Pending Orders')}

@@ -110,7 +110,8 @@ function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
 
 /** What happens next, from the owner's side. */
 const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => string>> = {
-  decide: ({ dropoff_date }) => t('Waiting for the plant to accept it for {day}', { day: showDay(dropoff_date) }),
+  decide: ({ dropoff_date }) =>
+    t('Waiting for the plant to accept the request for {day}', { day: showDay(dropoff_date) }),
   fill_sheet: ({ status, dropoff_date, kill_date, open_sheets }) =>
     [
       ...(status === ORDER_STATUS.pending ? [t('Drop-off on {day}', { day: showDay(dropoff_date) })] : []),
@@ -118,7 +119,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => 
     ].join(' · '),
   bring_in: ({ dropoff_date }, today) =>
     dropoff_date < today
-      ? t('It was due on {day}. Call the plant to pick a new day.', { day: showDay(dropoff_date) })
+      ? t('The drop-off was due on {day}. Call the plant to pick a new day.', { day: showDay(dropoff_date) })
       : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
   // The animal's stage already says so.
   pick_up: () => '',

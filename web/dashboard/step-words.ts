@@ -12,7 +12,7 @@ interface Way {
 export const STEP_WORDS = {
   species: {
     title: 'Species you handle',
-    hint: 'Customers can book only these. Change them in Settings.',
+    hint: 'Customers can book only these species. You can change them in Settings.',
     ways: [{ to: '/processorProfile', label: 'Check species' }],
   },
   slots: {
@@ -30,7 +30,7 @@ export const STEP_WORDS = {
     hint: 'Import your list from a spreadsheet, or add people one at a time.',
     ways: [
       { to: '/allCustomer/import', label: 'Import customers' },
-      { to: '/allCustomer', label: 'Add by hand' },
+      { to: '/allCustomer', label: 'Add manually' },
     ],
   },
   order: {

@@ -31,7 +31,7 @@ export function Wall({ onClose, children }: { onClose: () => void; children: Rea
           <time className={classes.wallTime} dateTime={now.toISOString()}>
             {formatInstant(now, time_zone)}
           </time>
-          <Modal.CloseButton size="xl" className={classes.wallClose} aria-label={t('Leave full screen')} />
+          <Modal.CloseButton size="xl" className={classes.wallClose} aria-label={t('Exit full screen')} />
         </Modal.Header>
         <Modal.Body className={classes.wall}>{children}</Modal.Body>
       </Modal.Content>

@@ -32,7 +32,7 @@ export function MailDialog({ mail, action, onClose }: { mail: Mail; action: Reac
             {status === 'queued' ? t('We’ll try again.') : t('It wasn’t sent.')}{' '}
             {status === 'skipped'
               ? t(problem as SkippedBecause)
-              : t('The sending service said: {problem}', { problem })}
+              : t('The delivery service reported: {problem}', { problem })}
           </Alert>
         )}
         {sent_by === 'office' && (

@@ -87,8 +87,8 @@ function Open({ thread, at, me, isPhone, onBack }: PlaceProps & { thread: Thread
       ) : (
         <p className={classes.closed}>
           {thread.is_blocked
-            ? t('You blocked this person. Unblock them to write.')
-            : t('You can’t write in this conversation anymore.')}
+            ? t('You blocked this person. Unblock them to send a message.')
+            : t('You can’t send messages in this conversation anymore.')}
         </p>
       )}
     </section>

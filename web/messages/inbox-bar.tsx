@@ -53,7 +53,7 @@ function NoteDialog({ thread_id, onClose }: { thread_id: number; onClose: () => 
   return (
     <FormDialog
       title={t('Add note')}
-      subtitle={t('Only your plant’s staff can read it.')}
+      subtitle={t('Only your plant’s staff can read this note.')}
       form={form}
       submit={t('Add note')}
       onClose={onClose}

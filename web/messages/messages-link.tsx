@@ -14,7 +14,7 @@ export function MessagesLink() {
     <Link
       to="/messages"
       className={classes.button}
-      aria-label={unread > 0 ? t('Messages, unread: {count}', { count: unread }) : t('Messages')}
+      aria-label={unread > 0 ? t('Messages, {count} unread', { count: unread }) : t('Messages')}
     >
       <Indicator disabled={unread === 0} size={9} offset={3}>
         <IconMessages aria-hidden className={classes.mark} />

@@ -73,7 +73,7 @@ function WriteToPlant({ me: { role, admin, plant_name } }: { me: Session }) {
   if (admin === null || isStaff(role)) return null;
   return (
     <ButtonLink to="/messages" search={{ about: 'person', id: String(admin) }} leftSection={<IconPencil aria-hidden />}>
-      {t('Write to {name}', { name: plant_name })}
+      {t('Message {name}', { name: plant_name })}
     </ButtonLink>
   );
 }

@@ -25,7 +25,7 @@ export function ThreadMenu({ thread: { thread_id, other, is_muted, is_blocked } 
   const block = useApiMutation(blockThread, { refetch });
   const [isReporting, report] = useDisclosure(false);
   async function askToBlock(): Promise<void> {
-    const text = t('Block {name}? Neither of you can write to the other until you unblock them.', { name: other.name });
+    const text = t('Block {name}? Neither of you can message the other until you unblock them.', { name: other.name });
     if (await askToConfirm({ text, yes: t('Block') })) block.mutate({ thread_id, is_blocked: true });
   }
   return (

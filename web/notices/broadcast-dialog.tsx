@@ -57,13 +57,7 @@ function Writing({ start, onClose, onPreview }: WritingProps) {
         choices={Object.entries(GROUPS).map(([value, words]) => ({ value, label: t(words as Words) }))}
       />
       {group === 'waiting_meat' && (
-        <NumberField
-          control={control}
-          name="days"
-          label={t('Ready for more than this many days')}
-          most={365}
-          isRequired
-        />
+        <NumberField control={control} name="days" label={t('Ready for longer than (days)')} most={365} isRequired />
       )}
       {group === 'dropoff_day' && (
         <DayField control={control} name="day" label={t('Drop-off day')} earliest={today} isRequired />

@@ -98,7 +98,7 @@ export function NoticeTextEditor(props: EditorProps) {
           control={control}
           name="body"
           label={t('Message')}
-          hint={t('We add a greeting before it and your contact details after it.')}
+          hint={t('We add a greeting at the top and your contact details at the end.')}
           rows={6}
           grows
           maxLength={4000}

@@ -171,7 +171,7 @@ function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: b
         {before && ` · ${t('Compared with {from} to {to}', { from: sayDay(before.from), to: sayDay(before.to) })}`}
       </p>
       {isEmpty ? (
-        <EmptyState icon={IconChartBar} title={t('Nothing for these dates')}>
+        <EmptyState icon={IconChartBar} title={t('No data for these dates')}>
           {t('Choose other dates, or remove a filter.')}
         </EmptyState>
       ) : (
@@ -181,7 +181,7 @@ function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: b
           <ReportTable name={name} part={now} bucket={bucket} />
           {found.is_cut && (
             <p className={classes.note}>
-              {t('The first {most} rows are shown. The CSV file has all of them.', { most: MOST_ROWS })}
+              {t('Only the first {most} rows are shown. The CSV file has them all.', { most: MOST_ROWS })}
             </p>
           )}
         </>
@@ -211,7 +211,7 @@ function Tiles({ name, found: { now, before, bucket } }: { name: ReportName; fou
             <strong>{sayCell(column, now.totals, bucket)}</strong>
             {before && (
               <span>
-                {[t('Before: {value}', { value: sayCell(column, before.totals, bucket) }), change]
+                {[t('Previously: {value}', { value: sayCell(column, before.totals, bucket) }), change]
                   .filter(Boolean)
                   .join(', ')}
               </span>

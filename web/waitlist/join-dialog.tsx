@@ -103,7 +103,7 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
         control={control}
         name="title"
         label={t('Order name')}
-        hint={t('If you leave this blank, we’ll use the name and animal.')}
+        hint={t('If you leave this blank, we’ll use the customer’s last name and the animal.')}
         autoComplete="off"
       />
       <TextAreaField control={control} name="remark" label={t('Note')} rows={2} />

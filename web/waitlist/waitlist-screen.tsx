@@ -53,7 +53,7 @@ export function WaitlistScreen() {
       title={t('Waitlist')}
       subtitle={
         office
-          ? t('When a slot opens, we offer it to the first in line whose days and animals fit.')
+          ? t('When a slot opens up, we offer it to the first person in line whose days and animals fit.')
           : t('When it’s your turn, we’ll hold a day for you and email you right away.')
       }
       // While the list is empty, its empty state has the button instead.

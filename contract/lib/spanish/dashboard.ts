@@ -11,8 +11,8 @@ export const dashboard = {
   'Skip {step}': 'Omitir {step}',
   'You’ll need to add a payment card first.': 'Antes tendrá que agregar una tarjeta de pago.',
   'Species you handle': 'Especies que recibe',
-  'Customers can book only these. Change them in Settings.':
-    'Los clientes solo pueden reservar estas. Puede cambiarlas en Configuración.',
+  'Customers can book only these species. You can change them in Settings.':
+    'Los clientes solo pueden reservar estas especies. Puede cambiarlas en Configuración.',
   'Check species': 'Revisar especies',
   'Weekly slots': 'Lugares por semana',
   'Set how many animals you take each day of the week.': 'Indique cuántos animales recibe cada día de la semana.',
@@ -23,7 +23,7 @@ export const dashboard = {
   'Invite staff': 'Invitar personal',
   'Import your list from a spreadsheet, or add people one at a time.':
     'Importe su lista desde una hoja de cálculo o agregue a las personas una por una.',
-  'Add by hand': 'Agregar a mano',
+  'Add manually': 'Agregar a mano',
   'First order': 'Primer pedido',
   'Book a drop-off, split the animal among its owners, and choose a cut sheet for each.':
     'Reserve una entrega, divida el animal entre sus dueños y elija una hoja de cortes para cada uno.',
@@ -32,7 +32,7 @@ export const dashboard = {
 
   // the day
   'Full screen': 'Pantalla completa',
-  'Leave full screen': 'Salir de pantalla completa',
+  'Exit full screen': 'Salir de pantalla completa',
   'Drop-offs expected': 'Entregas por llegar',
   'Drop-offs arrived': 'Entregas recibidas',
   'Drop-offs missed': 'Entregas faltantes',
@@ -56,13 +56,14 @@ export const dashboard = {
   'No animals yet': 'Todavía no hay animales',
   'Animals you book or own a share of appear here, with what to do next.':
     'Aquí aparecen los animales que reserva o de los que tiene una parte, con lo que le toca hacer.',
-  'Waiting for the plant to accept it for {day}': 'En espera de que la planta lo acepte para el {day}',
+  'Waiting for the plant to accept the request for {day}':
+    'En espera de que la planta acepte la solicitud para el {day}',
   '{count} cut sheets to fill in before {day}': {
     one: '{count} hoja de cortes por llenar antes del {day}',
     other: '{count} hojas de cortes por llenar antes del {day}',
   },
-  'It was due on {day}. Call the plant to pick a new day.':
-    'Se esperaba el {day}. Llame a la planta para elegir otro día.',
+  'The drop-off was due on {day}. Call the plant to pick a new day.':
+    'La entrega era el {day}. Llame a la planta para elegir otro día.',
   'Fill in cut sheet': 'Llenar hoja de cortes',
   'Bring it in on {day}': 'Tráigalo el {day}',
   'Drop-off on {day}': 'Entrega el {day}',
@@ -73,7 +74,7 @@ export const dashboard = {
   Notifications: 'Notificaciones',
   'Notifications, some unread': 'Notificaciones, algunas sin ver',
   'Mark all as read': 'Marcar todo como leído',
-  'Nothing is waiting for you.': 'No hay nada pendiente para usted.',
+  'You’re all caught up.': 'No tiene nada pendiente.',
   Unread: 'Sin leer',
   'Overdue invoices': 'Facturas vencidas',
   'Messages that weren’t sent': 'Mensajes que no se enviaron',

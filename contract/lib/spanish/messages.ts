@@ -27,7 +27,7 @@ export const messages = {
   Photo: 'Foto',
   Yesterday: 'Ayer',
   'Not assigned': 'Sin asignar',
-  'Write to {name}': 'Escribir a {name}',
+  'Message {name}': 'Escribir a {name}',
   'Show newer messages': 'Mostrar mensajes más nuevos',
   'Go to the newest message': 'Ir al mensaje más reciente',
   'You: {text}': 'Usted: {text}',
@@ -35,8 +35,9 @@ export const messages = {
   'Unread: {count}': 'Sin leer: {count}',
   'Assigned to {name}': 'Asignada a {name}',
   'Conversation with {name}': 'Conversación con {name}',
-  'You blocked this person. Unblock them to write.': 'Usted bloqueó a esta persona. Desbloquéela para escribir.',
-  'You can’t write in this conversation anymore.': 'Ya no puede escribir en esta conversación.',
+  'You blocked this person. Unblock them to send a message.':
+    'Usted bloqueó a esta persona. Desbloquéela para enviarle un mensaje.',
+  'You can’t send messages in this conversation anymore.': 'Ya no puede enviar mensajes en esta conversación.',
   'All conversations': 'Todas las conversaciones',
   'Show earlier messages': 'Mostrar mensajes anteriores',
   '{name} is typing...': '{name} está escribiendo...',
@@ -58,8 +59,8 @@ export const messages = {
   'Edit saved replies': 'Editar las respuestas guardadas',
   'Add reply': 'Agregar respuesta',
   'Assigned to': 'Asignada a',
-  'Only your plant’s staff can read it.': 'Solo la puede leer el personal de su rastro.',
-  'Block {name}? Neither of you can write to the other until you unblock them.':
+  'Only your plant’s staff can read this note.': 'Solo el personal de su rastro puede leer esta nota.',
+  'Block {name}? Neither of you can message the other until you unblock them.':
     '¿Bloquear a {name}? Ninguno podrá escribirle al otro hasta que usted lo desbloquee.',
   Block: 'Bloquear',
   Unblock: 'Desbloquear',
@@ -70,7 +71,7 @@ export const messages = {
   'Your report will include the latest messages.': 'Su denuncia incluirá los últimos mensajes.',
   'Send report': 'Enviar denuncia',
   'What’s wrong?': '¿Qué pasa?',
-  'Messages, unread: {count}': 'Mensajes sin leer: {count}',
+  'Messages, {count} unread': 'Mensajes, {count} sin leer',
   'Send a message': 'Enviar un mensaje',
   'More actions': 'Más acciones',
 } as const satisfies Catalogue;

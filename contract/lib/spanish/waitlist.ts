@@ -4,7 +4,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const waitlist = {
   'Try another day or all animals.': 'Pruebe con otro día o con todos los animales.',
   Waitlist: 'Lista de espera',
-  'When a slot opens, we hold it this long for the first person in line, then offer it to the next.':
+  'When a slot opens up, we hold it this long for the first person in line, then offer it to the next.':
     'Cuando se libera un lugar, se guarda este tiempo para el primero de la lista. Después se le pregunta al siguiente.',
   'Hours to respond to an offer': 'Horas para responder a una oferta',
   'Waiting in line': 'En espera',
@@ -21,7 +21,7 @@ export const waitlist = {
   'Offer withdrawn': 'Oferta retirada',
   'Removed from the waitlist': 'Se quitó de la lista de espera',
 
-  'When a slot opens, we offer it to the first in line whose days and animals fit.':
+  'When a slot opens up, we offer it to the first person in line whose days and animals fit.':
     'Cuando se libera un lugar, se ofrece al primero de la lista que coincida en días y animales.',
   'When it’s your turn, we’ll hold a day for you and email you right away.':
     'Cuando sea su turno, le guardaremos un día y le avisaremos por correo enseguida.',
@@ -67,7 +67,8 @@ export const waitlist = {
   'How many days earlier or later would also work.': 'Cuántos días antes o después también le servirían.',
   'Not chosen yet': 'Sin elegir todavía',
   'Order name': 'Nombre del pedido',
-  'If you leave this blank, we’ll use the name and animal.': 'Si lo deja vacío, usaremos el nombre y el animal.',
+  'If you leave this blank, we’ll use the customer’s last name and the animal.':
+    'Si lo deja vacío, usaremos el apellido del cliente y el animal.',
   'Customer, if not you': 'Cliente, si no es usted',
   'We’re holding a day for you': 'Le estamos guardando un día',
   '{animals} on {day}. Respond by {until}.': '{animals} el {day}. Responda antes del {until}.',
@@ -81,7 +82,7 @@ export const waitlist = {
     'Cualquiera que tenga esta dirección puede ver sus pedidos. No la comparta.',
   'No calendar address yet.': 'Aún no tiene una dirección de calendario.',
   'Created {when}': 'Creada el {when}',
-  'No calendar has used it yet.': 'Ningún calendario la ha usado todavía.',
+  'No calendar has used this address yet.': 'Ningún calendario ha usado esta dirección todavía.',
 
   'Create new address': 'Crear una dirección nueva',
   Stop: 'Detener',
@@ -90,8 +91,8 @@ export const waitlist = {
   'Your orders will disappear from calendars that use this address.':
     'Sus pedidos desaparecerán de los calendarios que usan esta dirección.',
   'Calendar address': 'Dirección de su calendario',
-  'We won’t show it again. Copy it, or open it on this device.':
-    'No la volveremos a mostrar. Cópiela o ábrala en este dispositivo.',
+  'We won’t show this address again. Copy it, or open it on this device.':
+    'No volveremos a mostrar esta dirección. Cópiela o ábrala en este dispositivo.',
   'In Google Calendar: Other calendars, From URL.': 'En Google Calendar: Otros calendarios, Desde una URL.',
   'Open on this device': 'Abrir en este dispositivo',
   'Address copied': 'Dirección copiada',

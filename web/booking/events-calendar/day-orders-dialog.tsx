@@ -133,7 +133,7 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
             leftSection={<IconDownload aria-hidden />}
             onClick={() => void download(exportDayOrders, { event_date: day, format: 'pdf' })}
           >
-            {t('PDF of the orders')}
+            {t('Download orders as PDF')}
           </Button>
         )}
       </Group>

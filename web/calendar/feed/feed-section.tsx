@@ -70,7 +70,7 @@ function FeedFacts({ made_at, last_read_at }: { made_at: string; last_read_at: s
       {t('Created {when}', { when: formatInstant(made_at, time_zone) })}
       {' · '}
       {last_read_at === null
-        ? t('No calendar has used it yet.')
+        ? t('No calendar has used this address yet.')
         : t('Last used {when}', { when: formatInstant(last_read_at, time_zone) })}
     </Text>
   );
@@ -91,7 +91,7 @@ function Made({ address, webcal }: DataOf<typeof makeCalendarFeed>) {
         ref={field}
         readOnly
         label={t('Calendar address')}
-        description={t('We won’t show it again. Copy it, or open it on this device.')}
+        description={t('We won’t show this address again. Copy it, or open it on this device.')}
         value={address}
       />
       <Group gap="xs">
