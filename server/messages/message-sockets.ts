@@ -85,8 +85,8 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
     },
     /**
      * Announces committed changes to the sockets of every process. Returns true if there may be more. Announces them
-     * before taking them off the list, so that if a process is killed, another one announces them again; pages ignore
-     * what they already have.
+     * before committing that they were taken, so that if a process is killed, another one announces them again; pages
+     * ignore what they already have.
      */
     tellNews: (): Promise<boolean> =>
       inTransaction(db, async (tx) => {
