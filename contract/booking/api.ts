@@ -227,7 +227,7 @@ export const OrderDetails = z.object({
   created_at: z.string(),
   received_at: z.string().nullable(),
   completed_at: z.string().nullable(),
-  siblings: z.array(z.object({ order_id: z.int(), species: SpeciesKey, animal_number: z.int() })),
+  siblings: z.array(z.object({ order_id: z.int(), species: SpeciesKey, animal_number: z.int(), heads: z.int() })),
   split: z.array(SplitRowStored),
   can: OrderAbilities,
 });

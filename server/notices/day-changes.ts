@@ -32,8 +32,8 @@ export const dayChangeJobs: readonly Job<MailContext>[] = [
 
 interface Gathered {
   order_id: number;
-  /** The drop-off day as it was before the first of these changes. */
-  from: IsoDate | null;
+  /** What the first of these changes replaced: the drop-off day, or the status of an order that was deleted. */
+  from: string | null;
 }
 
 /**
@@ -84,13 +84,14 @@ const movedMails: WriteMails = async ({ db }, event) => {
 
 const canceledMails: WriteMails = async ({ db }, event) => {
   const canceled = await gather(db, event, 'order_canceled');
+  const isAtPlant = new Map(canceled.map(({ order_id, from }) => [order_id, from === String(ORDER_STATUS.open)]));
   const parties = await listParties(db, event.plant_id, {
-    order_ids: canceled.map(({ order_id }) => order_id),
+    order_ids: [...isAtPlant.keys()],
     actor_id: event.actor_id,
     condition: statusIs('o.status', [ORDER_STATUS.deleted]),
   });
   return byPerson(parties).map((own) => ({
-    ...orderCanceled(own),
+    ...orderCanceled(own, { isExpected: !own.some(({ order_id }) => isAtPlant.get(order_id)) }),
     template: 'order_canceled',
     recipient: own[0].email,
     customer_id: own[0].customer_id,
@@ -137,7 +138,8 @@ function orderMoved(orders: readonly (PartyOrder & { from: IsoDate })[]): Messag
   );
 }
 
-function orderCanceled(orders: readonly PartyOrder[]): Message {
+/** `isExpected`: none of the animals has arrived yet. */
+function orderCanceled(orders: readonly PartyOrder[], { isExpected }: { isExpected: boolean }): Message {
   const [first] = orders;
   if (!first) throw new Error('a message is about an order');
   const { event_name, dropoff_date, language, ...reader } = first;
@@ -152,10 +154,15 @@ function orderCanceled(orders: readonly PartyOrder[]): Message {
         : { en: 'Drop-off days canceled', es: 'Días de entrega cancelados' },
       paragraphs: [
         [
-          {
-            en: `“${event_name}” has been canceled. Please don’t bring these animals:`,
-            es: `“${event_name}” se canceló. No traiga estos animales:`,
-          },
+          isExpected
+            ? {
+                en: `“${event_name}” has been canceled. Please don’t bring these animals:`,
+                es: `“${event_name}” se canceló. No traiga estos animales:`,
+              }
+            : {
+                en: `“${event_name}” has been canceled, with these animals:`,
+                es: `“${event_name}” se canceló, con estos animales:`,
+              },
         ],
         orders.map((order) => lineOf(order, (on) => on)),
         [

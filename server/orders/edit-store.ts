@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import type { OrderStatus } from '#contract/orders/status.ts';
+import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 
 export interface OrderFields {
   status: OrderStatus;
+  stage: Stage;
   /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: number | null;
   live_weight_clb: number | null;

@@ -38,7 +38,10 @@ export async function moveStage(
   return { order_id, stage: to, move_id: await carryOut(tx, actor, order, now, to, reason) };
 }
 
-/** Some stages are also statuses; the others are only recorded. Returns the id of the move in the history. */
+/**
+ * Some stages are also statuses; the others are only recorded. Returns the id of the move in the history, or 0 if it can't be
+ * undone.
+ */
 async function carryOut(
   tx: Tx,
   actor: PlantActor,
@@ -56,13 +59,15 @@ async function carryOut(
   }
   if (to === 'completed') {
     await setStatus(tx, plant_id, order_id, completed);
-    return emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: status, to: completed } });
+    await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: status, to: completed } });
+    return 0;
   }
   if (to === 'confirmed' && status !== pending) {
     await setStatus(tx, plant_id, order_id, pending);
     await forgetNotices(tx, plant_id, order_id);
     const data = { from: status, to: pending, ...because };
-    return emit(tx, { actor }, 'order.receipt_undone', { subject: { order_id }, data });
+    await emit(tx, { actor }, 'order.receipt_undone', { subject: { order_id }, data });
+    return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));
   const data = { stage: to, stage_before: from, ...because };

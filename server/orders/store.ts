@@ -44,8 +44,9 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
 /** The accounts involved in the order `o`, as an SQL array. */
 export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select o.created_by union
-  select c.account_id from bookings b join customers c using (plant_id, customer_id)
-    where b.plant_id = ${o}.plant_id and b.booking_id = ${o}.booking_id union
+  select p.account_id from bookings b join customers c using (plant_id, customer_id)
+    cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
+    where b.plant_id = ${o}.plant_id and b.booking_id = ${o}.booking_id and p.account_id is not null union
   select p.account_id from shares s join customers c using (plant_id, customer_id)
     cross join lateral unnest(array[c.account_id, c.producer_id]) as p(account_id)
     where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id and p.account_id is not null)`;
@@ -55,7 +56,7 @@ export const ordersOf = (plant_id: number, account_id: number) => sql<number>`
   select s.order_id from customers c join shares s using (plant_id, customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
   union select b.order_id from customers c join bookings k using (plant_id, customer_id) join orders b using (plant_id, booking_id)
-    where c.plant_id = ${plant_id} and c.account_id = ${account_id}
+    where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
   union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created`;
 
 export async function setStatus(

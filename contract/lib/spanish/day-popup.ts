@@ -45,6 +45,6 @@ export const dayPopup = {
 
   // editing one
   'Edit order': 'Editar el pedido',
-  'To change the name, address, mobile number, or email, go to the directory.':
-    'Para cambiar el nombre, la dirección, el celular o el correo, vaya al directorio.',
+  'Changes to the name, address, mobile number, or email are saved in the directory.':
+    'Los cambios de nombre, dirección, celular o correo se guardan en el directorio.',
 } as const satisfies Catalogue;

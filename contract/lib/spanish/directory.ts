@@ -65,11 +65,12 @@ export const directory = {
   // deleting and restoring
   '{name} will be removed from all lists and won’t be able to sign in. Past orders will still show the name.':
     '{name} saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan el nombre.',
-  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.': {
-    one: '{count} cliente saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan su nombre.',
-    other:
-      '{count} clientes saldrán de todas las listas y ya no podrán iniciar sesión. Los pedidos anteriores conservan sus nombres.',
-  },
+  '{count} customers will be removed from all lists and won’t be able to sign in. Past orders will still show their names.':
+    {
+      one: '{count} cliente saldrá de todas las listas y ya no podrá iniciar sesión. Los pedidos anteriores conservan su nombre.',
+      other:
+        '{count} clientes saldrán de todas las listas y ya no podrán iniciar sesión. Los pedidos anteriores conservan sus nombres.',
+    },
   '{count} of their orders are still open.': {
     one: '{count} de sus pedidos sigue abierto.',
     other: '{count} de sus pedidos siguen abiertos.',

@@ -79,8 +79,11 @@ export async function saveOrder(
   const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
   await keepFiles(tx, actor, order.order_id, form);
   const isWhole = sumQuarters(shares) % WHOLE_ANIMAL === 0;
+  const isMoved = fields.dropoff_date !== undefined && fields.dropoff_date !== order.dropoff_date;
   const version = await updateOrder(tx, plant_id, order.order_id, {
     ...fields,
+    // Once it has a new day, a missed animal is expected again.
+    ...(isMoved && order.stage === 'missed' && { stage: '' }),
     ...weight,
     ...(isWhole && { may_be_partly_shared: false }),
   });

@@ -9,7 +9,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
-import { partiesOf } from '#server/orders/store.ts';
+import { ordersOf, partiesOf } from '#server/orders/store.ts';
 
 type Share = OrderDetails['split'][number];
 type Found = Omit<OrderDetails, 'can' | 'split' | 'processor_status' | FileField> & {
@@ -47,9 +47,10 @@ export async function viewOrder(
       case when b.customer_id is not null then json_build_object('id', b.customer_id, 'first_name', b.first_name,
         'last_name', b.last_name, 'phone', b.phone) end as brought_by, b.account_id as brought_by_account_id,
       o.bringer_picks_up,
-      (select coalesce(json_agg(json_build_object('order_id', m.order_id, 'species', m.species, 'animal_number', m.animal_number)
-          order by m.order_id), '[]')
+      (select coalesce(json_agg(json_build_object('order_id', m.order_id, 'species', m.species, 'animal_number', m.animal_number,
+          'heads', m.heads) order by m.order_id), '[]')
         from orders m where m.plant_id = o.plant_id and m.booking_id = o.booking_id and m.order_id <> o.order_id and ${isNotDeleted('m.status')}
+          and ${isStaff(actor.role) ? sql`true` : sql`m.order_id in (${ordersOf(actor.plant_id, actor.account_id)})`}
       ) as siblings,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'form_customer_id', s.customer_id,
           'first_name', c.first_name, 'last_name', c.last_name, 'phone', c.phone, 'email', coalesce(c.email, ''),

@@ -119,9 +119,11 @@ export function DayEventEdit({
           <FieldRow>
             <PersonFields control={control} isDisabled={!hasBuyer} />
           </FieldRow>
-          <p className={classes.hint}>
-            {t('To change the name, address, mobile number, or email, go to the directory.')}
-          </p>
+          {hasBuyer && (
+            <p className={classes.hint}>
+              {t('Changes to the name, address, mobile number, or email are saved in the directory.')}
+            </p>
+          )}
         </>
       )}
     </FormDialog>

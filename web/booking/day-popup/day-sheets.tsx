@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { findBetterSheet } from '#contract/booking/sheet-for-share.ts';
 import { getCustomFormData, type SheetItem } from '#contract/cut-sheets/api.ts';
+import { dayOfInstantIn } from '#contract/lib/days.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import type { DayDraft } from '#web/booking/day-popup/day-draft.ts';
@@ -9,7 +10,7 @@ import classes from '#web/booking/day-popup/day-popup.module.css';
 import { BetterSheet } from '#web/booking/share-editor/better-sheet.tsx';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant } from '#web/lib/format.ts';
+import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
 
@@ -70,7 +71,7 @@ export function DaySheets({ form, place, species, quarters, customer_id }: Sheet
           { value: '', label: t('None yet') },
           ...former.map(({ id, name, date_added, order_id }) => ({
             value: String(id),
-            label: [name, order_id && `#${order_id}`, formatInstant(date_added, time_zone).slice(0, 10)]
+            label: [name, order_id && `#${order_id}`, showDay(dayOfInstantIn(time_zone, date_added))]
               .filter(Boolean)
               .join(' · '),
           })),

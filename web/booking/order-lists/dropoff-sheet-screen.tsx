@@ -14,7 +14,7 @@ import { useToday } from '#web/accounts/today.ts';
 import classes from '#web/booking/order-lists/dropoff-sheet-screen.module.css';
 import { spellDate } from '#web/calendar/month-days.ts';
 import { useApiQuery } from '#web/lib/api.ts';
-import { formatInstant, showDay } from '#web/lib/format.ts';
+import { formatTime, showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 import { labelWords } from '#web/orders/order-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -168,9 +168,7 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
     <tr>
       <td>
         <span className={classes.box} data-ticked={row.received_at !== null || undefined} />
-        {row.received_at && (
-          <span className={classes.small}>{formatInstant(row.received_at, time_zone).slice(-5)}</span>
-        )}
+        {row.received_at && <span className={classes.small}>{formatTime(row.received_at, time_zone)}</span>}
       </td>
       <td>
         <span className={classes.box} />

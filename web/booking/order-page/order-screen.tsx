@@ -241,11 +241,11 @@ function Siblings({ siblings }: Pick<OrderDetails, 'siblings'>) {
     <nav className={classes.siblings} aria-label={t('Booked together')}>
       <h2>{t('Booked together')}</h2>
       <ul>
-        {siblings.map(({ order_id, species, animal_number }) => (
+        {siblings.map(({ order_id, ...animal }) => (
           <li key={order_id}>
             <AnchorLink {...orderLink(order_id)}>
               {t('{animal}, order {order_id}', {
-                animal: nameOfAnimal({ species, animal_number, heads: 1 }),
+                animal: nameOfAnimal(animal),
                 order_id,
               })}
             </AnchorLink>
