@@ -1,8 +1,8 @@
 import { openFloor } from '#bench/open-floor.ts';
 
 /**
- * Lower bound for claims and purchases: bare routes that write the same rows in a single statement each. A call's token names
- * its buyer, so no lookup is needed.
+ * Lower bound for claims and purchases: bare routes that write the same rows in a single statement each. A call's token
+ * identifies its buyer, so no lookup is needed.
  */
 const { app, pool, start } = openFloor();
 

@@ -13,7 +13,7 @@ const FEW = 1_000;
 /** Set LOTS to a lower number for a quick trial run. */
 const MANY = Number(process.env.LOTS ?? 1_000_000);
 const FARMS = 1_000;
-/** How many lots' pages are opened. */
+/** How many different lots' pages are opened. */
 const OPENED = 50;
 /** Real ZIP codes with their centers. */
 const PLACES = [
@@ -35,7 +35,7 @@ const SAID: Record<Kind, string> = {
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 /** The floor is given the radius that yields a full page of lots. The product has to work that out. */
 let floorMiles = MOST_MILES;
-/** The requests sent to the product and to its floor. */
+/** The paths requested from the product and from the lower bound. */
 const ASKED: Record<Kind, { product: () => string; floor: () => string }> = {
   list: { product: () => '/api/market/search', floor: () => '/list' },
   words: {

@@ -11,8 +11,8 @@ import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 
 const ROUNDS = 3;
 /**
- * A purchase sends 45 statements, and PostgreSQL plans each of them once on each of the app's 12 connections. Only then
- * is it warm.
+ * A purchase sends 45 statements. The app is warm only after PostgreSQL has planned each of them once on each of the
+ * app's 12 connections.
  */
 const WARM_UP_SECONDS = 10;
 /** Each buyer can hold ten items at a time. With fewer buyers, measuring holds would hit that limit. */

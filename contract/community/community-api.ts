@@ -71,7 +71,7 @@ export const findCommunities = endpoint({
     search: z.string().trim().max(100).default(''),
     zip: Zip.default(''),
     miles: IntBetween(1, 250).default(100),
-    /** `next` of the previous page. */
+    /** The previous page's `next`. */
     after: z.string().max(60).default(''),
   }),
   data: z.object({ communities: z.array(CommunityCard), next: z.string().nullable() }),

@@ -88,7 +88,7 @@ export const CommunityDay = z.object({
   /** Such as 'own-3'. */
   key: z.string(),
   kind: z.enum(['own', 'drop_off', 'pickup']),
-  /** 0 unless the community announced this day itself. */
+  /** 0 unless the community added this day itself. */
   day_id: z.int(),
   day: z.string(),
   title: z.string(),
@@ -96,12 +96,12 @@ export const CommunityDay = z.object({
 });
 export type CommunityDay = z.output<typeof CommunityDay>;
 
-/** The words before the title of a day that the community didn't announce itself. */
+/** The label before the title of a day that the community didn't add itself. */
 export const DAY_WORDS = { drop_off: 'Drop-off', pickup: 'Expected pickup' } as const satisfies Record<string, Words>;
 
 /**
- * Upcoming days: those the owner announced, plus drop-offs and expected pickups of the owner's animals. Contains no
- * names.
+ * Upcoming days: those that the owner or moderators added, plus drop-offs and expected pickups of the owner's animals.
+ * Contains no names.
  */
 export const listCommunityDays = endpoint({
   method: 'GET',

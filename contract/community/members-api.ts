@@ -102,7 +102,7 @@ export const unbanMember = endpoint({
   refusals: MODERATION,
 });
 
-/** Makes a link that lets anyone with it join, for this many days. It is shown once: only its hash is stored. */
+/** Creates a link that lets anyone join for this many days. It is shown only once, because only its hash is stored. */
 export const inviteToCommunity = endpoint({
   method: 'POST',
   path: '/api/community/invite',
@@ -111,7 +111,7 @@ export const inviteToCommunity = endpoint({
   refusals: [...MODERATION, 'invitations_full'],
 });
 
-/** Ends all of a community's invitation links. */
+/** Turns off all of a community's invitation links. */
 export const endInvitations = endpoint({
   method: 'POST',
   path: '/api/community/endInvitations',

@@ -41,7 +41,7 @@ const PostFields = {
   edited_at: z.string().nullable(),
   photos: z.array(z.object({ file_id: z.int(), width: z.int(), height: z.int() })),
   reactions: z.array(z.object({ kind: z.enum(REACTIONS), count: z.int(), is_mine: z.boolean() })),
-  /** Reports that no moderator has decided on yet; 0 for members who aren't moderators. */
+  /** Reports that no moderator has settled yet; 0 for ordinary members. */
   reports: z.int(),
   is_reported: z.boolean(),
   is_mine: z.boolean(),

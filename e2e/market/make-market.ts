@@ -57,7 +57,7 @@ export async function makeBuyer(request: APIRequestContext, first_name: string):
   return buyer;
 }
 
-/** A seller with a farm and a card, and the plant that knows them. */
+/** A seller with a farm and a card, and the plant that has them in its directory. */
 export async function makeFarm(
   request: APIRequestContext,
   { hasCard = true } = {},
@@ -88,7 +88,7 @@ export const steerAt = (plant_id: number, title: string) => ({
 
 type Edit = (more: { deposit_cents: number }) => Promise<unknown>;
 
-/** A steer for sale by a new plant's seller, and the seller's function for changing it. */
+/** Lists a steer by a seller of a new plant. Also returns a function that edits the lot. */
 export async function makeSale(
   request: APIRequestContext,
 ): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string; edit: Edit }> {

@@ -37,7 +37,7 @@ test('the counter opens and sells without a connection, and sends its sales once
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
   await page.getByRole('main').getByRole('link', { name: 'Point of sale', exact: true }).click();
-  // Signing out needs a connection. Until then, the point of sale stays.
+  // Signing out needs a connection. Without one, the point of sale stays open.
   await page.getByRole('button', { name: 'Ruth' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Connection lost. Check your network and try again.')).toBeVisible();

@@ -60,7 +60,7 @@ async function losePage(page: Page, paid: () => Promise<void>): Promise<() => vo
   await expect(page.getByText('To pay$8.00')).toBeVisible();
   const unpaid = await page.evaluate(() => Object.entries(localStorage));
   await paid();
-  // As if the window had been closed right after the sale was stored.
+  // Simulates a window that was closed right after the sale was stored.
   await page.evaluate((entries) => Object.assign(localStorage, Object.fromEntries(entries)), unpaid);
   await page.reload();
   return open;
@@ -174,7 +174,7 @@ test('a clerk scans, weighs, and takes payment, and sales made without a connect
   await button(page, 'One more: Beef jerky').click();
   await expect(page.getByText('Check$100.00')).toBeVisible();
   await expect(page.getByText('To pay$40.40')).toBeVisible();
-  // The whole sale also stays after a reload or a look at the products.
+  // The whole sale also survives a reload and a visit to the products page.
   await page.reload();
   await expect(sale.getByRole('listitem')).toHaveCount(3);
   await page.getByRole('main').getByRole('link', { name: 'Products', exact: true }).click();

@@ -71,7 +71,7 @@ test('a page’s scripts start once it has loaded or someone uses it, and keep w
   const isReady = () => form.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
   await expect.poll(isReady).toBe(true);
 
-  // An entry that can't be read gets a message at its field, and the search doesn't change.
+  // Invalid entries get a message at their fields, and the search stays the same.
   const search = form.getByRole('button', { name: 'Search', exact: true });
   await search.click();
   await expect(form.getByText('Enter a 5-digit ZIP code.')).toBeVisible();
@@ -198,7 +198,7 @@ test('sellers can open their own page without an id in the URL [MKT-016]', async
   await openAs(page, seller.email, '/profileview/');
   await expect(heading(page, 'Cedar Ridge')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print a poster', exact: true })).toBeVisible();
-  // Printing gives one page with the poster, no matter how long the page is.
+  // Printing produces a single page with the poster, no matter how long the web page is.
   await page.evaluate(() => {
     const lots = document.createElement('div');
     lots.style.height = '5000px';

@@ -31,7 +31,7 @@ test('a seller sends a half-sold animal to the plant, and both see it on its day
   await expect(dialog.getByLabel('Order name')).toHaveValue(title);
   await expect(dialog.getByLabel('Drop-off day').getByRole('option', { name: /held for you/ })).toHaveCount(1);
   await expectGoodEverywhere(page);
-  // As if the card had been removed after the lot was published.
+  // Simulates a card that was removed after the lot was published.
   const code = 'card_profile_missing';
   const refused = { status: 'no', code, message: wordsFor(code) };
   await page.route(`**${createDropoff.path}`, (route) => route.fulfill({ status: 422, json: refused }), { times: 1 });

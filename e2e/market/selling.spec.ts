@@ -60,7 +60,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(listed).toBeHidden();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeHidden();
   await isSaving;
-  // Until this call is answered, the page still has the lot as it was before it was published.
+  // Until this call returns, the page still has the lot from before it was published.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**${viewOwnLot.path}?**`, async (route) => {
     await held;

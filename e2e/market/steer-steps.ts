@@ -80,7 +80,7 @@ export async function receive(page: Page, email: string, title: string): Promise
   await expect(dialog).toBeHidden();
 }
 
-/** Opens one owner's cut sheet from the order, and records what the carcass weighs. */
+/** Opens one owner's cut sheet from the order, and records the hanging weight. */
 export async function weigh(page: Page, pounds: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page
@@ -150,7 +150,7 @@ export async function payRest(page: Page, buyer: Someone, title: string): Promis
   await expect(pay).toHaveCount(0);
 }
 
-/** Pays the invoice on the page by card. */
+/** Pays the open invoice by card. */
 export async function payInvoice(page: Page): Promise<void> {
   await expectLoaded(page);
   const form = page.getByRole('form', { name: 'Pay by card' });

@@ -7,7 +7,7 @@ import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Choose your share' });
 const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { name: new RegExp(`^${name}`) });
 
-/** Resolves once the server tells the page about its lot. The page isn't told what others chose before that. */
+/** Resolves once the page is sent what is left of its lot. It is never sent choices that others made before that. */
 const isTold = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>

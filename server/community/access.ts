@@ -27,7 +27,7 @@ export const isMember = (standing: Standing): standing is MemberRole =>
   standing === 'owner' || standing === 'moderator' || standing === 'member';
 export const isModerator = (standing: Standing): boolean => standing === 'owner' || standing === 'moderator';
 
-/** Looks up a community and the caller's role in it, whatever it is. Throws not_found if the community doesn't exist. */
+/** Looks up a community and the caller's role in it, if any. Throws not_found if the community doesn't exist. */
 async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community_id: number): Promise<Access> {
   const { rows } = await sql<Access>`
     select c.community_id, c.owner_id, c.join_policy, c.most_members, c.archived_at is not null as is_archived,
@@ -68,10 +68,7 @@ export async function lockCommunity(tx: Tx, actor: Actor, community_id: number):
 
 const WRITERS = { member: forMember, moderator: forModerator };
 
-/**
- * Waits for any change to the members that is being saved, such as a ban, and makes later ones wait for this
- * transaction.
- */
+/** Waits for member changes in progress, such as a ban, and makes later ones wait for this transaction. */
 export async function keepMember(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ const write = (person: Person, community_id: number) =>
 const ban = (owner: Person, community_id: number, { account_id }: Person) =>
   send(owner, removeMember.path, { community_id, account_id, is_ban: true });
 
-/** Waits until both processes have announced everything so far. Announcements arrive in order, so a new one comes last. */
+/** Waits until both processes have sent all announcements so far. They arrive in order, so a new one arrives last. */
 async function settle(): Promise<void> {
   await expect.poll(() => app.db.selectFrom('community_news').selectAll().execute()).toEqual([]);
   for (const { told } of quiet) told.length = 0;
@@ -66,7 +66,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   for (const { told } of witnesses) await expect.poll(() => told).toContain('communities');
   await settle();
   for (const { socket, told } of pages) {
-    // Once this call is answered, anything sent to the page before has arrived.
+    // By the time this call returns, anything sent to the page earlier has arrived.
     await socket.emitWithAck('view_community', { community_id: quiet_id });
     expect(told).toEqual([]);
   }
@@ -91,7 +91,7 @@ test('notifies members’ open pages of a change, in every process, and nobody e
   await expect.poll(() => here.told).toContain('communities');
   await expect.poll(() => there.told).toContain('communities');
   there.socket.emit('leave_community', { community_id });
-  // Calls on one connection are handled in order, so the page has left by the time this is answered.
+  // Calls on one connection are handled in order, so by the time this one returns, the page has left.
   expect(await there.view(other.community_id)).toMatchObject({ code: 'not_found' });
   const before = { here: here.told.length, there: there.told.length };
   const { post_id } = await app.db
@@ -114,7 +114,7 @@ test('the open pages of someone who is banned get no more news, in any process',
   const [nearby, witness] = [await open(0, stays), await open(1, stays)];
   for (const page of [...pages, nearby, witness]) expect(await page.view(community_id)).toEqual({ status: 'yes' });
   await ban(owner, community_id, banned);
-  // They are notified once more, so that the page closes.
+  // The banned person's pages are notified one last time, so that they close.
   for (const { told } of pages) await expect.poll(() => told).toContain('communities');
   for (const page of pages) expect(await page.view(community_id)).toMatchObject({ code: 'not_found' });
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));

@@ -34,8 +34,8 @@ export interface CommunitySocketsParts {
 }
 
 /**
- * Notifies members who have a community open, in every process, that it changed. The calls they then make check their
- * access.
+ * Notifies members' open pages, in every process, when their community changes. The calls that those pages then make
+ * check access.
  */
 export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
   function tellHere(news: readonly CommunityNews[]): void {
@@ -80,7 +80,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
         if (success) void socket.leave(communityRoom(data.community_id));
       });
     },
-    /** Run when notices may have been missed. Pages of people who are no longer members get no more notices. */
+    /** Runs when notices may have been missed. Stops notices to the pages of people who are no longer members. */
     async recheck(): Promise<void> {
       for (const socket of io.of('/').sockets.values()) {
         const viewed = viewedBy(socket);

@@ -13,7 +13,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy } = marketKit(app);
 
-/** A farm whose only animal is sold and booked at a plant, with a member of its community. */
+/** A farm with a community, whose only animal is sold and booked at a plant. */
 async function makePickup() {
   const { seller, lot_id } = await makeSale();
   const buyer = await makeBuyer();

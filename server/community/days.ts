@@ -23,8 +23,8 @@ const MOST_SHOWN = 200;
 type PlannedDay = CommunityDay & { is_canceled: boolean };
 
 /**
- * Shows lots and plants only, never who bought what. A day keeps its key when it moves. Animals of a lot that arrive,
- * or are ready, on the same day share the key of the first one.
+ * Shows only lots and plants, never who bought what. A day keeps its key when it moves. If several of a lot's animals
+ * arrive or are ready on the same day, they share the first one's key.
  */
 async function findDays(
   db: Db,

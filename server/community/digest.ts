@@ -19,7 +19,7 @@ interface Due {
 
 /**
  * Sends each person one email about what is new in their communities since the last one, up to a day back. Skips people
- * who got one in the last 20 hours, so that a second run does nothing, and people without news. Announcements that
+ * without news, and people who got one in the last 20 hours, so that a second run does nothing. Announcements that
  * weren't emailed right away are included, even for people who otherwise don't want a digest.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {

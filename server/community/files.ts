@@ -43,7 +43,7 @@ function isReadable(access: Access, actor: Actor) {
     select from community_posts p where p.post_id = e.post_id and ${isReachable(access, actor)})))`;
 }
 
-/** Whether file `e` is listed among the community's files. Photos of posts are, once everyone can see the post. */
+/** Whether file `e` is listed in the community's files. A post's photos are listed once everyone can see the post. */
 const IS_LISTED = sql<boolean>`(e.state <> 'unsent' and not exists (
   select from community_posts q where q.post_id = e.post_id and q.state <> 'shown'))`;
 

@@ -104,7 +104,7 @@ export async function listMembers(
   };
 }
 
-/** The most people listed who asked to join or are banned. */
+/** The most join requests, or banned people, in one list. */
 const MOST_OUTSIDERS = 200;
 
 export async function listOutsiders(

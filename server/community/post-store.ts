@@ -5,7 +5,7 @@ import { type Access, isModerator, MEMBER_NAME } from '#server/community/access.
 import type { Db } from '#server/lib/database.ts';
 import type { Actor } from '#server/lib/who.ts';
 
-/** Whether post `p` is waiting for a moderator: nobody has decided on it yet, or on its latest reports. */
+/** Whether post `p` is waiting for a moderator to decide on it, or on its latest reports. */
 export const WAITS = sql<boolean>`(p.state = 'held' or (p.state = 'hidden' and exists (
   select from community_reports q where q.post_id = p.post_id and q.settled_at is null)))`;
 

@@ -94,7 +94,7 @@ export async function writePost(
       text,
       state,
       in_digest,
-      // Set for replies and for announcements left to the digest, which aren't emailed to everyone now.
+      // Set for replies and for announcements left to the digest, because those aren't emailed to everyone right away.
       told_at: parent || in_digest ? sql`now()` : null,
     })
     .returning('post_id')
@@ -133,7 +133,7 @@ async function attachPhotos(
   if (Number(numAffectedRows) !== wanted.length) throw new Problem('not_found');
 }
 
-/** How many announcements of the last day were emailed right away. The community is locked, so the count is exact. */
+/** How many of the last day's announcements were emailed right away. The community is locked, so the count is exact. */
 async function countAnnouncements(tx: Tx, community_id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from community_posts

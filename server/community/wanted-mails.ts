@@ -11,7 +11,7 @@ const NOTICES: Readonly<Record<Mail, CommunityNotice>> = {
 };
 
 /**
- * Whether member `m`, who is account `a`, wants this from this community and gets such notices on at least one channel.
+ * Whether member `m` (account `a`) wants this kind of email from the community, and gets such notices on any channel.
  */
 export const isWanted = (mail: Mail): RawBuilder<boolean> =>
   sql<boolean>`(${mail}::text = any(m.mails) and ${isHeard(NOTICES[mail])})`;

@@ -15,7 +15,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Completes whatever follows from a purchase, in case it was interrupted. Each step finds what is left to do. */
+/** Finishes whatever follows from a purchase, in case it was interrupted. Each step looks for work left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [

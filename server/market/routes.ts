@@ -8,7 +8,7 @@ import { realtimeRoutes } from '#server/market/realtime/realtime-routes.ts';
 import { searchRoutes } from '#server/market/search/search-routes.ts';
 import { sellerRoutes } from '#server/market/seller/seller-routes.ts';
 
-/** The market's calls, one file for each of its parts. `files` stores the photos. */
+/** The market's routes, with one file per area. `files` stores the photos. */
 export const routes = (files: FileStore): Route[] => [
   ...lotsRoutes(files),
   ...sellerRoutes,

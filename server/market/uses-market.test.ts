@@ -44,7 +44,7 @@ const accountOf = ({ account_id }: Person) =>
     .select(['role', 'first_name', 'plant_id'])
     .where('account_id', '=', account_id)
     .executeTakeFirstOrThrow();
-/** The plant's customer record of this person. */
+/** This person's customer record at the plant. */
 async function recordOf({ plant_id }: Plant, { account_id }: Person): Promise<number> {
   const { customer_id } = await app.db
     .selectFrom('customers')

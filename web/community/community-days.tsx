@@ -19,7 +19,7 @@ import { DayField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Drop-offs, pickups, and the days the owner announced, as a list and as a calendar file. */
+/** Drop-offs, pickups, and the community's own days, as a list and as a calendar file. */
 export function CommunityDays({ community: { community_id, can } }: { community: Community }) {
   const [isAdding, setAdding] = useState(false);
   const days = useApiQuery(listCommunityDays, { community_id });

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** Communities as cards, each of which links to its discussion for members and to its about page for others. */
+/** Communities as cards. A card links to the discussion for members, and to the about page for everyone else. */
 export function CommunityList({ communities, label }: { communities: readonly CommunityCard[]; label: string }) {
   return (
     <ul className={classes.list} aria-label={label}>

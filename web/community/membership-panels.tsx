@@ -111,7 +111,7 @@ const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
   digest: 'A summary of new posts, once a day',
 };
 
-/** What a member is notified about, on the channels chosen on the account page. */
+/** Lets a member choose what to be notified of. The channels are chosen on the account page. */
 export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
   const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
   const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];

@@ -26,7 +26,7 @@ const ACTION_WORDS: Readonly<Record<(typeof LOG_ACTIONS)[number], Words>> = {
   reopened: '{actor} reopened the community',
 };
 
-/** Actions by the owner and moderators, shown after a click. */
+/** The log of actions by the owner and moderators. Opens on a click. */
 export function ModerationLog({ community_id }: { community_id: number }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {

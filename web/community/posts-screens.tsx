@@ -131,7 +131,7 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
   );
 }
 
-/** Posts that a moderator has to decide on, above everything else. */
+/** Posts that a moderator still has to review, shown above everything else. */
 function Waiting({ community }: { community: Community }) {
   const { community_id } = community;
   const waiting = useApiQuery(listWaitingPosts, { community_id });

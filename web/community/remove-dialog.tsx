@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Calls whose data changes along with a community's members. */
+/** Calls to refetch after a community's members change. */
 export const MEMBER_LISTS = [listMembers, listOutsiders, listModeration, viewCommunity] as const;
 
 interface RemoveDialogProps {

@@ -4,7 +4,7 @@ import { hasReached, holdsSlots, ORDER_STATUS, type OrderStatus, type Stage } fr
 /** The steps of a purchase, from the payment to the pickup. */
 export const STEPS = ['bought', 'sold', 'accepted', 'dropped_off', 'weighed', 'cut', 'ready', 'picked_up'] as const;
 export type Step = (typeof STEPS)[number];
-/** A product isn't slaughtered: it is only bought and picked up. */
+/** A product skips the steps at the plant: it is only bought and picked up. */
 export const PRODUCT_STEPS: readonly Step[] = ['bought', 'picked_up'];
 
 export const STEP_WORDS: Readonly<Record<Step, Words>> = {
@@ -27,8 +27,8 @@ interface Progress {
 }
 
 /**
- * Returns the last completed step. The plant's stages and the notices it sends move it forward. An animal whose order
- * was rejected or deleted is shown as if the plant hadn't decided yet, until its buyers are refunded.
+ * Returns the last completed step, based on the plant's order. An animal whose order was rejected or deleted is shown
+ * as if the plant hadn't decided yet, until its buyers are refunded.
  */
 export function stepOf({ is_picked_up, pickup, order }: Progress): Step {
   if (is_picked_up) return 'picked_up';

@@ -46,7 +46,7 @@ export const trackPurchases = endpoint({
       plant: Contact.nullable(),
       review: z.object({ stars: z.int(), review: z.string(), answer: z.string() }).nullable(),
       can: z.object({ review: z.boolean() }),
-      /** This lot if it's for sale, or else another lot of this seller and species that is; null if there is none. */
+      /** This lot or, if it isn't for sale, another of the seller's lots of this species; null if none is for sale. */
       reorder_lot_id: z.int().nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import type { PriceBasis } from '#contract/market/lots/lot.ts';
 
-/** The current version, named by the day it takes effect. A purchase keeps the version that its buyer agreed to. */
+/** The current version, named after the day it takes effect. A purchase keeps the version that its buyer agreed to. */
 export const BILL_OF_SALE_VERSION = '2026-11-27';
 
 const ANIMAL_SALE: readonly Words[] = [

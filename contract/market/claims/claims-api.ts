@@ -38,7 +38,7 @@ const Cost = z.object({ low: Price, high: Price, now: Price, rest_low_cents: Cen
 
 const PLACE_REFUSALS = ['not_for_sale', 'own_lot', 'too_many_holds'] as const;
 
-/** What a buyer holds, and until when. `animal_number` to `quarters` are null for a product. */
+/** What a buyer holds, and until when. `animal_number` through `quarters` are null for a product. */
 const Hold = z.object({
   claim_id: z.int(),
   lot_id: z.int(),
@@ -51,8 +51,8 @@ const Hold = z.object({
 export type Hold = z.output<typeof Hold>;
 
 /**
- * Holds a share of an animal for a few minutes. Without `animal_number`, picks the animal that is closest to being sold.
- * Prefers a half that has already lost a quarter, so that whole halves stay available.
+ * Holds a share of an animal for a few minutes. Without `animal_number`, picks the animal that is closest to being
+ * sold. Prefers a half with a quarter already taken, so that whole halves stay available.
  */
 export const claimShare = endpoint({
   method: 'POST',
@@ -135,8 +135,8 @@ export const getUserCart = endpoint({
 
 /**
  * Buys held items with a new card or the one on file. The server computes the price; if it differs from what the buyer
- * saw, the call is refused and nothing is charged. Buyers who pay too late can lose an item, whose part of the payment
- * is then refunded right away. Returns what was bought and what is refunded.
+ * saw, the call is refused and nothing is charged. If a buyer pays too late and an item is gone, its part of the
+ * payment is refunded right away. Returns what was bought and what is refunded.
  */
 export const checkout = endpoint({
   method: 'POST',

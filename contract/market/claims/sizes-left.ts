@@ -13,7 +13,7 @@ export function hasRoomFor(quarters: States, size: number): boolean {
   return [0, 1, 2, 3].every(isFree);
 }
 
-/** Counts quarters as free once their hold has ended. The server takes a while to announce that. */
+/** Counts quarters as free as soon as their hold ends, because the server takes a while to announce it. */
 export const freeEndedHolds = <Animal extends { quarters: readonly Pick<Quarter, 'state' | 'held_until'>[] }>(
   animals: readonly Animal[],
   now: number | null,

@@ -86,7 +86,7 @@ export const LotForm = z.object({
   ]),
   /** Per quarter. */
   deposit_cents: Count(MOST_PRICE_CENTS).default(0),
-  /** How many similar animals. */
+  /** How many similar animals the lot includes. */
   animals: IntBetween(1, MOST_ANIMALS).default(1),
   /** 0 until chosen. */
   plant_id: IdOrZero.default(0),
@@ -117,13 +117,13 @@ export const OwnLot = z.object({
   photos: z.array(Photo),
   plant_name: z.string(),
   previous_lot_id: z.int().nullable(),
-  /** Buyers who asked to be told about the next lot like this one. */
+  /** How many buyers asked to be notified of the next lot like this one. */
   waiting: z.int(),
-  /** In quarters or pieces, online and at the counter, less what was refunded. */
+  /** How many quarters or pieces were sold, online and at the counter, less refunds. */
   sold: z.int(),
   left_to_buy: z.int(),
   held: z.int(),
-  /** Animals with all four quarters bought. */
+  /** How many animals have all four quarters bought. */
   sold_animals: z.int(),
   published_at: z.string().nullable(),
   closed_at: z.string().nullable(),

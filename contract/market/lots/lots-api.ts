@@ -86,7 +86,7 @@ export const pauseLot = endpoint({
   refusals: ['lot_not_for_sale'],
 });
 
-/** Stops selling a lot for good. Releases the slots of unsold animals; anyone who bought part of one gets their money back. */
+/** Permanently closes a lot. Releases the slots of unsold animals; anyone who bought part of one is refunded. */
 export const closeLot = endpoint({
   method: 'POST',
   path: '/api/market/lots/close',

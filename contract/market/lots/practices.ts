@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** How an animal was raised, as sellers claim it and buyers filter by it. */
+/** What sellers can claim about how an animal was raised. Buyers can filter by these claims. */
 export const PRACTICES = [
   'grass_fed',
   'grain_finished',
@@ -20,7 +20,7 @@ interface PracticeRule {
   words: Words;
   /** The explanation that buyers see. */
   meaning: Words;
-  /** The record a seller has to name, for claims that the law or a certifier controls. */
+  /** The record a seller has to name for a claim that is regulated by law or by a certifier. */
   proof?: { label: Words; hint: Words };
 }
 

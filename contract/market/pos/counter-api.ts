@@ -101,8 +101,8 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. Goods sold offline are
- * never refused because of stock, prices, or taxes. Whatever doesn't match is kept as a difference to settle, and so is
- * a till day other than the one they were rung up in. Any other sale is refused if something is out of stock or a price
+ * never refused because of stock, prices, or taxes. Any mismatch is stored as a difference to settle, including a till
+ * day other than the one in which they were rung up. Any other sale is refused if something is out of stock or a price
  * has changed.
  */
 export const sellAtCounter = endpoint({
@@ -324,8 +324,8 @@ export const closeCounterDay = endpoint({
 });
 
 /**
- * What an offline sale left to settle: something sold after it was out of stock, or at a price or tax rate other than the
- * listed one, or rung up in a different till day from the one its money counts toward.
+ * A difference to settle after an offline sale: an item was sold while out of stock, or at a price or tax rate other
+ * than the listed one, or the sale was rung up in a different till day from the one its money counts toward.
  */
 export const CounterDifference = z.object({
   sale_id: z.int(),

@@ -22,7 +22,7 @@ type Part = RefundPlan['lines'][number] & { ebt_cents: number; tax_class: TaxedA
 /**
  * Plans the payments that refund these lines. The part of a line that EBT paid goes back to EBT. The rest goes back the
  * way it was paid, starting with the payment method used first. If everything is refunded, the refunds add up to what
- * was paid, to the cent. Null if a line has less left than is asked for.
+ * was paid, to the cent. Null if a refund asks for more of a line than is left.
  */
 export function planRefund(
   { lines, taxes, paid }: RefundableSale,

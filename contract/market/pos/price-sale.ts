@@ -109,7 +109,7 @@ export function leftForEbt(lines: readonly PricedLine[], asked: CounterTerms): n
   return most;
 }
 
-/** What is still due after these payments, negative if they are too much; null if they aren't possible. */
+/** What is still due after these payments: negative if they add up to too much, null if they aren't allowed. */
 function dueAfter(lines: readonly PricedLine[], asked: CounterTerms): number | null {
   const enough = [{ method: 'cash' as const, amount_cents: 2 * MOST_SALE_CENTS, reference: '' }];
   const others = asked.tenders.filter(({ method }) => method !== 'cash');

@@ -13,7 +13,8 @@ const Pick = z.object({
 });
 
 /**
- * Refunds lines of a sale, even after its till day. The money goes back the way it was paid, out of a till that is open now.
+ * Refunds lines of a sale, even after its till day has closed. The money goes back the way it was paid, out of a till
+ * that is open now.
  */
 export const refundCounterSale = endpoint({
   method: 'POST',

@@ -5,8 +5,9 @@ import { MOST_SALE_CENTS } from '#contract/market/pos/price-sale.ts';
 import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
- * Settles a share sold at the counter once its price is known, in the seller's open till day. Either the buyer paid the
- * rest, or the seller gave back the excess deposit or, if the animal was lost, the rest.
+ * Records how the buyer and seller of a share sold at the counter settled up once its price was known: the buyer paid
+ * the rest, or got back the excess deposit or, if the animal was lost, the rest. The money goes through the seller's
+ * open till day.
  */
 export const settleRestAtCounter = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { hasPhoneDigits } from '#contract/orders/deposit.ts';
 
-/** What a sale at the counter is missing besides lines and payments; null if nothing is. */
+/** What a sale at the counter is missing besides lines and payments; null if nothing is missing. */
 export function findSaleProblem(sale: {
   lines: readonly { unit: string }[];
   discount_cents: number;

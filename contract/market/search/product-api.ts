@@ -64,7 +64,7 @@ export const lotPage = endpoint({
     /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may hold an address. */
     pickup_note: z.string(),
     sells_until: z.string().nullable(),
-    /** How many pieces the lot offers, and how many of those left are held right now. Null for animals. */
+    /** How many pieces the lot offers; null for animals. `pieces_held`: how many of those left are held right now. */
     pieces: z.int().nullable(),
     pieces_held: z.int(),
     /** When the next hold ends. */

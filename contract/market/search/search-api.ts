@@ -7,7 +7,7 @@ import { SPECIES, SpeciesKey } from '#contract/lib/species.ts';
 /** How far from a ZIP code a search looks by default, in miles. */
 export const NEAR_MILES = 50;
 export const MOST_MILES = 250;
-/** The lots of one page. */
+/** How many lots one page lists. */
 export const LOTS_PER_PAGE = 24;
 export const LOT_SORTS = ['nearest', 'newest'] as const;
 
@@ -29,13 +29,13 @@ const filters = {
   miles: IntBetween(1, MOST_MILES).default(NEAR_MILES),
   species: z.union([Blank, SpeciesKey]).default(''),
   kind: z.union([Blank, z.enum(['animal', 'product'])]).default(''),
-  /** The lot must claim all of these. */
+  /** Only lots that claim all of these match. */
   practices: CommaList(Line(40), 20).default([]),
   /** The most that a pound of hanging weight can cost, no matter how the lot is priced. */
   most_cents: IntBetween(0, 99_999_999).default(0),
   /** A size that can be bought, in quarters. 0 means any. */
   quarters: IntBetween(0, 4).default(0),
-  /** The days of drop-off. */
+  /** The range of drop-off days. */
   from: z.union([Blank, Day]).default(''),
   to: z.union([Blank, Day]).default(''),
 };
@@ -43,7 +43,7 @@ const listed = {
   ...filters,
   /** By default, nearest first with a ZIP code, and newest first without one. */
   sort: z.union([Blank, z.enum(LOT_SORTS)]).default(''),
-  /** Where the previous page ended: its `next`. */
+  /** The previous page's `next`. */
   after: Line(100).default(''),
 };
 
@@ -54,7 +54,7 @@ export const LotCard = z.object({
   farm: z.string(),
   city: z.string(),
   state: z.string(),
-  /** From the center of the ZIP searched for; null if there was none. */
+  /** The distance from the center of the searched ZIP; null without one. */
   miles: z.number().nullable(),
   kind: z.enum(['animal', 'product']),
   title: z.string(),
@@ -100,7 +100,7 @@ export const searchLots = endpoint({
 const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
- * How many lots match, up to COUNT_MOST, and how many each filter value would leave. The species counts ignore the
+ * How many lots match, up to COUNT_MOST, and how many would match with each filter value. The species counts ignore the
  * chosen species, so that another can be chosen.
  */
 export const countLots = endpoint({

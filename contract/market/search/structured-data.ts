@@ -9,13 +9,13 @@ type Farm = DataOf<typeof farmPage>;
 
 const CONTEXT = 'https://schema.org';
 
-/** The beginning of a longer text, on one line. */
+/** Puts a text on one line and, if it is too long, cuts it off after a word. */
 export function shorten(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
 }
 
-/** What search engines read about this installation, a lot and a farm. See schema.org. */
+/** Structured data for search engines about the site, a lot, and a farm. See schema.org. */
 export const siteFacts = (origin: string): object => ({
   '@context': CONTEXT,
   '@type': 'Organization',
@@ -40,7 +40,7 @@ export function lotFacts(lot: Lot, origin: string): object {
   };
 }
 
-/** What a buyer pays in total, from the smallest share to the largest, because a price per pound says too little. */
+/** The total price, from the smallest share to the largest, because a price per pound alone tells buyers too little. */
 function offersOf(lot: Lot, url: string): object {
   const isOpen = lot.lot_state === 'published' && lot.left_to_buy > 0;
   const sizes = lot.kind === 'product' ? [{ pieces: 1 }] : lot.share_sizes.map((quarters) => ({ quarters }));

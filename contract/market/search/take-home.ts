@@ -21,8 +21,8 @@ interface WeighedLot {
 }
 
 /**
- * The packed meat from a share; null for a lot that gives no weight. The fraction depends on how it is cut. A lot sold by live
- * weight gives no hanging weight, so it is estimated from the live weight.
+ * How much packed meat a share yields; null for a lot without weights. The yield depends on how the share is cut. A lot
+ * sold by live weight has no hanging weight, so it is estimated from the live weight.
  */
 export function takeHomeOf(lot: WeighedLot, quarters: number): TakeHome | null {
   const { species, hanging_low_clb, hanging_high_clb, live_low_clb, live_high_clb } = lot;

@@ -66,10 +66,10 @@ export const Sale = z.object({
   buyer_phone: z.string(),
   bought_at: z.string(),
   step: z.enum(STEPS),
-  /** Of the animal's four quarters; null for products. */
+  /** How many of the animal's four quarters are sold; null for products. */
   quarters_sold: z.int().nullable(),
   order_id: z.int().nullable(),
-  /** Where an animal goes, and how; null or '' for products. */
+  /** The animal's plant and processing; null or '' for products. */
   plant_id: z.int().nullable(),
   plant_name: z.string(),
   species: z.union([z.literal(''), SpeciesKey]),
@@ -82,12 +82,12 @@ export const Sale = z.object({
   final_price_cents: z.int().nullable(),
   /** Whether nothing is left to pay. Refunds of online overpayments begin at the same moment. */
   is_paid: z.boolean(),
-  /** What the buyer's bank says about a payment; null if it says nothing. */
+  /** The state of the latest dispute about a payment; null if there is none. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
   /** The part of a known price that the deposit didn't cover. */
   rest_cents: z.int(),
-  /** By how much the deposit exceeds a known price. The seller returns it at the counter, or it goes back to the card. */
+  /** The amount by which the deposit exceeds a known price. It is returned at the counter, or goes back to the card. */
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
@@ -153,7 +153,7 @@ export const Payout = z.object({
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
-  /** Less what a lost dispute, or a refund made on the card company's site, took out. */
+  /** What is left after deductions for a lost dispute or a refund made on the card company's site. */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
   /** How much of the payout was taken back after it was sent, because a bank decided in the buyer's favor. */

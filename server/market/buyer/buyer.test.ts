@@ -45,7 +45,7 @@ test('lists the lots a buyer watches, even after they are sold [MKT-012 MKT-017]
   expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toMatchObject([{ lot_id, is_for_sale: false }]);
   expectYes(await app.call(marks.watchLot, buyer, { lot_id, is_on: false }));
   expect(await dataOf(app.call(marks.listWatched, buyer, {}))).toEqual([]);
-  // Most sellers and buyers don't belong to a plant, so the message doesn't send them to one.
+  // Most sellers and buyers don't belong to a plant, so the message must not mention one.
   expect(await app.call(marks.watchLot, seller, { lot_id, is_on: true })).toMatchObject({
     code: 'not_allowed',
     message: expect.not.stringContaining('plant'),

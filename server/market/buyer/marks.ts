@@ -21,7 +21,7 @@ export async function myMarks(db: Db, { actor }: Who): Promise<DataOf<typeof api
   return rows[0] as DataOf<typeof api.myMarks>;
 }
 
-/** Throws if this is someone else's draft or there is no such lot. */
+/** Throws if the lot doesn't exist or is someone else's draft. */
 async function requireLot(db: Db, { actor }: Who, lot_id: number): Promise<void> {
   const lot = await db
     .selectFrom('lots')
@@ -84,8 +84,8 @@ export async function favorFarm(
 }
 
 /**
- * Once notified about a lot, a buyer can ask again. We remember which lot that was, so that they aren't notified about
- * it twice.
+ * After being notified of a lot, a buyer can ask again. That lot is remembered, so that they aren't notified of it
+ * twice.
  */
 export async function wishForNext(
   tx: Tx,

@@ -36,8 +36,9 @@ interface Line extends LotWeights {
 }
 
 /**
- * Marks what a purchase has paid for as bought. If a hold ended before the payment arrived and someone else has the
- * share, its line is refunded and the buyer is notified. `charge_id` is null if nothing had to be paid.
+ * Marks the items of a purchase as bought once they are paid for. If a hold ended before the payment arrived and
+ * someone else has the share, that item is refunded and the buyer is notified. `charge_id` is null if nothing had to be
+ * paid.
  */
 export async function buyLines(tx: Tx, purchase_id: number, charge_id: number | null): Promise<void> {
   const [, lines] = await Promise.all([
@@ -72,7 +73,7 @@ const bought = (purchase_id: number, line: Line) => sql`
   final_price_cents = case when pieces is null then null else ${line.deposit_cents}::int end,
   paid_at = case when pieces is null then null else now() end`;
 
-/** Buys a hold that still exists, even if its time is up, because nobody else has taken it. */
+/** Buys a hold that still exists, even if it has expired, because nobody else has taken the item. */
 async function buyHeld(tx: Tx, purchase_id: number, line: Line): Promise<number | undefined> {
   const { rows } = await sql<{ claim_id: number }>`
     update claims set ${bought(purchase_id, line)}

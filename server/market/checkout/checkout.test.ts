@@ -179,7 +179,7 @@ const lost = (): never => {
 };
 const who = (person: Person) =>
   ({ actor: { account_id: person.account_id, role: 'buyer' }, today: '2026-11-22' }) as Who;
-/** Checks out through a provider whose response is lost, before or after the charge. */
+/** Checks out with a provider that fails before the charge, or whose response is lost after it. */
 async function payLosing(buyer: Person, claim_ids: number[], when: 'before' | 'after') {
   const sandbox = sandboxProvider(app.db);
   const provider: CardProvider = {

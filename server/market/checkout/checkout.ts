@@ -63,8 +63,8 @@ export const checkout =
   };
 
 /**
- * The purchase is stored, so a later step that fails doesn't undo it: the job that runs every minute completes that
- * step.
+ * The purchase is already stored, so if a later step fails, the checkout still succeeds. The job that runs every minute
+ * completes that step.
  */
 const leaveToJobs = () => undefined;
 
@@ -175,7 +175,7 @@ function priceNow(claim: HeldClaim): MarketPrice {
   return cost.now;
 }
 
-/** Names the item, because a cart can have several. */
+/** Includes the item's title, because a cart can have several items. */
 const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { values: { title } });
 
 /**
@@ -183,7 +183,7 @@ const notForSale = ({ title }: HeldClaim) => new Problem('item_not_for_sale', { 
  * treated as expired.
  */
 async function lockHeld(tx: Tx, buyer_id: number, claim_ids: readonly number[]): Promise<HeldClaim[]> {
-  // PostgreSQL runs them in this order, so the lots are locked before their claims are read.
+  // PostgreSQL runs these queries in order, so the lots are locked before their claims are read.
   const [, { rows }] = await Promise.all([
     lockLots(
       tx,

@@ -9,7 +9,7 @@ import type { MarketPort } from '#server/payments/market-port.ts';
 import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';
 
-/** Records what a provider reports about the market's charges. A job sends any refunds that follow from it. */
+/** Records what a provider reports about the market's charges. A job sends any refunds that result. */
 export const marketCharges: MarketPort = {
   async endCharge(tx, provider, charge_key, outcome) {
     const { rows } = await sql<MarketCharge>`
@@ -69,7 +69,7 @@ async function undo(tx: Tx, provider: string, key: RefundKey): Promise<boolean> 
     where m.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;
   if (!refund) return false;
-  // The process that is sending it is about to get the same answer. The provider will notify us again.
+  // The process that is sending this refund is about to get the same response. The provider will notify us again.
   if (refund.state === 'started') throw new Problem('busy');
   if (refund.state !== 'done') return true;
   await sql`

@@ -18,7 +18,7 @@ type News = (typeof NEWS)[keyof typeof NEWS];
 
 /**
  * Records the state of a dispute about a buyer's charge. Returns false if the charge isn't the market's. While the bank
- * has the money, nothing is paid out from it. A decision is final, even if older events arrive later.
+ * holds the money, none of it is paid out. A decision is final, even if older events arrive later.
  */
 export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boolean> {
   const charge_id = await lockDisputed(tx, dispute);
@@ -52,7 +52,7 @@ export async function recordMarketDispute(tx: Tx, dispute: Dispute): Promise<boo
   return true;
 }
 
-/** Locks the disputed charge. If its payment isn't recorded yet, the event must be sent again later. */
+/** Locks the disputed charge. Throws if its payment isn't recorded yet, so that the event is sent again later. */
 async function lockDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<number | undefined> {
   const { rows } = await sql<{ charge_id: number; state: string }>`
     select charge_id, state from market_charges
@@ -87,7 +87,7 @@ async function tellSides(tx: Tx, charge_id: number, news: News, cents: number) {
   }
 }
 
-/** Emails every seller whose sale the charge paid for, unless the buyer no longer has it. */
+/** Emails every seller whose sale the charge paid for, except for sales that were withdrawn or refunded. */
 export async function tellSellers(
   tx: Tx,
   charge_id: number,

@@ -22,7 +22,7 @@ interface NewRefund {
   claim_id: number | null;
   amount_cents: number;
   reason: Reason;
-  /** How much of an overpayment had been the seller's. */
+  /** The part of an overpayment that had been credited to the seller. */
   seller_cents?: number;
 }
 
@@ -100,8 +100,8 @@ interface Started {
   amount_cents: number;
   reason: Reason;
   /**
-   * How much of an overpayment had been the seller's: in this refund, and in earlier ones of the same charge, with
-   * their total.
+   * How much of an overpayment had been credited to the seller: in this refund, and in earlier refunds of the same
+   * charge. `earlier_cents`: the total of those earlier refunds.
    */
   seller_cents: number;
   earlier_seller_cents: number;
@@ -165,8 +165,9 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   // Card fees aren't returned.
   if (reason === 'overpaid') return postToMarket(tx, cause, divide(-amount_cents, -refund.seller_cents, 0));
   const paid_cents = await reverseCharge(tx, refund);
-  // Some of the payment may be back already. Until November 2026, overpayments were refunded before the order was
-  // completed. Someone may also have refunded part of it on the provider's own pages, which was unassigned until now.
+  // Part of the payment may already have been returned. Until November 2026, overpayments were refunded before the
+  // order was completed. Someone may also have refunded part of it on the provider's own pages; until now, that part
+  // was unassigned.
   const { earlier_cents, earlier_seller_cents } = refund;
   const outside_cents = paid_cents - amount_cents - earlier_cents;
   await postToMarket(tx, cause, [
@@ -197,8 +198,8 @@ export async function tellOfRefusal(
 
 /**
  * Retries refunds that the provider refused at least a day ago, for up to 180 days, because a bank may take months to
- * decide a dispute. The provider would answer a repeated key with the same refusal, so each try gets a new key. A
- * refused refund isn't retried if a newer one has replaced it.
+ * decide a dispute. Reusing a key would bring the same refusal, so each try gets a new one. A refused refund isn't
+ * retried if a newer one has replaced it.
  */
 export async function retryRefused(db: Db): Promise<void> {
   await sql`

@@ -6,10 +6,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { IS_STILL_HELD } from '#server/market/claims/open-quarters.ts';
 import { paymentSettings } from '#server/payments/payment-settings.ts';
 
-/**
- * The lot's details that a claim shows, from claim row `c`, lot row `l`, animal row `a`, farm row `f`, and plant row
- * `p`.
- */
+/** The lot's details that are shown with a claim. Needs claim `c`, lot `l`, animal `a`, farm `f`, and plant `p`. */
 export const SHOWN_OF_LOT = sql`
   l.kind, l.title, l.species, coalesce(l.photos -> 0 ->> 'small', '') as photo, l.seller_id,
   coalesce(f.name, '') as farm_name, l.piece_name, coalesce(p.name, '') as plant_name, l.pickup,

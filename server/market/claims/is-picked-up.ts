@@ -4,7 +4,7 @@ import { statusIs } from '#server/orders/status-sql.ts';
 
 /**
  * Whether the buyer of claim `c` on this lot has their meat. For pickup at the farm, it isn't enough that the plant's
- * order `o` was picked up, because the seller does that.
+ * order `o` was picked up, because there the seller picks it up.
  */
 export const isPickedUp = (lot = sql`l`) =>
   sql<boolean>`(c.picked_up_at is not null or coalesce(o.stage = 'picked_up' and ${lot}.pickup = 'plant', false))`;

@@ -3,9 +3,9 @@ import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 
 /** Whether claim `c` is a hold that hasn't expired. */
 export const IS_HELD = sql<boolean>`(c.state = 'held' and c.held_until > now())`;
-/** Like IS_HELD, for code that may have waited for a lock. There, `now()` would still be the time its transaction began. */
+/** Like IS_HELD, for code that may have waited for a lock. There, `now()` would be the time the transaction began. */
 export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > clock_timestamp())`;
-/** Deletes a lot's expired holds. More conditions and `returning` can be added after it. */
+/** Deletes a lot's expired holds. Callers can append more conditions and `returning`. */
 export const dropExpired = (lot_id: number | null) => sql`
   delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 

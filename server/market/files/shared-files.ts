@@ -33,7 +33,7 @@ const BEGINNINGS: Readonly<Record<(typeof DOCUMENT_ENDINGS)[number], readonly nu
 
 /**
  * Stores a file that one person shares with others. It can only be read through a call that checks access. Photos are
- * re-encoded, which removes where and when they were taken. Documents are kept as they are and only ever served as
+ * re-encoded, which removes where and when they were taken. Documents are stored unchanged and only ever served as
  * downloads.
  */
 export async function storeSharedFile(files: FileStore, sender: Sender, { name, bytes }: Upload): Promise<StoredFile> {

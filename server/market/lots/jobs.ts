@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * Notifies each buyer who asked for the next lot, once, when it goes on sale. The next lot is a copy, or a copy of a
- * copy. If they ask again, they are notified of a later one. The request and the queued message are stored in one
+ * Notifies each buyer who asked for the next lot, once, when that lot goes on sale. A next lot is a copy, or a copy of
+ * a copy. A buyer who asks again is notified of a later one. The request and the queued message are stored in one
  * transaction, so a second process or run finds nothing to do.
  */
 export async function tellWishes(db: Db): Promise<void> {

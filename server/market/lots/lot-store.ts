@@ -44,7 +44,7 @@ const FROM_LOTS = sql`
     where i.lot_id = l.lot_id and i.unit = 'piece' and s.voided_at is null
   ) at_counter`;
 
-/** The maximum number of a seller's lots in a list. */
+/** How many of a seller's lots are listed at most. */
 const MOST_LISTED = 500;
 
 export async function listLotsOf(db: Db, seller_id: number): Promise<OwnLot[]> {
@@ -139,7 +139,7 @@ export async function insertLot(
     .executeTakeFirstOrThrow();
 }
 
-/** `more` is the increase in what is left to buy. */
+/** `more` is added to what is left to buy. */
 export async function updateLot(
   tx: Tx,
   lot_id: number,
@@ -187,7 +187,7 @@ export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void
   if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
 }
 
-/** Today at the lot's plant, or in Chicago without one. Lots end by this date. */
+/** Today's date at the lot's plant, or in Chicago without one. It decides when a lot ends. */
 export async function lotToday(db: Db, plant_id: number): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate }>`select lot_today(${plant_id}::bigint) as day`.execute(db);
   const [today] = rows;

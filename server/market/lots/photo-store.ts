@@ -5,7 +5,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 
 export const filesOf = ({ small, medium, large }: Photo): string[] => [...new Set([small, medium, large])];
 
-/** Marks the files of removed photos. They are deleted a day later, unless something shows them by then. */
+/** Marks the files of removed photos. They are deleted a day later, unless they are in use again by then. */
 export async function forgetPhotos(tx: Tx, photos: readonly Photo[]): Promise<void> {
   const names = photos.flatMap(filesOf);
   if (names.length === 0) return;

@@ -15,8 +15,9 @@ import { addAnimals, holdLotSlots } from '#server/market/lots/slots.ts';
 import { announceLotState } from '#server/market/realtime/announce-lot.ts';
 
 /**
- * Puts a draft up for sale, or resumes a paused lot, which has kept its slots. Holds the session, because the owner of
- * the email address can take over an account that doesn't sell anything yet. See docs/decisions/0007.
+ * Puts a draft up for sale, or resumes a paused lot, which has kept its slots. Locks the session until the commit,
+ * because the owner of the email address can take over an account that doesn't sell anything yet. See
+ * docs/decisions/0007.
  */
 export async function publishLot(
   tx: Tx,

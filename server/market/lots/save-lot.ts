@@ -94,7 +94,7 @@ function withoutUnusedProofs(form: LotForm): LotForm {
   return { ...form, practices: [...new Set(form.practices)], proofs: Object.fromEntries(used) };
 }
 
-/** A lot may only name a plant that has its seller in the directory. */
+/** A lot can only go to a plant that has its seller in the directory. */
 async function requirePlant(tx: Tx, actor: Actor, { plant_id }: LotForm, before: number): Promise<void> {
   if (plant_id !== 0 && plant_id !== before) await atPlant(tx, actor, plant_id);
 }

@@ -364,7 +364,7 @@ describe('the rest of the price', () => {
     expect(await purchaseOf(buyers[0])).toMatchObject({ state: 'bought' });
 
     expectYes(await move('hanging', 'condemned'));
-    // The hour starts over.
+    // The one-hour delay starts over.
     await cancel(plant, order_id, event_id);
     expect(await purchaseOf(buyers[1])).toMatchObject({ state: 'bought', rest_cents: 0, can: { pay_rest: false } });
     const rest = marketPrice(84_375, MARKET_RATES).total_cents - marketPrice(10_000, MARKET_RATES).total_cents;
@@ -372,7 +372,7 @@ describe('the rest of the price', () => {
     expect(await app.call(payRest, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
       code: 'nothing_due',
     });
-    // If a move back is undone, the hour starts at the undo.
+    // If a move back is undone, the delay starts at the undo.
     const { move_id } = expectYes(await move('condemned', 'hanging')).data;
     expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
     await runTwice(() => runJob(plant, 'order.stage_undone'));

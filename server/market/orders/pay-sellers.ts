@@ -7,8 +7,8 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Records what sellers are to be paid: their part of each charge for whatever was picked up. They get the deposit even
- * if the buyer never pays the rest, but never more than the whole price. Looks back further than any outage lasts.
+ * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit even if
+ * the buyer never pays the rest, but never more than the whole price. Looks back further than any outage lasts.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -36,7 +36,7 @@ interface Payout {
   provider_ref: string | null;
 }
 
-/** Whether the bank is holding money from payout `p`'s charge until it decides. */
+/** Whether the bank is holding the money from payout `p`'s charge until it decides a dispute. */
 export const IS_DISPUTED = sql`exists (select from market_disputes d where d.charge_id = p.charge_id and d.state = 'open')`;
 
 /** Whether payout `p` has to wait until its seller can be paid through an account with the provider that took the charge. */
@@ -52,7 +52,7 @@ export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(
 
 /**
  * Deducts what the bank kept after a lost dispute from that charge's payouts, in proportion. Payouts that were already
- * sent stay as they are.
+ * sent don't change.
  */
 async function bookLosses(db: Db): Promise<void> {
   await sql`
@@ -74,8 +74,8 @@ async function bookLosses(db: Db): Promise<void> {
 }
 
 /**
- * How much payout `p` loses to refunds made outside Hindquarter. It bears its pro rata part of each, because the
- * provider doesn't say whose share was refunded.
+ * How much payout `p` loses to refunds made outside Hindquarter. Each refund is divided pro rata among the charge's
+ * payouts, because the provider doesn't say whose share was refunded.
  */
 const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
     coalesce(sum(ceil(p.amount_cents::numeric * r.amount_cents / ${KEPT_OF_CHARGE})), 0))::int
@@ -84,7 +84,7 @@ const REFUNDED = sql`(select least(p.amount_cents - p.lost_cents,
 
 /**
  * Deducts refunds made on the provider's own pages from the same charge's payouts, and restores those that the bank
- * returned. Payouts that were already sent stay as they are.
+ * returned. Payouts that were already sent don't change.
  */
 async function bookRefunds(db: Db): Promise<void> {
   await sql`

@@ -21,13 +21,13 @@ const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals 
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
   where c.state = 'bought' and c.picked_up_at is null and ${stageIs('o.stage', ['picked_up'])}`;
 const IS_WITH_BUYER = sql`l.pickup = 'plant' and not ${IS_BEING_PAID}`;
-/** Whether the farm has the meat, and its buyer hasn't been told yet. */
+/** Whether the farm has the meat, and the buyer hasn't been notified yet. */
 const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
- * Records that the buyers of a completed order's animal have their meat, or notifies them that they can get it at the
- * farm, unless it was condemned. Its price is final from then on. If a buyer's card is being charged for the rest, the
- * pickup is recorded once the outcome is known.
+ * Records that the buyers of a completed order's animal have their meat or, for pickup at the farm, notifies them that
+ * it is there. Skips condemned animals. From then on, the price is final. If a buyer's card is being charged for the
+ * rest, the pickup is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -38,7 +38,7 @@ export async function endLostAnimal(db: Db, plant_id: number, order_id: number):
   }
 }
 
-/** Whether the order hasn't been canceled or moved to another stage since this event. */
+/** Whether this event is still the order's latest cancellation or change of stage. */
 export async function isLastMove(
   db: Db,
   { plant_id, order_id, event_id }: { plant_id: number; order_id: number | null; event_id: number },
@@ -61,7 +61,7 @@ interface Lost {
   is_condemned: boolean;
 }
 
-/** Locks the order if its animal will never become meat. */
+/** Locks the order if its animal is lost: the order was rejected or deleted, or the animal was condemned. */
 async function lockLost(tx: Tx, plant_id: number, order_id: number): Promise<Lost | undefined> {
   const isCondemned = stageIs('stage', ['condemned']);
   const isKept = isNotDeleted('status');

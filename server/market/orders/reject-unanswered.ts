@@ -16,7 +16,7 @@ export const NO_ANSWER = 'The plant didn’t answer within two weeks of the drop
 
 /**
  * Rejects requests for sold animals that their plant never answered, and notifies the seller and the plant. As after
- * any rejection, the buyers are refunded. Without this, neither they nor the seller could do anything.
+ * any rejection, the buyers are refunded. Without this, the buyers and the seller would be stuck.
  */
 export async function rejectUnanswered(db: Db): Promise<void> {
   const unanswered = allById(

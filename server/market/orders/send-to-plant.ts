@@ -16,7 +16,7 @@ import { goOnDuring } from '#server/lib/transaction.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
-/** An animal to send to the plant, and what its order needs to know about its lot. */
+/** An animal to send to the plant, with the details of its lot that the order needs. */
 export interface SoldAnimal {
   animal_id: number;
   lot_id: number;
@@ -62,8 +62,8 @@ export async function boughtOf(tx: Tx, animal_id: number): Promise<Bought[]> {
 }
 
 /**
- * Requests the plant's order for an animal whose lot is locked. After that, nobody can buy part of it or withdraw. The
- * seller keeps the quarters that nobody bought.
+ * Requests an order from the plant for an animal whose lot is locked. After that, nobody can buy part of it or
+ * withdraw. The seller keeps the quarters that nobody bought.
  */
 export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
   const { animal_id, plant_id, lot_id, seller_id, title } = animal;
@@ -180,7 +180,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   return shares;
 }
 
-/** The weight that the plant has to record: live if any buyer pays by live weight, or else hanging if any pays by that. */
+/** The weight that the plant has to record: live weight if any buyer pays by it, or else hanging weight if any does. */
 function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
   const isAny = (basis: Bought['price_basis']) => claims.some(({ price_basis }) => price_basis === basis);
   return isAny('live') ? 'live' : isAny('hanging') ? 'hanging' : null;

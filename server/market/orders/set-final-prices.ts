@@ -33,10 +33,10 @@ export type Weighed = Unpaid &
   };
 
 /**
- * Computes what each share costs once its animal is weighed, and asks for the rest. Correcting or removing a weight
- * changes the price until the rest is paid; `closePrices` handles later corrections. If the deposit was too high, the
- * difference is refunded once the order is completed. Before that, it may only look too high because a weight was
- * mistyped.
+ * Computes what each share costs once its animal is weighed, and emails buyers who owe the rest. Correcting or removing
+ * a weight changes the price until the rest is paid; `closePrices` handles later corrections. If the deposit was too
+ * high, the difference is refunded once the order is completed. Before that, it may only look too high because a weight
+ * was mistyped.
  */
 export async function setFinalPrices(db: Db, page = 500): Promise<void> {
   const unpaid = allById(

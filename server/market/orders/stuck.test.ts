@@ -157,7 +157,7 @@ test('a request that the plant hasn’t answered two weeks after its day is reje
   await late(15);
   const { order_id: found = 0 } = (await statusOf()) ?? {};
   let running: Promise<unknown> = Promise.resolve();
-  // All three find the request before the first one has rejected it.
+  // All three runs find the request before the first run rejects it.
   await inTransaction(app.db, async (tx) => {
     await lockOrder(tx, plant.plant_id, found);
     running = Promise.all([1, 2, 3].map(() => rejectUnanswered(app.db)));

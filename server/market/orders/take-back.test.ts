@@ -59,7 +59,7 @@ describe('a dispute that is lost after the payout', () => {
     expect(transfer()).toMatchObject({ reversed: 0 });
   });
 
-  /** Runs two processes that both find what is due before either one finishes. */
+  /** Runs two processes that both find the same amount due before either one finishes. */
   async function takeBackTwice(locked: 'market_payouts' | 'market_take_backs', seller: Person) {
     const both: Promise<void>[] = [];
     await inTransaction(app.db, async (tx) => {

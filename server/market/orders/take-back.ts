@@ -44,8 +44,8 @@ export const TAKEN_BACK = sql`(select coalesce(sum(t.amount_cents), 0)::int from
   where t.payout_id = p.payout_id and t.ended_at is not null)`;
 
 /**
- * Takes back from sellers what a bank kept after they had been paid. If a seller doesn't have it, tries again a day
- * later.
+ * Takes back from sellers what a bank kept after they had been paid. If a seller doesn't have the money, tries again a
+ * day later.
  */
 export async function takeBackLosses(db: Db, { name, sellers }: CardProvider, page = 200): Promise<void> {
   await beginTakeBacks(db);
@@ -90,7 +90,7 @@ async function endTakeBack(
   await mailAccount(tx, { account_id: seller_id, template: 'market', facts });
 }
 
-/** The provider repeats its answer to the same key, so the next try uses a new one. */
+/** The provider repeats its response to a key, so the next try uses a new one. */
 async function postpone(db: Db, { take_back_id, provider_key }: TakeBack): Promise<void> {
   await sql`
     update market_take_backs set next_try_at = now() + interval '1 day', provider_key = gen_random_uuid()

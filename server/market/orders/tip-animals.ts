@@ -12,7 +12,7 @@ import { allById, settleEach } from '#server/payments/settle-each.ts';
  */
 export async function tipAnimals(db: Db, { purchase_id }: { purchase_id?: number } = {}): Promise<void> {
   const read = (after: number) => soldAnimals(db, purchase_id, after);
-  // A purchase never has more animals than one page.
+  // A purchase's animals always fit on one page.
   const sold = purchase_id === undefined ? allById(read, (animal_id) => animal_id) : await read(0);
   await settleEach(sold, (animal_id) => inTransaction(db, (tx) => tipAnimal(tx, animal_id)));
 }
@@ -33,7 +33,7 @@ async function soldAnimals(db: Db, purchase_id: number | undefined, after: numbe
 
 async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
   keepPlans(tx);
-  // PostgreSQL runs them in this order, so the lot is locked before its animal is read.
+  // PostgreSQL runs these queries in order, so the lot is locked before its animal is read.
   const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
     sql<SoldAnimal>`
       select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.slots_per_head,

@@ -15,7 +15,7 @@ export async function openDayOf(db: Db, seller_id: number): Promise<CounterDay |
   return rows[0] ?? null;
 }
 
-/** Locks a seller's open till day. Closing waits for sales that are being stored, and they wait for closing. */
+/** Locks a seller's open till day, so that storing sales and closing the day wait for each other. */
 export async function lockDay(tx: Tx, seller_id: number, day_id?: number): Promise<CounterDay> {
   const { rows } = await sql<CounterDay>`
     select day_id, place, opened_on, float_cents from counter_days
@@ -66,7 +66,7 @@ export async function requireCash(
   if (cash > float_cents + (await cashOf(tx, day_id))) throw new Problem('not_in_drawer');
 }
 
-/** The cash from a day's sales that weren't voided, plus the rest of shares settled in cash, less refunds. */
+/** The cash from a day's sales that weren't voided, plus later cash payments for shares, less refunds. */
 export async function cashOf(db: Db, day_id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(t.amount_cents), 0) from counter_sales s join counter_tenders t using (sale_id)

@@ -16,7 +16,7 @@ import { settleRestAtCounter } from '#server/market/pos/settle-rest.ts';
 import { voidCounterSale } from '#server/market/pos/void-sale.ts';
 import { sellers } from '#server/payments/policy.ts';
 
-/** The point of sale. A plant has its tills; a seller has a till day. */
+/** The point of sale. Plants use tills; sellers use till days. */
 export const posRoutes: Route[] = [
   read(api.viewCounter, counter, viewCounter),
   write(api.sellAtCounter, counter, sellAtCounter),

@@ -53,7 +53,7 @@ describe('a plant’s counter', () => {
     expect(new Set(sold.map((reply) => expectYes(reply).data.sale_id)).size).toBe(1);
     expect(await stockOf(plant.owner)).toEqual([9]);
     expect(await balancesOf(app, plant)).toMatchObject({ cash: 10_800, meat_revenue: 800 });
-    // If it is sent again after the till was closed, it is still the same sale.
+    // A sale sent again after its till was closed is still stored only once.
     await countAndClose(app, plant, session_id, 10_800);
     expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
   });

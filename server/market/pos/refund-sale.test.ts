@@ -274,7 +274,7 @@ describe('the cash for a share of an animal that was canceled', () => {
     };
     return { giveBack, close, claims, in_box: by === 'rejection' ? 20_000 : 0, before: await claims() };
   }
-  /** What the claims should be: ended, with nothing in the market's books, and nothing more for sale than before. */
+  /** The expected claims: ended, with nothing in the market's books, and with no more for sale than before. */
   const once = (before: unknown[]) =>
     before.map((claim) => ({ ...(claim as object), state: 'refunded', refunds: 0, transfers: 0 }));
 

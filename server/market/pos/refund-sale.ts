@@ -32,7 +32,7 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
 
   const refund_id = await insertRefund(tx, who, { sale_id, reason, place, plan, picked });
   const { session_id } = place;
-  // The refund is already stored, so this checks that the box isn't short.
+  // The refund is already stored and counted, so this fails if the box doesn't hold enough.
   if (session_id === null) await requireCash(tx, await lockDay(tx, who.actor.account_id, place.day_id ?? 0), []);
   else {
     const { payments, taxes } = plan;

@@ -64,7 +64,7 @@ function requireAsSeen(found: readonly FoundLine[], seen: CounterRates, rates: C
   if (!isAsSeen) throw new Problem('counter_changed');
 }
 
-/** The id can only be someone else's. */
+/** Refuses a sale whose id another counter has already used. */
 function refuseForeign(): never {
   throw new Problem('not_found');
 }
@@ -83,7 +83,7 @@ export interface Place {
   day_id: number | null;
 }
 
-/** Locks the till day that money goes into or comes out of. */
+/** Locks the till or till day that money goes into or comes out of. */
 export async function lockPlace(
   tx: Tx,
   who: Who<Actor>,

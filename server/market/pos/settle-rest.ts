@@ -6,7 +6,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { lockDay, requireCash } from '#server/market/pos/counter-days.ts';
 
-/** Claim `c` was sold at the counter, so it isn't paid for online. */
+/** Whether claim `c` was sold at the counter, and so isn't paid for online. */
 export const IS_FROM_COUNTER = sql`exists (select from counter_sale_lines i join counter_sales s using (sale_id)
   where i.claim_id = c.claim_id and s.voided_at is null)`;
 
@@ -22,12 +22,12 @@ export const COUNTER_DUE = sql<number>`(case
     then coalesce(c.final_price_cents - c.deposit_cents, 0)
   else 0 end)`;
 
-/** Claim `c` was sold at the counter, even if the sale has been voided since. */
+/** Whether claim `c` was sold at the counter, even if the sale has been voided since. */
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**
- * Takes the rest of a share's price into the seller's open till day, or pays an excess deposit back out of it, exactly
- * once. If the animal was lost, a rest that was paid goes back the same way.
+ * Records, exactly once, that the buyer paid the rest of a share's price into the seller's open till day, or that the
+ * seller paid the excess deposit back out of it. If the animal was lost, a rest that was paid goes back the same way.
  */
 export async function settleRestAtCounter(
   tx: Tx,

@@ -13,7 +13,7 @@ import { counterPrice } from '#server/market/pos/catalog.ts';
 import { type CounterOwner, ownedBy } from '#server/market/pos/owner.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 
-/** A line of a sale, with the item it sells, which is locked. */
+/** A line of a sale and the item it sells, whose row is locked. */
 export interface FoundLine {
   line: SoldLine;
   name: string;
@@ -23,7 +23,7 @@ export interface FoundLine {
   lot_id: number | null;
   /** The current price. */
   listed_cents: number;
-  /** How it is sold and taxed now; null if that is what the clerk saw. */
+  /** How the item is sold and taxed now; null if that hasn't changed since the clerk saw it. */
   listed_unit: Unit | null;
   listed_tax_class: TaxedAs | null;
 }
@@ -100,7 +100,7 @@ function findGoods(
   if (lot_id !== null && lot?.kind !== 'product') return undefined;
   if (line.label_cents !== null) {
     if (!product) return undefined;
-    // After an offline sale, the product's labels may have changed.
+    // The product's labels may have changed since an offline sale.
     if (product.label_holds !== 'price' && !was_offline) {
       throw new Problem('sold_differently', { values: { name: product.name } });
     }
@@ -136,7 +136,7 @@ function findShare(line: SoldLine, quarters: number, lots: ReadonlyMap<number, L
 }
 
 /**
- * Takes what is sold out of stock, but never what buyers hold online. If there isn't enough, the sale is refused,
+ * Deducts what is sold from stock, but never what buyers hold online. If there isn't enough, the sale is refused,
  * unless it was made offline. Returns how much is missing on each line.
  */
 export async function takeStock(tx: Tx, found: readonly FoundLine[], was_offline: boolean): Promise<number[]> {

@@ -48,7 +48,7 @@ interface StoredSale {
   paid: { method: TillMethod; amount_cents: number; refunded_cents: number }[];
 }
 
-/** What was sold and paid, less its refunds. Only plants charge tax, which is stored with their till. */
+/** What was sold and paid, and how much of it was refunded. Only plants charge tax, which is stored with their till. */
 export async function readSale(
   db: Db,
   { sale_id, plant_id, session_id }: Pick<LockedSale, 'sale_id' | 'plant_id' | 'session_id'>,

@@ -8,8 +8,8 @@ interface CartChange {
 }
 
 /**
- * Right after the commit, notifies everyone viewing the lot, and the buyer's and seller's open pages, of what is left
- * of it. Called in the transaction that changes this: a claim, release, expiry, purchase, withdrawal, or edit.
+ * Queues news of what is left of a lot, for everyone viewing it and for the buyer's and seller's open pages. Called in
+ * the transaction that changes this: a claim, release, expiry, purchase, withdrawal, or edit. Sent after the commit.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ export interface Answering<T> {
   onError(error: unknown): void;
 }
 
-/** Handles a browser's message, and refuses malformed ones. The browser may have sent no `answer` function. */
+/** Handles a browser's message, and refuses malformed ones. Replies only if the browser sent an `answer` function. */
 export function answering<T>(socket: AppSocket, { name, shape, handle, onError }: Answering<T>): void {
   socket.on(name, async (message: unknown, answer?: unknown) => {
     const reply = (heard: Heard) => typeof answer === 'function' && answer(heard);

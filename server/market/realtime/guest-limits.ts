@@ -13,7 +13,7 @@ export function guestLimits(trustProxy: boolean) {
   const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    /** Takes a place and returns a function that frees it, or null if no place is left. */
+    /** Reserves a spot and returns a function that frees it, or null if there is none left. */
     claim(request: IncomingMessage): (() => void) | null {
       const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;

@@ -34,7 +34,7 @@ afterAll(endProcesses);
 const ask = (socket: BrowserSocket, name: keyof ClientMessages, message: object): Promise<Heard> =>
   socket.emitWithAck(name as 'view_lot', message as { lot_id: number }) as Promise<Heard>;
 
-/** Opens a page viewing a lot. `news` collects what it is told about the lot. */
+/** Opens a page viewing a lot. `news` collects the updates it gets about the lot. */
 async function view(url: string, token: string | null, lot_id: number) {
   const socket = await openSocket(url, token);
   const news: LotNews[] = [];

@@ -77,8 +77,8 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         if (!mayView()) return refuse('too_many');
         const viewed = [...socket.rooms].filter(isLotRoom);
         if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
-        // Joins first, so that a claim announced during the read isn't missed. In that case, what was read is outdated
-        // and isn't sent.
+        // Joins before reading, so that a claim announced in the meantime isn't missed. If there was one, what was read
+        // is outdated and isn't sent.
         await socket.join(lotRoom(lot_id));
         const view = { lot_id, socket_id: socket.id, isTold: false };
         opening.add(view);
@@ -110,7 +110,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         }
         return changes.length === MOST_NEWS_AT_ONCE;
       }),
-    /** Tells this process's pages what is left of every lot they show, because news may have been missed. */
+    /** Resends what is left of every lot that this process's pages show, because updates may have been missed. */
     tellAgain(): void {
       const viewed = [...io.of('/').adapter.rooms.keys()].filter(isLotRoom);
       tellViewers(

@@ -6,7 +6,7 @@ import { zipPlaces } from '#server/directory/finder/zip-places.ts';
 import { makeVisitor, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
-// The search reads only as many lots as it needs, in several tries. These tests compare it with reading every lot.
+// The search reads only as many lots as it needs, in several tries. These tests compare it with a search of all lots.
 
 const app = openTestApp();
 const LOTS = 900;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const random = makeRandom();
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const values = Array.from({ length: LOTS }, (_, at) => {
-    // Half of them are so close to Ames, Iowa, that the smallest circle contains several pages.
+    // Half of the lots are so close to Ames, Iowa, that the smallest circle contains several pages.
     const spread = at % 2 === 0 ? 0.3 : 8;
     return {
       seller_id,
@@ -79,7 +79,7 @@ interface Asked {
   quarters?: number;
 }
 
-/** Returns the lots that reading the whole table would find. */
+/** Returns the lots that a search of the whole table would find. */
 async function lotsWanted({
   zip = '',
   miles = 50,

@@ -36,8 +36,8 @@ const FIRST_MILES = [10, 50];
 /** A search for words tries the newest lots first. For common words, that finds a page in under a millisecond. */
 const FIRST_NEWEST = sql.lit(200);
 /**
- * If no more lots than this have the words, they are sorted. Otherwise, reading the newest lots one by one soon finds a
- * page.
+ * If no more lots than this have the words, all of them are sorted. Otherwise, reading the newest lots one by one soon
+ * fills a page.
  */
 const MOST_SORTED = sql.lit(2_000);
 const WITHOUT_MILES = sql`null::float8 as miles`;
@@ -46,7 +46,7 @@ export const orderOf = ({ isNearest }: Pick<Search, 'isNearest'>) =>
   isNearest ? sql`l.miles, l.lot_id` : sql`l.published_at desc, l.lot_id desc`;
 
 /**
- * Reads the lots of the first try that fills a page, or else of the last try. Each try reads more lots than the one
+ * Returns the lots of the first try that fills a page, or else of the last try. Each try reads more lots than the one
  * before.
  */
 export async function firstFullPage<T>(
@@ -87,7 +87,7 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   const miles = milesTo({ latitude: sql`c.latitude`, longitude: sql`c.longitude` });
   const isFarther =
     isNearest && after ? sql`(${miles}, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
-  // With words, or with the newest first, other indexes read fewer lots, but PostgreSQL would pick the one on bands.
+  // For words, or for the newest lots, other indexes read fewer lots, but PostgreSQL would pick the band index.
   const isInBand = isNearest && filter.search === '' ? sql`${BAND} = any(c.bands)` : sql`true`;
   const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles
     and ${isInBand} and l.lat between c.latitude - c.north and c.latitude + c.north

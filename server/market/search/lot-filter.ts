@@ -41,7 +41,7 @@ const DRESSING = sql`(case l.species ${sql.join(
 
 /**
  * What a pound of hanging weight costs, no matter how the lot is priced; null for products. Lots priced by live weight
- * give no hanging weight, except those that used to be priced by it.
+ * have no hanging weight, unless they used to be priced by hanging weight.
  */
 const PER_HANGING_POUND = sql`case l.price_basis when 'hanging' then l.price_cents
   when 'live' then coalesce(
@@ -78,8 +78,8 @@ export const milesTo = ({
     + cos(radians(${latitude}::float8)) * cos(radians(l.lat)) * power(sin(radians(l.lon - ${longitude}::float8) / 2), 2)))))`;
 
 /**
- * PostgreSQL only uses the index on species and place if the query names a species, so a search for any species lists
- * them all.
+ * PostgreSQL only uses the index on species and place if the query specifies a species, so a search for any species
+ * lists them all.
  */
 export const hasSpecies = (species: string): RawBuilder<boolean> =>
   species === '' ? sql<boolean>`l.species = any(${ANY_SPECIES}::text[])` : sql<boolean>`true`;
@@ -125,9 +125,9 @@ export function holdsText(typed: string, similar: Similar | null): RawBuilder<bo
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
 
-/** With quotes, a minus, or 'or', a search asks for something other than all of its words. */
+/** With quotes, a minus, or 'or', a search isn't simply for lots that have all of its words. */
 const OPERATORS = /["-]|\bor\b/i;
-/** PostgreSQL's own list of the words that most lots have. */
+/** PostgreSQL's own list of the most common words in lots. */
 const COMMON_WORDS = sql`(
   select most_common_elems::text::text[] from pg_stats
   where schemaname = current_schema() and tablename = 'lots' and attname = 'words')`;

@@ -46,7 +46,7 @@ type FoundRow = CardRow & { place: number };
 export const CARD_COLUMNS = sql`l.lot_id, l.seller_id, coalesce(f.name, '') as farm, l.zip, l.kind, l.title, l.species, l.breed,
   l.practices, l.photos -> 0 as photo, ${PRICED_LOT}, l.share_sizes, l.piece_name, l.left_to_buy, l.dropoff_date, l.published_at`;
 
-/** The card of a row, with its ZIP's town. */
+/** Turns a row into a card, with the town of its ZIP code. */
 export function cardOf(
   { zip, live_low_clb, live_high_clb, deposit_cents, ...row }: CardRow,
   places: ZipPlaces,

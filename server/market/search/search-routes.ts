@@ -5,7 +5,7 @@ import { read } from '#server/lib/route.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
 import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
 
-/** What anyone can see. Calls without sign-in are limited by address, and so are these. */
+/** What anyone can see. Like all calls that need no sign-in, these are limited by address. */
 export const searchRoutes = [
   read(api.searchLots, anyone, searchLots),
   read(api.countLots, anyone, countLots),

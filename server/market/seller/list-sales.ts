@@ -68,7 +68,7 @@ export async function listSales(
     select count(*)::int as total from (select 1 from claims c join lots l using (lot_id) where ${ofSeller}
       limit ${COUNT_MOST + 1}) counted`.execute(db);
   return {
-    // Sellers see how far along the plant is, no matter where buyers pick up.
+    // Sellers see the progress at the plant, no matter where buyers pick up.
     rows: rows.map(({ is_picked_up, order, ...row }) => ({
       ...row,
       step: stepOf({ is_picked_up, pickup: 'plant', order }),

@@ -11,7 +11,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 
-/** A longer list would be work to get through, not what matters today. */
+/** More tasks than this would bury what matters today. */
 const MOST_TASKS = 3;
 /** Limits overdue animals, so that there is room for the next animal to bring. */
 const MOST_OVERDUE = 2;

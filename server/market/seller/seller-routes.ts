@@ -6,7 +6,7 @@ import { sellerDay } from '#server/market/seller/seller-day.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
 
-/** What a seller sees of their own sales. */
+/** What sellers can see of their own sales. */
 export const sellerRoutes: Route[] = [
   read(api.sellerDay, sellers, sellerDay(cardProvider)),
   read(api.listSales, sellers, listSales),

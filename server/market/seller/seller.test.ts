@@ -17,7 +17,7 @@ const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle } = marketKit(app);
 const { addProduct, makeStand, sellOne } = counterKit(app);
 
-/** Endpoints with pages send the rows as `data`, next to the total. */
+/** Paginated endpoints return the rows as `data`, next to the total. */
 async function salesOf(seller: Person, input: object = {}) {
   const { data: rows, total } = expectYes(await app.callWith(listSales, seller, input));
   return { rows, total };

@@ -48,7 +48,7 @@ export function CheckoutScreen() {
   const { items, ended, forget } = useEndedHolds(cart.data?.filter(({ r_id }) => r_id === 0));
   const { charged, followLost, forgetCharged } = useChargedItems();
   const endedUnpaid = ended.filter(({ claim_id }) => !charged.some((item) => item.claim_id === claim_id));
-  // Until the cart is reloaded, the form itself says that there was no response.
+  // For items still in the cart, the payment form already says that there was no response.
   const shown = charged.filter(
     ({ claim_id, result }) => result !== 'unknown' || !items.some((item) => item.claim_id === claim_id),
   );

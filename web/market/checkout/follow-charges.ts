@@ -5,7 +5,7 @@ export type ChargeResult = 'unknown' | 'bought' | 'not_charged' | 'gone';
 /** `isJustSent`: the server may not have started the payment yet. */
 export type ChargedItem = CartItem & { result: ChargeResult; isJustSent?: boolean };
 
-/** Adds items whose payment got no response to those already being followed. */
+/** Starts following these items, whose payment got no response. */
 export const loseAnswer = (before: readonly ChargedItem[], sent: readonly CartItem[]): ChargedItem[] => [
   ...before.filter(({ claim_id }) => !sent.some((item) => item.claim_id === claim_id)),
   ...sent.map((item) => ({ ...item, result: 'unknown' as const, isJustSent: true })),

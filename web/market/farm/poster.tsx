@@ -6,10 +6,7 @@ import classes from '#web/market/farm/poster.module.css';
 import type { Farm } from '#web/market/product/lot.ts';
 import { farmWords, placeWords } from '#web/market/search/lot-words.ts';
 
-/**
- * A poster for the farm stand, with a code that opens the farm's page. When the page is printed, only the poster comes
- * out.
- */
+/** A poster for the farm stand, with a code that opens the farm's page. Printing the page prints only the poster. */
 export function Poster({ farm }: { farm: Farm }) {
   const address = `${window.location.origin}/profileview/${farm.seller_id}`;
   const code = qrcode(0, 'M');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiProblem, LostConnection } from '#web/lib/problems.ts';
 import { makeDraftSaver } from '#web/market/lots/draft-saver.ts';
 
-/** A server that stores each version once, as the next revision, and gives a repeated call the same answer. */
+/** A server that stores each version once, as the next revision, and returns the same response to a repeated call. */
 function makeServer({ sendsAll = false } = {}) {
   const sent: string[] = [];
   const answers = new Map<string, number>();

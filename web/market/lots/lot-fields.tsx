@@ -79,7 +79,7 @@ export function WhatStep({ form, isFixed }: StepProps) {
   );
 }
 
-/** How it was raised, with a record for each claim that needs one. */
+/** How the animal was raised, with a record for each claim that needs one. */
 export function PracticesStep({ form }: StepProps) {
   const { control } = form;
   const practices = form.watch('practices');

@@ -60,7 +60,7 @@ export function EditLotScreen() {
   return Number.isSafeInteger(lot_id) && lot_id > 0 ? <KnownLot key={lot_id} lot_id={lot_id} /> : <NoLot />;
 }
 
-/** Shown when the URL names no lot. Retrying wouldn't help, so it links to the seller's lots. */
+/** Shown when the URL has no valid lot id. Retrying wouldn't help, so this links to the seller's lots. */
 function NoLot() {
   return (
     <PageFrame title={t('Edit lot')}>
@@ -90,7 +90,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   function keepStarted(started: number): void {
     setLotId(started);
     onStart?.(started);
-    // Makes a reload continue with this draft, without leaving this screen.
+    // Puts the draft in the URL without leaving this screen, so that a reload continues it.
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   }
 
@@ -166,7 +166,7 @@ function useLotSubmit(form: UseFormReturn<LotValues>, lot: OwnLot | undefined, o
   const navigate = useNavigate();
   const draft = useLotDraft(form, lot, onStart, mark);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // Whether the message is about marked fields. It then goes away with the last mark.
+  // Whether the refusal is about marked fields. If so, it disappears once no field is marked.
   const [isAboutFields, setAboutFields] = useState(false);
   // Not set during an autosave, because a busy button would ignore a click at that moment.
   const [isBusy, setBusy] = useState(false);

@@ -86,7 +86,7 @@ const estimatesOf = (values: LotValues) => ({
   live_high_clb: clbOf(values.live_high_clb),
 });
 
-/** The visible fields whose values can't be used as they are, such as a year that is only half typed. */
+/** The visible fields whose values can't be used yet, such as a half-typed year. */
 export function unreadableIn(
   values: LotValues,
 ): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until' | HighEstimate, Words>> {

@@ -17,7 +17,7 @@ interface PhotosFieldProps {
   add: Endpoint;
   arrange: Endpoint;
   refetch: readonly Endpoint[];
-  /** Says what the photos belong to; sent with each call. May have to save a draft first. */
+  /** Identifies what the photos belong to, for each call. May have to save a draft first. */
   about: () => Promise<Readonly<Record<string, number>>>;
 }
 

@@ -50,7 +50,7 @@ export function useLotDraft(
     }),
   );
 
-  /** Saves once any save in progress is done. Returns the lot's new revision. */
+  /** Saves after any save in progress. Returns the lot's new revision. */
   async function save(): Promise<{ lot_id: number; revision: number }> {
     clearTimeout(pause.current);
     pause.current = undefined;

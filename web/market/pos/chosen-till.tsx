@@ -16,8 +16,7 @@ const keyOf = (owner: string) => `hindquarter.counter.till.${owner}`;
 export const keptTill = (owner: string): Till | undefined => readKept(keyOf(owner), Kept);
 
 /**
- * The open till to use; undefined if the clerk has to choose. A till that was closed and opened again counts as the
- * same drawer.
+ * The open till to use; undefined if the clerk has to choose. A till that was closed and reopened is found by its name.
  */
 export function findTill(kept: Till | undefined, tills: Tills): Till | undefined {
   if (!kept) return tills.length === 1 ? tills[0] : undefined;

@@ -16,7 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const CountForm = z.object({ counted: DollarsOrNone });
 
-/** Asks for the counted cash first, and only then shows how much there should be. */
+/** The seller enters the counted cash first, and only then sees how much there should be. */
 export function CloseDayDialog({
   day: { day_id },
   waiting,

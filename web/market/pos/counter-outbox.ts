@@ -4,14 +4,14 @@ import { asOffline, type Outcome, sendSales, type Ways } from '#web/market/pos/s
 /** After this long without a response, the clerk can move on to the next customer. */
 export const PATIENCE_MS = 3_000;
 
-/** How long to wait for the response to a sale. Null to wait as long as it takes, because a share may be gone. */
+/** How long to wait for the response to a sale. Null means as long as it takes, because a share may be gone by then. */
 export const patienceFor = ({ hasShare, isOffline }: { hasShare: boolean; isOffline: boolean }): number | null =>
   hasShare ? null : isOffline ? 0 : PATIENCE_MS;
 
 interface Means extends Ways {
   /** All sales kept in this browser, oldest first. */
   readKept: () => Promise<WaitingSale[]>;
-  /** Makes sure that only one of this browser's windows works at a time. */
+  /** Makes sure that only one of this browser's windows runs its work at a time. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called with all kept sales whenever they may have changed. */
   show: (sales: readonly WaitingSale[]) => void;
@@ -46,7 +46,7 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
     return outcomes;
   }
 
-  /** Sends waiting sales. Does nothing if that is already queued, because each attempt is slow while a connection hangs. */
+  /** Sends waiting sales. Only one attempt is queued at a time, because each is slow while a connection hangs. */
   function sendWaiting(owner: string): Promise<ReadonlyMap<string, Outcome>> {
     const queued = retries.get(owner);
     if (queued) return queued;

@@ -37,7 +37,7 @@ const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAI
 
 /**
  * The sale on the screen, for each person at each counter. It is stored in this browser until it is finished or
- * cleared. All windows share it, so that no window sells it again.
+ * cleared. All windows share it, so that it isn't sold twice.
  */
 export function useCurrentSale(owner: string) {
   const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;
@@ -81,7 +81,7 @@ export function useCurrentSale(owner: string) {
       drop(id);
       setSale((now) => (now.id === id ? newSale() : now));
     },
-    /** Puts a sale that couldn't be kept back on the screen, along with any lines already added for the next sale. */
+    /** Puts a sale back on the screen after storing it failed, along with any lines already added for the next sale. */
     rejoin: (unkept: CurrentSale) =>
       setSale((now) => {
         if (now.id === unkept.id) return now;
@@ -94,8 +94,8 @@ export function useCurrentSale(owner: string) {
         return joined;
       }),
     /**
-     * Puts a forgotten sale back on the screen. Returns false if the user has left the screen, or a window has started
-     * the next sale.
+     * Puts a forgotten sale back on the screen. Returns false if the user has left the screen, or has started the next
+     * sale in any window.
      */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;

@@ -10,7 +10,7 @@ import { hasReceipt } from '#web/market/pos/unsent-receipt.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Sales that only this browser knows about. */
+/** Sales that are stored only in this browser. */
 export function OutboxPanel({
   waiting,
   session_id,

@@ -30,7 +30,7 @@ export interface PayPanelProps {
   tenders: readonly Tender[];
   onTenders: (tenders: readonly Tender[]) => void;
   isSending: boolean;
-  /** Called with the reason that a payment isn't possible, or '' once it is. */
+  /** Called with the reason why a payment isn't possible, or '' once it is. */
   onRefusal: (words: string) => void;
   /** Called once the payments cover the sale. */
   onPaid: (tenders: readonly Tender[]) => void;

@@ -57,7 +57,7 @@ export function PosScreen() {
 }
 
 /**
- * Whether the page was opened without a connection or has lost it. If live updates are down, checks the server as well,
+ * Whether the page was opened without a connection or has lost it. If live updates are down, also checks the server,
  * because some networks block only those updates.
  */
 function useIsOffline({ error, failureReason, refetch }: CounterQuery): boolean {
@@ -216,7 +216,7 @@ function useSale(view: CounterView, session_id: number, isOffline: boolean) {
   const isSending = sending !== '';
   const discount_cents = readDiscount(details.discount, subtotalOf(lines));
 
-  // If this window was closed after the sale was kept for sending, but before it was forgotten here, it is in both places.
+  // If this window was closed between keeping the sale for sending and removing it here, the sale is in both places.
   const leaveIfKept = useEffectEvent(async () => {
     if (await isKept(id)) leave(id);
   });
@@ -323,7 +323,7 @@ interface PaidSale {
   sold_by: number;
 }
 
-/** The sale as this browser keeps it until the server has it. */
+/** The sale as this browser stores it until the server accepts it. */
 function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): WaitingSale {
   const { id, lines, details, discount_cents, tenders, total_cents, session_id, sold_by } = paid;
   const { discount_reason, buyer_name, buyer_phone } = details;
@@ -354,7 +354,7 @@ function waitingSaleOf({ owner, rates, day }: CounterView, paid: PaidSale): Wait
 
 const saleOf = (outcome: Outcome): number | null => (outcome.kind === 'sold' ? outcome.sold.sale_id : null);
 
-/** What is missing before money can be taken, in words; '' if nothing is. */
+/** Says what is missing before the clerk can take payment; '' if nothing is. */
 function missingIn(lines: readonly SaleLine[], details: SaleDetails, discount_cents: number | null): string {
   if (discount_cents === null) return t(DISCOUNT_WORDS);
   const problem = findSaleProblem({ ...details, lines, discount_cents });

@@ -19,8 +19,8 @@ export function lineOf(item: CounterItem, quantity: number, label_cents: number 
 }
 
 /**
- * Makes a line from a scale's label, which gives a weight in hundredths of a pound, or a price. Products sold by the
- * piece ignore a weight.
+ * Makes a line from a scale's label, which gives a weight in hundredths of a pound, or a price. For products sold by
+ * the piece, a weight is ignored.
  */
 export function labeledLine(item: CounterItem, value: number): SaleLine {
   const { unit, label_holds, price_cents } = item;
@@ -41,8 +41,8 @@ export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare
 });
 
 /**
- * The lines at current prices and tax classes; the same list if nothing has changed. If a product's unit has changed,
- * its line stays as it is, because a weight can't become a count: the server then asks the clerk to add it again.
+ * The lines at current prices and tax classes; the same list if nothing has changed. A line whose product is now sold
+ * in another unit isn't updated, because a weight can't become a count. The clerk then has to add it again.
  */
 export function atListedPrices(
   lines: readonly SaleLine[],

@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import type { WaitingSale } from '#web/market/pos/kept-sales.ts';
 
-/** Refusals that don't depend on the sale. */
+/** Refusals that have nothing to do with the sale itself. */
 const PASSING: readonly string[] = ['signed_out', 'busy', 'too_many'];
 
 export type Outcome =

@@ -88,7 +88,7 @@ interface ChoiceProps {
 
 function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const me = useMaybeMe();
-  // In the URL, so that it is still chosen after signing in.
+  // The size is in the URL, so that it is still chosen after signing in.
   const size = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('size') });
   const sizes = sizesLeft(animals, lot.share_sizes);
   const [chosen, setChosen] = useState(Number(size ?? 0));
@@ -175,8 +175,8 @@ function sayPrice(lot: Lot, quarters: number): string {
 }
 
 /**
- * Shown when everything is sold or held. Says when the next hold ends, because more may be available then. A page that
- * was just rendered on the server doesn't know the time yet.
+ * Shown when everything is sold or held. Says when the next hold ends, because more may be available then. On a page
+ * that was just rendered on the server, the time isn't known yet.
  */
 function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   const time = holdTimeLeft(heldUntil, useServerNow());

@@ -5,7 +5,7 @@ import { queryClient } from '#web/lib/api.ts';
 import { viewLot } from '#web/lib/realtime.ts';
 
 /**
- * What is left of a lot, kept current; null until the server answers. Refetches the lot when its seller changes,
+ * What is left of a lot, kept current; null until the server responds. Refetches the lot when its seller changes,
  * pauses, or closes it.
  */
 export function useLotLeft({ lot_id, revision }: { lot_id: number; revision: number }): LotNews | null {

@@ -14,13 +14,13 @@ const MOST_PRACTICES = 3;
 
 interface LotListProps<Lot> {
   lots: readonly Lot[];
-  /** The ZIP code that was searched. A lot's page also measures its distance from there. */
+  /** The ZIP code that was searched. The distance on a lot's page is measured from it, too. */
   zip?: string | undefined;
   /** Rendered below each lot. */
   more?: (lot: Lot) => ReactNode;
 }
 
-/** Lots as cards, each a link to its page. The first photos are in view right away. */
+/** Lots as cards, each a link to its page. The first photos load early, because they are in view right away. */
 export function LotList<Lot extends LotCard>({ lots, zip, more }: LotListProps<Lot>) {
   return (
     <ul className={classes.list}>

@@ -21,8 +21,8 @@ interface SearchFormProps {
 }
 
 /**
- * The filters of a search, as a plain form that submits to the page's own URL, so that it works before or without
- * scripts. What is typed before the scripts run isn't lost. Going back restores the filters in the URL.
+ * The filters of a search, as a plain form that submits to the page's own URL, so that it works until scripts have
+ * loaded, or without them. What is typed before the scripts run isn't lost. Going back restores the filters in the URL.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
   const navigate = useNavigate();
@@ -200,7 +200,7 @@ function MoreFilters({
   );
 }
 
-/** Links that add or remove a practice, for practices that some of the lots found follow. What is typed is kept. */
+/** Links that remove a chosen practice, or add one that some of the lots found follow. What is typed is kept. */
 function PracticeLinks({
   to,
   address,

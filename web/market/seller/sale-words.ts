@@ -16,7 +16,7 @@ export function progressWords({ state, step, quarters_sold }: Sale): string {
     : t(STEP_WORDS[step]);
 }
 
-/** What a buyer's bank says about the payment, or that the card company refunded it; '' if neither happened. */
+/** The state of a dispute about the payment, or that the card company made a refund; '' if there was neither. */
 export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
   if (dispute) return t(DISPUTE_STATES[dispute]);
   // If nothing had been refunded, the seller could still refund a product that isn't handed over.
@@ -24,8 +24,8 @@ export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
 }
 
 /**
- * Asks whether the buyer has the item. Once the card company took money back, it isn't certain that the seller is paid
- * for it. `payouts` is undefined until loaded.
+ * Asks whether the buyer has the item. Promises the seller a payment, unless the card company has taken money back.
+ * `payouts` is undefined until loaded.
  */
 export function handOverWords(sale: Sale, payouts: Payouts | undefined): string {
   const { buyer_name: name, title, dispute } = sale;

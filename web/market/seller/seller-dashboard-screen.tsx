@@ -88,7 +88,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** A to-do, with a link to where it is done. */
+/** A task, with a link to the page for it. */
 function Task({ task: { kind, lot_id, title, day, count } }: { task: SellerTask }) {
   const shown = day === null ? '' : showDay(day);
   const name = title || t('Untitled lot');
