@@ -3,7 +3,7 @@ import { ProfileForm } from '#contract/accounts/profile-api.ts';
 import { CommunityForm } from '#contract/community/community.ts';
 import { FarmForm, LotForm } from '#contract/market/lots/lot.ts';
 
-test('names and texts that strangers read lose invisible characters and ones that reverse text', () => {
+test('removes invisible characters, and ones that reverse text, from whatever strangers can read', () => {
   const [typed, kept] = ['\u202eSi\u200blas\u2066', 'Silas'];
   const zip = '50158';
   expect(FarmForm.parse({ name: typed, story: typed, zip })).toMatchObject({ name: kept, story: kept });

@@ -7,7 +7,7 @@ import { buy, makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { openDay, row } from '#e2e/open-day.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-test('a seller sends a half-sold animal to the plant, and both see it on its day [ORD-080 CAL-013 CAL-014 ORD-055]', async ({
+test('a seller sends a half-sold animal to the plant, and both see it on its drop-off day [ORD-080 CAL-013 CAL-014 ORD-055]', async ({
   page,
   newVisitor,
   request,

@@ -7,7 +7,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { makeFarm, steerAt } from '#e2e/market/make-market.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
+test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 MKT-008 MKT-009 MKT-010 MKT-016]', async ({
   page,
   request,
 }) => {
@@ -108,7 +108,7 @@ test('a seller sets up a farm, posts a product and changes it [MKT-006 MKT-007 M
   await expect(page.getByText('No sales here')).toBeVisible();
 });
 
-test('a draft keeps the last change when the seller leaves, even to add a card, and marks values it can’t save', async ({
+test('a draft saves its last change when the seller leaves, even to add a card, and marks values that can’t be saved', async ({
   page,
   request,
 }) => {

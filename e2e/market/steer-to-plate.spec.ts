@@ -20,7 +20,7 @@ import { expectLoaded, test } from '#e2e/walk.ts';
 const SCREENS = { 'at the desk': { width: 1280, height: 800 }, 'on phones': { width: 390, height: 844 } } as const;
 
 for (const [where, viewport] of Object.entries(SCREENS)) {
-  test(`a steer goes from listing to paid invoices and picked-up meat in the browser, ${where}`, async ({
+  test(`a steer goes from listing to paid invoices and meat pickup in the browser, ${where}`, async ({
     request,
     newVisitor,
   }) => {

@@ -15,7 +15,7 @@ const isTold = (page: Page) =>
     );
   });
 
-test('two people watching a lot see what the other chooses, holds, and lets go [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
+test('two people viewing a lot see what the other chooses, holds, and releases [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
   page,
   newVisitor,
   request,

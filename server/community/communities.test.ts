@@ -36,7 +36,7 @@ test('a seller creates a community and finds it in their list, with its town [CO
   }
 });
 
-test('only the owner can change a community, and not from an outdated window [COM-010]', async () => {
+test('only the owner can change a community, and changes from an outdated window are refused [COM-010]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeVisitor(app, 'seller');
   const change = { community_id, revision: 1, name: 'Renamed', zip: '50158' };
@@ -132,7 +132,7 @@ test('an archived community can be read, but nobody can join or post until it is
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
 });
 
-test('no call finds a community that doesn’t exist', async () => {
+test('every call about a community that doesn’t exist is refused as not found', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const missing = { community_id: community_id + 1_000_000 };
   const replies = await Promise.all([

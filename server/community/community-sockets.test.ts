@@ -72,7 +72,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   }
 }
 
-test('notifies members’ open pages of a change, in every process, and nobody else’s', async () => {
+test('notifies only members’ open pages of a change, in every process', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeCommunity(app);
   const member = await join();

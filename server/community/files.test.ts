@@ -141,7 +141,7 @@ test('only the owner can change the picture', async () => {
   });
 });
 
-test('upcoming days are the owner’s drop-offs and pickups and the community’s own days, without names', async () => {
+test('lists the owner’s drop-offs and pickups and the community’s own days, without any names', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const day = addDays(comingDay(5), 7);

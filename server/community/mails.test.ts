@@ -120,7 +120,7 @@ test('a flood of mentions becomes one email an hour', async () => {
   expect(await mailsOf(ana, 'mention')).toHaveLength(3);
 });
 
-test('the digest is one email a day for all communities, and isn’t sent without news', async () => {
+test('the digest is one email a day for all communities, and isn’t sent if there is no news', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app, { name: 'Blue Heron' })];
   const ana = await one.join();
   await other.join(ana);

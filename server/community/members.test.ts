@@ -116,7 +116,7 @@ test('moderators can remove members, and only the owner can remove moderators', 
   expect(await remove(outside.owner, owner)).toMatchObject({ code: 'moderators_only' });
 });
 
-test('an invitation lets people join without asking, until the owner ends the links', async () => {
+test('an invitation lets people join without asking, until the owner turns off the links', async () => {
   const { owner, community_id, join } = await makeCommunity(app, { join_policy: 'request' });
   const token = await invite(owner, community_id);
   const guest = await makeVisitor(app, 'buyer');

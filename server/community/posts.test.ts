@@ -21,7 +21,7 @@ const post = async (person: Person, community_id: number, sent: Sent = {}) =>
 const list = async (person: Person, community_id: number, kind: 'announcement' | 'discussion' = 'discussion') =>
   expectYes(await app.call(api.listPosts, person, { community_id, kind })).data.posts;
 
-test('a member’s post, its replies and reactions appear in the discussion [COM-006]', async () => {
+test('a member’s post appears in the discussion with its replies and reactions [COM-006]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const post_id = await post(ana, community_id);
@@ -49,7 +49,7 @@ test('a member’s post, its replies and reactions appear in the discussion [COM
   expect((await list(ben, community_id))[0]?.reactions).toEqual([{ kind: 'like', count: 1, is_mine: false }]);
 });
 
-test('the owner can post announcements, and members can’t [COM-007]', async () => {
+test('the owner can post announcements, but members can’t [COM-007]', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const member = await join();
   const post_id = await post(owner, community_id, { kind: 'announcement', text: 'Pickup is on Saturday' });
@@ -103,7 +103,7 @@ test('a new member’s posts with links wait for a moderator until one is approv
   expect(expectYes(await app.call(api.editPost, ben, edited)).data.state).toBe('held');
 });
 
-test('reports by three members hide a post until a moderator decides, but never a post by the owner', async () => {
+test('three members’ reports hide a post until a moderator decides, unless it is the owner’s', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [author, ...others] = [await join(), await join(), await join(), await join()];
   const post_id = await post(author, community_id, { text: 'Buy pills' });
@@ -208,7 +208,7 @@ test('members can’t react to, report, or answer a reply to a hidden post', asy
   expectYes(await app.call(api.reactToPost, owner, reaction));
 });
 
-test('deciding on, editing, answering, reporting, and removing posts at the same time never deadlocks', async () => {
+test('reviewing, editing, answering, reporting, and removing posts at the same time never deadlocks', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [ana, ben] = [await join(), await join()];
   const posts = [];
@@ -273,7 +273,7 @@ test('a blocked person’s mentions, posts, and replies never reach the person w
   for (const person of [cy, owner]) expect(await list(person, community_id)).toHaveLength(3);
 });
 
-test('limits how much one person can post, even at the same time and across communities', async () => {
+test('limits how much one person can post across communities, even with many posts at the same time', async () => {
   const [one, other] = [await makeCommunity(app), await makeCommunity(app)];
   const member = await one.join();
   expectYes(await app.call(joinCommunity, member, { community_id: other.community_id }));

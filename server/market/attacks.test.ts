@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, claim, buy, expire } = marketKit(app);
 
-test('many accounts together can’t hold more than a whole animal, or hold it longer than their holds last', async () => {
+test('many accounts together can’t hold more than four quarters of an animal, or extend their holds after they have ended', async () => {
   const { lot_id } = await makeSale();
   const crowd = await Promise.all(Array.from({ length: 30 }, () => makeVisitor(app, 'buyer')));
   const holds = await Promise.all(
@@ -30,7 +30,7 @@ test('many accounts together can’t hold more than a whole animal, or hold it l
   expect(await claim(buyer, lot_id, 4)).toMatchObject({ first_quarter: 1, quarters: 4 });
 });
 
-test('a lot is located at its farm, no matter which location a call sends', async () => {
+test('a lot is always located at its farm, no matter what location a call sends', async () => {
   const seller = await makeSeller(app);
   const jerky = { kind: 'product' as const, title: 'Zebu jerky', price_cents: 900, piece_name: '4 oz bag', pieces: 5 };
   const near = { zip: '83011', lat: 43.6, lon: -110.5, miles: 1 };

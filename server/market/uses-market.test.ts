@@ -138,7 +138,7 @@ test('an invitation opened while a hold is being saved waits for it, and is then
   expect(await accountOf(ada)).toMatchObject({ role: 'buyer' });
 });
 
-test('a plant can’t take over the account of a seller with a paused lot, but can once it closes unsold', async () => {
+test('a plant can’t take over the account of a seller with a paused lot, but can once the lot closes unsold', async () => {
   const seller = await unprove(await makeVisitor(app, 'seller'));
   const { lot_id } = await makeLot(app, seller, { state: 'draft' });
   const invitation = await invite(await makePlant(app), seller.email);

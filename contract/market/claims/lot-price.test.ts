@@ -38,7 +38,7 @@ test('without a deposit, nothing is paid at checkout', () => {
   expect(shareCost({ ...LOT, deposit_cents: 0 }, { quarters: 1 }, MARKET_RATES)?.now.total_cents).toBe(0);
 });
 
-test('a deposit is never more than the share can cost', () => {
+test('a deposit is never more than the share could cost', () => {
   const cost = shareCost({ ...LOT, price_basis: 'whole', price_cents: 1_000 }, { quarters: 1 }, MARKET_RATES);
   expect(cost?.now.price_cents).toBe(250);
   expect(cost?.rest_low_cents).toBe(0);

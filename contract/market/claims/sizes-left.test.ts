@@ -23,11 +23,11 @@ test.each([
   ],
   [['ssss'], ['gone', 'gone', 'gone']],
   [[], ['gone', 'gone', 'gone']],
-])('offers the quarter, half, and whole that %j still has room for', (animals, expected) => {
+])('offers a quarter, a half, and a whole animal only if they still fit: %j', (animals, expected) => {
   expect(left(...animals)).toEqual(expected);
 });
 
-test('a quarter can be chosen again when its hold ends by the server’s clock, and no earlier', () => {
+test('a quarter becomes available when its hold ends by the server’s clock, and not before', () => {
   const held = (held_until: string) => ({ state: 'held' as const, held_until });
   const free = { state: 'free' as const, held_until: null };
   const sold = { state: 'sold' as const, held_until: null };

@@ -68,7 +68,7 @@ test('refunding a sale one piece at a time returns everything to the cent, the w
   }
 });
 
-test('refunds to EBT what EBT paid for a line, but nothing for goods', () => {
+test('sends back to EBT what EBT paid for meat, and nothing for goods', () => {
   const { sale } = makeSale([tender('ebt', 2_000), tender('cash', 20_000)], 0);
   const [meat] = [planRefund(sale, [{ line: 0, quantity: 7 }])];
   expect(meat?.payments.map(({ method }) => method)).toEqual(['ebt', 'cash']);

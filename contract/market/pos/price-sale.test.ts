@@ -21,7 +21,7 @@ const card = (amount_cents: number) => ({ method: 'card_terminal' as const, amou
 const ebt = (amount_cents: number) => ({ method: 'ebt' as const, amount_cents, reference: '' });
 const NOTHING = { discount_cents: 0, rates: { meat: 0, goods: 0 }, tenders: [] };
 
-test('adds up pieces, pounds, shares, and labels', () => {
+test('adds up items sold by the piece, by the pound, by the share, and by the price on a label', () => {
   const lines = [
     line(250, { quantity: 3 }),
     line(1_099, { unit: 'lb', quantity: 125 }),
@@ -82,7 +82,7 @@ test.each([
   expect(isUnlikely(plan)).toBe(isAsked);
 });
 
-test('a full discount makes a sale free', () => {
+test('a discount of the full price makes a sale free', () => {
   expect(planCounterSale([line(500)], { ...NOTHING, discount_cents: 500 })).toMatchObject({
     total_cents: 0,
     payments: [],

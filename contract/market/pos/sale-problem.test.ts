@@ -9,7 +9,7 @@ const sale = {
   buyer_phone: '',
 };
 
-test('a discount needs a reason, and a sale without a discount doesn’t', () => {
+test('only a sale with a discount needs a reason', () => {
   expect(findSaleProblem(sale)).toBeNull();
   expect(findSaleProblem({ ...sale, discount_cents: 1 })).toBe('discount_reason_missing');
   expect(findSaleProblem({ ...sale, discount_cents: 1, discount_reason: ' ' })).toBe('discount_reason_missing');

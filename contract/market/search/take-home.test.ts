@@ -25,7 +25,7 @@ test('estimates the hanging weight of an animal from its live weight', () => {
   expect(takeHomeOf(live, 4)).toEqual({ low: 310, high: 484, freezer_feet: 14 });
 });
 
-test('estimates nothing without a weight or species', () => {
+test('gives no estimate without a weight or a species', () => {
   expect(takeHomeOf({ ...STEER, hanging_low_clb: null }, 1)).toBeNull();
   expect(takeHomeOf({ ...STEER, species: '' }, 1)).toBeNull();
 });

@@ -103,7 +103,7 @@ describe('buying a share', () => {
     expectYes(await pay(buyer, [claim_id]));
   });
 
-  test('is refused if someone else holds the share, its lot is paused, or the hold is over', async () => {
+  test('is refused if someone else holds the share, its lot is paused, or the hold has ended', async () => {
     const { lot_id } = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     const { claim_id } = await claim(one, lot_id);
@@ -127,7 +127,7 @@ describe('buying a share', () => {
     expect(await pay(one, [claim_id], { total_cents })).toMatchObject({ code: 'hold_over' });
   });
 
-  test('emails what was bought, from whom, where it goes, and what is left to pay', async () => {
+  test('sends an email about what was bought, from whom, where it goes, and what is left to pay', async () => {
     const { plant, lot_id, day } = await makeSale();
     const buyer = await makeBuyer();
     await buy(buyer, lot_id, 2);

@@ -65,7 +65,7 @@ describe('a purchase with Stripe', () => {
     expect(await chargeOf(held.buyer)).toMatchObject({ state: 'paid' });
   });
 
-  test('whose response is lost is completed by Stripe’s events, even if they come twice and out of order', async () => {
+  test('whose response is lost is completed by Stripe’s events, even if they arrive twice and out of order', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     expect(await held.buy()).toMatchObject({ code: 'payment_under_way' });
@@ -125,7 +125,7 @@ describe('a refund with Stripe', () => {
     expect((await booksAfter(() => tell(eventAbout('refund.failed', again?.id ?? '')))).provider).toBe(amount_cents);
   });
 
-  test('made on Stripe’s own pages before we know of the payment is recorded once we do', async () => {
+  test('made on Stripe’s own pages is recorded only once, after its payment has been recorded', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.refund(intent, 5_000);
@@ -168,7 +168,7 @@ describe('a seller whom Stripe can’t pay', () => {
   const hasTask = async (seller: Person) =>
     expectYes(await app.call(sellerDay, seller, {})).data.tasks.some(({ kind }) => kind === 'payouts');
 
-  test('is asked to set up payouts while one is waiting, even if Stripe restricted their account later', async () => {
+  test('is asked to set up payouts while a payout is waiting, even if Stripe restricted the account only later', async () => {
     const { seller } = await makeHandedOver();
     expect(await hasTask(seller)).toBe(false);
     await settle();
@@ -236,7 +236,7 @@ describe('a refund on Stripe’s own pages', () => {
 });
 
 describe('a dispute about a purchase', () => {
-  test('takes the money back and holds the payout until it is won', async () => {
+  test('takes the money back and holds the payout until the dispute is won', async () => {
     const { seller, buyer } = await makeHandedOver();
     const account = await openAccount(seller);
     const { intent, amount_cents } = await chargeOf(buyer);
@@ -299,7 +299,7 @@ describe('a dispute about a purchase', () => {
     expect(await payoutsOf(seller)).toMatchObject([{ state: 'sent', amount_cents: 5_000 }]);
   });
 
-  test.each(['warning_closed', 'prevented'])('that ends as %s before money moves counts as won', async (status) => {
+  test.each(['warning_closed', 'prevented'])('that ends as %s before money has moved counts as won', async (status) => {
     const { seller, buyer } = await makeHandedOver();
     const { intent, amount_cents } = await chargeOf(buyer);
     const { id } = stripe.dispute(intent, amount_cents);
@@ -328,7 +328,7 @@ describe('a dispute about a purchase', () => {
     expect(await newsFor(withdrawn.seller)).not.toContain('disputed');
   });
 
-  test('moves money only when the bank does, waits for its payment to be recorded, and reaches the plant', async () => {
+  test('moves money only when the bank does, waits until its payment is recorded, and is reported to the plant', async () => {
     const held = await makeHeld();
     const intent = await buyUnheard(held);
     const { id } = stripe.dispute(intent, 3_000);

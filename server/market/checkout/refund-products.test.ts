@@ -113,7 +113,7 @@ test('a sale can’t be refunded again after a refund on the provider’s own pa
   expect(await refund(seller, claim_id)).toMatchObject({ code: 'sale_with_bank' });
 });
 
-test('five refunds of one sale at the same time result in only one', async () => {
+test('of five simultaneous refunds of one sale, only one goes through', async () => {
   const { seller, lot_id, buyer, claim_id } = await makeBoxes();
   const { waiting } = await app.db.transaction().execute(async (tx) => {
     await lockLots(tx, [lot_id]);
@@ -157,7 +157,7 @@ test('a sale that is refunded and handed over at the same time ends up either re
   expect(await leftOf(lot_id)).toBe(9 - 3 * handed);
 });
 
-test('the job sends a refund whose call to the provider failed', async () => {
+test('the job resends a refund if the call to the provider failed', async () => {
   const { seller, buyer, claim_id } = await makeBoxes();
   const away = { ...sandboxProvider(app.db), refund: () => Promise.reject(new Error('away')) };
   const who = { actor: { account_id: seller.account_id, role: 'seller' } } as Who;

@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('a buyer whose payment came too late is emailed about each item, even if it cost nothing yet', async () => {
+test('a buyer whose payment came too late is emailed about each item, even if nothing was due for it yet', async () => {
   const [paid, free] = [await makeSale(), await makeSale()];
   await sql`update lots set deposit_cents = 0 where lot_id = ${free.lot_id}`.execute(app.db);
   const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
@@ -130,7 +130,7 @@ test('both refunds of a payment that came too late are retried', async () => {
   expect(await refundsOf(charge_id)).toEqual(['done', 'done']);
 });
 
-test('a refund made earlier because the deposit was too high isn’t made again', async () => {
+test('an excess deposit that was refunded early isn’t refunded again when the order is canceled', async () => {
   const before = await balances();
   const { plant, order_id, buyers } = await makeSold();
   const [buyer] = buyers;

@@ -21,7 +21,7 @@ async function makeSteers(animals = 1) {
   return { seller, ...(await makeLot(app, seller, { animals })) };
 }
 
-test('60 buyers at the same time fill every animal and oversell none [MKT-018]', async () => {
+test('60 buyers at the same time can sell out every animal but oversell none [MKT-018]', async () => {
   const { lot_id, animal_ids } = await makeSteers(6);
   const buyers = await makeBuyers(60);
   const answers = await Promise.all(
@@ -152,7 +152,7 @@ test('refuses to hold what isn’t for sale, and acts as if drafts didn’t exis
   expect(await app.call(claimShare, null, { lot_id, quarters: 1 })).toMatchObject({ http: 401 });
 });
 
-test('pieces of a product can be held up to the number left', async () => {
+test('buyers can’t hold more pieces of a product than are left', async () => {
   const { lot_id } = await makeSteers();
   await sql`
     update lots set kind = 'product', price_basis = 'piece', pieces = 5, left_to_buy = 5 where lot_id = ${lot_id}`.execute(
@@ -194,7 +194,7 @@ test('expired holds are deleted, and open pages are notified', async () => {
   expect(rows).toEqual([{ lot_id, buyer_id: buyer.account_id, removed_claim_id: claim_id }]);
 });
 
-test('a refused hold doesn’t count, but the expired holds it deleted are announced', async () => {
+test('a refused hold doesn’t count toward the limit, but the expired holds it deleted are announced', async () => {
   const { lot_id } = await makeSteers();
   const [one, two, three] = (await makeBuyers(3)) as [Person, Person, Person];
   await claim(one, lot_id, 2);

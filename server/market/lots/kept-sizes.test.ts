@@ -15,7 +15,7 @@ const { makeBuyer, buy } = marketKit(app);
 const save = (seller: Person, form: SentTo<typeof saveLot>) => app.call(saveLot, seller, form);
 const view = async (seller: Person, lot_id: number) => expectYes(await app.call(viewOwnLot, seller, { lot_id })).data;
 
-test('a lot has to keep offering the share size that fits what is left of an animal, even while someone holds it', async () => {
+test('a lot can’t drop the share size that fits what is left of an animal, even while someone holds it', async () => {
   const plant = await makePlant(app);
   const seller = await makeSeller(app, [plant]);
   const lot_id = await publish(app, seller, steer(plant, { animals: 2 }));

@@ -125,7 +125,7 @@ describe('publishing', () => {
     expect(await app.call(api.publishLot, homeless, { lot_id, revision })).toMatchObject({ code: 'farm_incomplete' });
   });
 
-  test('asks for the records that back up “Product of USA” and organic', async () => {
+  test('requires records that back up “Product of USA” and organic claims', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const claims = { practices: ['grass_fed', 'organic', 'product_of_usa'] } as const;
@@ -161,7 +161,7 @@ describe('publishing', () => {
 });
 
 describe('a lot that is for sale', () => {
-  test('can be paused and offered again, and keeps its slots until it is closed', async () => {
+  test('can be paused and resumed, and keeps its slots until it is closed', async () => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);
     const lot_id = await publish(app, seller, steer(plant, { animals: 3 }));
@@ -240,7 +240,7 @@ describe('a lot that is for sale', () => {
     expect((await view(seller, lot_id)).left_to_buy).toBe(0);
   });
 
-  test('of products keeps the pieces that someone holds, and may be paying for', async () => {
+  test('of products can’t drop pieces that someone holds and may be paying for', async () => {
     const seller = await makeSeller(app);
     const box = { kind: 'product', title: 'Beef box', price_cents: 9900, piece_name: '10 lb box' } as const;
     const lot_id = await publish(app, seller, { ...box, pieces: 5 });

@@ -155,7 +155,7 @@ describe('a photo of a lot', () => {
 });
 
 describe('a farm', () => {
-  test('is saved with the place of its ZIP code, and its lots are found there and by its name [MKT-001 MKT-006]', async () => {
+  test('is located by its ZIP code, and its lots can be found there and by the farm’s name [MKT-001 MKT-006]', async () => {
     const seller = await makeVisitor(app, 'seller');
     const save = (form: { zip: string; name?: string; story?: string; revision?: number }) =>
       app.call(api.saveFarm, seller, { name: 'Boone Hill Farm', ...form });

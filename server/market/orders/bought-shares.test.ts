@@ -129,7 +129,7 @@ test('the part the seller keeps can be divided, while the buyer’s half stays t
   expect(await sharesOf(order_id)).toMatchObject([first, { customer_id: cal, quarters: 2 }]);
 });
 
-test('two owners of an animal can be merged, and the joined share still counts as bought', async () => {
+test('two owners of an animal can be merged, and their combined share still counts as bought', async () => {
   const both = await makeBought();
   expectYes(await both.merge(both.first.customer_id, both.second.customer_id));
   expect(await claimsOf(both.lot_id)).toEqual(Array(2).fill({ state: 'bought', quarters: 2, of_share: 4 }));
@@ -145,7 +145,7 @@ test('two owners of an animal can be merged, and the joined share still counts a
   }
 });
 
-test('merging shares after the plant accepted leaves the seller one payment, with the price and fees of both', async () => {
+test('merging shares after the plant accepted leaves the seller with one payment for the price and fees of both', async () => {
   const { plant, seller, order_id, first, second, merge } = await makeBought();
   expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
   expectYes(await app.call(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.open }));
@@ -167,7 +167,7 @@ test('merging shares after the plant accepted leaves the seller one payment, wit
   });
 });
 
-test('the part the seller keeps isn’t a payment, but a share that is joined to it still is', async () => {
+test('the part the seller keeps isn’t listed as a payment, but a share merged with it still is', async () => {
   const { plant, seller, order_id, first, second, merge } = await makeBought({ isKept: true });
   expect(await decide(plant, { order_id })).toMatchObject({ http: 200 });
   expect(await paymentsOf(seller)).toMatchObject([{ cart_id: first.cart_id, quarters: 2, plant_cents: 700 }]);

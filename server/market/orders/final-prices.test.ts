@@ -284,7 +284,7 @@ describe('the rest of the price', () => {
     expect(await payoutsOf(seller)).toEqual([9_000, 4_500, 4_500]);
   });
 
-  test('can’t be paid while a weight is removed', async () => {
+  test('can’t be paid while a weight is missing', async () => {
     const { plant, order_id, buyers } = await makeWeighed(23_000);
     const { claim_id, rest_cents } = await purchaseOf(buyers[0]);
     await weigh(plant, order_id, 23_000, null);

@@ -81,7 +81,7 @@ describe('when all four quarters are sold', () => {
     expect(rows).toEqual([{ carts: 2 }]);
   });
 
-  test('if the process is killed after the payment, the order is made later, and only once', async () => {
+  test('if the process is killed after the payment, the order is created later, and only once', async () => {
     const { lot_id, order_id, plant } = await makeSold();
     await sql`
       update lot_animals set state = 'open', ended_at = null, plant_id = null, order_id = null where lot_id = ${lot_id}`.execute(
@@ -95,7 +95,7 @@ describe('when all four quarters are sold', () => {
     expect(await findDeviations(plant)).toEqual([]);
   });
 
-  test('a buyer whom the plant already knows by account or email isn’t added again', async () => {
+  test('a buyer who is already one of the plant’s customers isn’t added again', async () => {
     const sale = await makeSale();
     const [one, two] = [await makeBuyer(), await makeBuyer()];
     await sql`
@@ -116,7 +116,7 @@ describe('when all four quarters are sold', () => {
 });
 
 describe('the plant decides about an animal sold on the market', () => {
-  test('accepting all of a lot records a payment for each share [PAY-012 ORD-058 ORD-098]', async () => {
+  test('accepting a whole lot records a payment for each share [PAY-012 ORD-058 ORD-098]', async () => {
     const { plant, lot_id, order_id, buyers } = await makeSold();
     const payment_data = {
       mode: 'sandbox',

@@ -74,7 +74,7 @@ test.each(PICKUPS)('the plant tells whoever picks up the meat when it is ready, 
   expect(expectYes(await app.call(previewBroadcast, plant.owner, group)).data.people).toBe(isAtFarm ? 1 : 4);
 });
 
-test('the plant sees that the farm gets the pickup notice, and the buyers get all others', async () => {
+test('the plant sees that the farm gets the pickup notice, and the buyers get all other notices', async () => {
   const sold = await makeWeighed(75_000, { pickup: 'farm' });
   const { plant, order_id } = sold;
   const noticesOf = async () => {

@@ -113,7 +113,7 @@ test('a full, closed, or past day is refused, and nothing changes [ORD-080]', as
   expectYes(await app.call(withdrawClaim, sold.buyer, { claim_id: sold.claim_id }));
 });
 
-test('a quarter in a cart delays scheduling, and paying after its hold ended is refused [ORD-080]', async () => {
+test('an animal can’t be scheduled while part of it is in a cart, and paying after the hold ended is refused [ORD-080]', async () => {
   const sold = await makePartlySold();
   const late = await makeBuyer();
   const held = await claim(late, sold.lot_id, 1);
@@ -124,7 +124,7 @@ test('a quarter in a cart delays scheduling, and paying after its hold ended is 
   expect(await ordersOf(sold.lot_id)).toHaveLength(1);
 });
 
-test('20 clicks make one order, no matter what buyers and the job do at the same time [ORD-080]', async () => {
+test('20 clicks create one order, no matter what buyers and the job do at the same time [ORD-080]', async () => {
   const sold = await makePartlySold();
   const last = await makeBuyer();
   const buying = buy(last, sold.lot_id, 2).catch(() => null);

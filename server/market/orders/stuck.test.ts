@@ -96,7 +96,7 @@ describe('a case that can’t be settled doesn’t hold up the rest', () => {
     for (const buyer of buyers) expect(await purchasesOf(buyer)).toMatchObject([{ final_price_cents: 168_750 }]);
   });
 
-  test('a refund is sent even if 200 earlier ones fail, and a withdrawal sends only its own', async () => {
+  test('a refund is sent even if 200 earlier ones fail, and a withdrawal sends only its own refund', async () => {
     const stuck = await makeOwed(200);
     const [own, later] = [await makeOwed(0), await makeOwed(1)];
     expectYes(await app.call(withdrawClaim, own.buyer, { claim_id: own.claim_id }));

@@ -13,7 +13,7 @@ const AS_SEEN = { quantity: 2, price_cents: 800, unit: 'piece', tax_class: 'meat
 const BEEF = { name: 'Ground beef', price_cents: 800 } as const;
 
 describe('a product that changes while an offline sale waits to be sent', () => {
-  test('is sold the way the clerk saw it, without touching its new stock', async () => {
+  test('is sold the way the clerk saw it, without changing its new stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const changed = { ...BEEF, product_id, revision: 1, unit: 'lb', tax_class: 'goods', stock: 5_000 } as const;
     expectYes(await app.call(api.saveCounterProduct, plant.owner, { ...changed, stock_was: 10 }));
@@ -61,7 +61,7 @@ describe('a product that changes while an offline sale waits to be sent', () => 
 });
 
 describe('a product that is edited', () => {
-  test('accounts for everything sold during the edit, no matter how many sales there are at the same time', async () => {
+  test('has everything sold during the edit deducted from its stock, no matter how many sales there are', async () => {
     const { plant, session_id, product_id } = await makeCounter({ stock: 20 });
     const edited = { ...BEEF, product_id, revision: 1, stock: 30, stock_was: 20 };
     const [sold, saved] = await Promise.all([
@@ -92,7 +92,7 @@ describe('a product that is edited', () => {
     expect(await stockOf(plant.owner)).toEqual([500]);
   });
 
-  test('exists only once per lot, even if several windows add it at the same time', async () => {
+  test('can be added only once per lot, even from several windows at the same time', async () => {
     const { seller, lot_id } = await makeStand();
     const add = (code: string) => app.call(api.saveCounterProduct, seller, { name: 'Beef box', lot_id, code });
     const added = await Promise.all([add('1'), add('2'), add('3')]);

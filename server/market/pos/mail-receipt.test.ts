@@ -41,7 +41,7 @@ describe('a receipt by email', () => {
     expect(await queuedFor(sold)).toHaveLength(1);
   });
 
-  test('contains no link in place of a seller’s name or phone number', async () => {
+  test('can’t be used to send a link that a seller entered as a name or phone number', async () => {
     const { seller, lot_id } = await makeStand();
     const sale_id = await sellOne(seller, 0, { lines: [{ lot_id, quantity: 1, price_cents: 800 }] });
     const { account_id } = seller;

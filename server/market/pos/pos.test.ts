@@ -196,7 +196,7 @@ describe('a plant’s counter', () => {
     expect(await voidSecond()).toMatchObject({ code: 'void_too_late' });
   });
 
-  test('gives each code to one product, and sells by weight or by a label’s price', async () => {
+  test('doesn’t let two products share a code, and sells by weight or at a label’s price', async () => {
     const { plant, session_id } = await makeCounter();
     const product_id = await addProduct(plant.owner, {
       name: 'Brisket',
@@ -243,7 +243,7 @@ describe('a plant’s counter', () => {
 });
 
 describe('a seller’s counter', () => {
-  test('never sells what buyers hold online, no matter how many sell and hold at the same time', async () => {
+  test('never sells what buyers hold online, no matter how many sales and holds come in at the same time', async () => {
     const { seller, lot_id } = await makeStand(10);
     const buyers = await Promise.all(Array.from({ length: 10 }, () => makeVisitor(app, 'buyer')));
     const [sold, held] = await Promise.all([
@@ -279,7 +279,7 @@ describe('a seller’s counter', () => {
     );
   });
 
-  test('requires an open day, and counts its cash', async () => {
+  test('requires an open till day, and adds up its cash', async () => {
     const { seller, lot_id } = await makeStand();
     expect(await app.call(api.openCounterDay, seller, { float_cents: 0 })).toMatchObject({ code: 'till_open' });
     const { sale_id } = expectYes(await sell(seller, 0, pieces(lot_id))).data;

@@ -34,7 +34,7 @@ const soldOf = async (seller: Person) =>
 const line = (product_id: number, quantity: number) => ({ product_id, quantity, price_cents: 800 });
 
 describe('a refund at a plant’s counter', () => {
-  test('returns single pieces on a later till day, with their money and stock', async () => {
+  test('returns single pieces during a later till day, including the money and the stock', async () => {
     const { plant, session_id, product_id } = await makeCounter();
     const sale_id = await sellOne(plant.owner, 0, { session_id, lines: [line(product_id, 3)], tenders: [cash(2_400)] });
     await countAndClose(app, plant, session_id, 12_400);
@@ -145,7 +145,7 @@ describe('a refund at a plant’s counter', () => {
 });
 
 describe('a refund at a seller’s counter', () => {
-  test('comes out of the open day’s box, which must hold it, and counts at closing', async () => {
+  test('comes out of the open day’s cash box, which must hold enough, and is included at closing', async () => {
     const { seller, lot_id } = await makeStand(2);
     const sale_id = await sellOne(seller, 0, {
       lines: [{ lot_id, quantity: 2, price_cents: 800 }],
@@ -189,7 +189,7 @@ describe('a refund at a seller’s counter', () => {
     expect(await soldOf(seller)).toEqual([7]);
   });
 
-  test('takes back only a whole share, and only until the animal is sold', async () => {
+  test('takes back a share only as a whole, and only until the animal is sold', async () => {
     const { seller, lot_id } = await makeSale();
     expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
     const buyer = { buyer_name: 'Ruth Cole', buyer_phone: '312 555 0142' };

@@ -63,7 +63,7 @@ test('a plant’s sale sent to the open till shows which till it was rung up in,
   expect(await differencesOf(plant.owner)).toMatchObject([{ line: 0, rung_in: 'Counter', total_cents: 1_600 }]);
 });
 
-test('a sale names the clerk who rang it up if they sell at the same counter, or else whoever sent it', async () => {
+test('a sale shows the clerk who rang it up if they work at the same counter, or else whoever sent it', async () => {
   const { plant, session_id, product_id } = await makeCounter();
   const [clerk, butcher] = [await plant.join('manager'), await plant.join('butcher')];
   const { plant: other } = await makeCounter();

@@ -41,7 +41,7 @@ async function makeWeighed({ discount_cents = 0 } = {}) {
 }
 
 describe('the rest of a share sold at the counter', () => {
-  test('is due once the price is known, and goes into the open till day once', async () => {
+  test('is due as soon as the price is known, and goes into the open till day only once', async () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     expect(await salesOf(seller)).toMatchObject([{ is_from_counter: true, rest_cents: 0, can: { take_rest: false } }]);
     expect(await settleRest(seller, claim_id)).toMatchObject({ http: 404 });
@@ -55,7 +55,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(50_000);
   });
 
-  test('isn’t in the box if it was paid by check, and needs an open till day', async () => {
+  test('isn’t expected in the cash box if it was paid by check, and requires an open till day', async () => {
     const { seller, claim_id, weigh } = await makeWeighed();
     await weigh();
     expect(await close(seller)).toBe(20_000);
@@ -162,7 +162,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await salesOf(seller)).toEqual([]);
   });
 
-  test('isn’t asked for again if the excess was given back before the animal was lost', async () => {
+  test('isn’t due if the excess deposit was given back before the animal was lost', async () => {
     const { seller, claim_id, lot_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
     expectYes(await settleRest(seller, claim_id, { amount_cents: -5_000 }));

@@ -97,7 +97,7 @@ test('finds lots by words, nearest first, without revealing any address [MKT-001
   expect(idsOf((await found({ search: 'quokka', zip: '83011', miles: 5 })).rows)).toEqual([near]);
 });
 
-test('a lot is for sale until its own day is over, even for people whose day has already ended', async () => {
+test('a lot is for sale until the day ends in its own time zone, even for people whose day has already ended', async () => {
   const seller = await makeFarm();
   const { rows } = await sql<{ day: string }>`select lot_today(null)::text as day`.execute(app.db);
   const [{ day: sells_until = '' } = {}] = rows;
@@ -153,7 +153,7 @@ test('filters by species, practices, price per hanging pound, share size, and da
   });
 });
 
-test('converts prices by live weight and for the whole animal to compare them', async () => {
+test('converts live-weight and whole-animal prices so that they can be compared', async () => {
   const seller = await makeFarm();
   const title = 'Pangolin';
   const live = await makeLot(seller, { title });
@@ -174,7 +174,7 @@ test('converts prices by live weight and for the whole animal to compare them', 
   expect(idsOf((await found({ search: title, most_cents: 484 })).rows)).toEqual([whole, live]);
 });
 
-test('shows each lot on only one of several pages', async () => {
+test('shows each lot on only one page', async () => {
   const seller = await makeFarm();
   const lots: number[] = [];
   for (let at = 0; at < LOTS_PER_PAGE + 3; at++) {
@@ -201,7 +201,7 @@ test('refuses a ZIP that doesn’t exist, with a message at its field, and an in
     expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });
 });
 
-test('accepts text that contains no words', async () => {
+test('accepts a search that contains no words', async () => {
   for (const search of ["'", '"', '& | ! :*', '<script>', '%_\\', '𝔬𝔯𝔢', '()'.repeat(40), 'the'])
     expect(await app.callWith(searchLots, null, { search })).toMatchObject({ http: 200 });
 });
@@ -295,7 +295,7 @@ test('shows a farm with its lots and reviews, but has no page for other accounts
   expect(await app.call(farmPage, null, { seller_id: buyer.account_id })).toMatchObject({ http: 404 });
 });
 
-test('finds words that only older lots have, whether a few of them or thousands', async () => {
+test('finds words that appear only in older lots, whether in a single lot or in thousands', async () => {
   const seller = await makeFarm();
   const rare = await makeLot(seller, { title: 'Tamar pademelon' });
   const add = (title: string, count: number) =>

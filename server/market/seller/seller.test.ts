@@ -134,7 +134,7 @@ test('an animal to bring to the plant in the next few days comes before lots tha
   expect(tasks[0]).toMatchObject({ lot_id, count: 1 });
 });
 
-test('animals that missed their drop-off come first, but leave room for the next one to bring', async () => {
+test('animals that missed their drop-off come first, but leave room for the next animal to bring in', async () => {
   const { seller, lot_id } = await makeSale({ animals: 4 });
   for (let animal = 1; animal <= 4; animal++) await buy(await makeBuyer(), lot_id, 4);
   const setOrder = (animal: number, changes: RawBuilder<unknown>) =>

@@ -34,7 +34,7 @@ test('points out values that can’t be read before a lot is published', () => {
   expect(unreadableIn(values({ price_cents: '4.50', sells_until: '2027-11-24' }))).toEqual({});
 });
 
-test('a draft is saved without a high estimate below the low one, which is reported if its field is shown', () => {
+test('a high estimate below the low one is left out of the saved draft, and reported if its field is visible', () => {
   const hanging = values({ hanging_low_clb: 700, hanging_high_clb: 600 });
   expect(formOf(hanging)).toMatchObject({ hanging_low_clb: 70_000, hanging_high_clb: null });
   expect(unreadableIn(hanging)).toEqual({ hanging_high_clb: 'This can’t be less than the low estimate.' });

@@ -87,7 +87,7 @@ test('reports a sale that can’t be kept', async () => {
   await expect(openWindow().keepSale(sale('a'))).rejects.toThrow('no space');
 });
 
-test('stores a sale only once if it is paid in many windows at the same time, and tells each of them [MKT-005]', async () => {
+test('stores a sale only once if it is paid in many windows at the same time, and confirms it in each [MKT-005]', async () => {
   const { kept, stored, openWindow } = makeBrowser();
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, async () => {

@@ -27,7 +27,7 @@ const HALF: CounterShare = {
 describe('a sale when the listed products change', () => {
   const lines = [lineOf(BEEF, 3), lineOf(BRISKET, 125, 990), shareLine(HALF)];
 
-  test('adopts new prices, deposits, and tax classes, and keeps quantities and what a scale’s label says', () => {
+  test('picks up new prices, deposits, and tax classes, and keeps quantities and the prices on scale labels', () => {
     const items = [
       { ...BEEF, price_cents: 900, tax_class: 'goods' as const },
       { ...BRISKET, price_cents: 1_100 },
@@ -45,7 +45,7 @@ describe('a sale when the listed products change', () => {
     expect(atListedPrices(lines, { items: [], shares: [] })).toBe(lines);
   });
 
-  test('keeps a weighed line of a product that is now sold by the piece, separate from new pieces of it', () => {
+  test('keeps a weighed line of a product that is now sold by the piece separate from new pieces', () => {
     const weighed = [lineOf({ ...BEEF, unit: 'lb' }, 150)];
     const items = [{ ...BEEF, price_cents: 900 }];
     expect(atListedPrices(weighed, { items, shares: [] })).toBe(weighed);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leftWords } from '#web/market/search/lot-words.ts';
 
-test('the rest of an animal is always counted in quarters', () => {
+test('what is left of an animal is always shown in quarters', () => {
   const left = [0, 1, 2, 3, 4, 8].map((left_to_buy) => leftWords({ kind: 'animal', left_to_buy }));
   expect(left).toEqual([
     'Sold out',

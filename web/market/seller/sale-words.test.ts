@@ -13,7 +13,7 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
 
 const payouts = { is_offered: true, state: 'ready' } as const;
 
-test('a sale says that the card company took money back, and then promises the seller no payment', () => {
+test('says that the card company took money back, and in that case doesn’t promise the seller a payment', () => {
   const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
   const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
   const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
