@@ -80,7 +80,7 @@ export const approveFile = endpoint({
   path: '/api/community/approveFile',
   input: z.object({ community_id: Id, file_id: Id }),
   data: z.object({ file_id: z.int() }),
-  done: 'File is visible now',
+  done: 'File is now visible',
   refusals: ['moderators_only', 'community_archived'],
 });
 

@@ -117,7 +117,7 @@ export const endInvitations = endpoint({
   path: '/api/community/endInvitations',
   input: z.object({ community_id: Id }),
   data: z.object({ ended: z.int() }),
-  done: 'Earlier links no longer work',
+  done: 'Links turned off',
   refusals: MODERATION,
 });
 

@@ -165,6 +165,6 @@ export const decidePost = endpoint({
   path: '/api/community/decide',
   input: z.object({ community_id: Id, post_id: Id, is_shown: Flag }),
   data: Written,
-  done: ({ state }) => (state === 'shown' ? 'Post is visible now' : 'Post hidden'),
+  done: ({ state }) => (state === 'shown' ? 'Post is now visible' : 'Post hidden'),
   refusals: ['moderators_only', 'community_archived'],
 });

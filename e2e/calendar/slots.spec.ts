@@ -146,7 +146,7 @@ test('a weekday’s slots are copied to other days at once, and an animal can ta
   await dialog(page).getByLabel('Lamb').fill('0.25');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Lamb takes 0.25 of a slot.')).toBeVisible();
+  await expect(page.getByText('Lamb takes 0.25 slots.')).toBeVisible();
   const tuesday = Array.from({ length: 7 }, (_, by) => addDays(DAY, by)).find((day) => new Date(day).getUTCDay() === 2);
   await call(createManualOrder, { event_name: 'Lambs', lamb_qty: 3, dropoff_date: tuesday });
   await page.goto(`/processorCalender?day=${tuesday}`);

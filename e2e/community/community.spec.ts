@@ -36,7 +36,7 @@ test('a seller creates a community, two people join and post, and the seller mod
   await expect(page.getByRole('heading', { name: 'Cedar Ridge families', level: 1 })).toBeVisible();
   await expect(page.getByText('For everyone with a share of a steer.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Cedar Ridge families' })).toBeVisible();
-  await expect(page.getByText('No drop-offs, pickups, or other days are planned.')).toBeVisible();
+  await expect(page.getByText('No upcoming drop-offs, pickups, or other days.')).toBeVisible();
   await expectGoodEverywhere(page);
   const community_id = Number(/about\/(\d+)/.exec(page.url())?.[1]);
 
@@ -80,7 +80,7 @@ test('a seller creates a community, two people join and post, and the seller mod
   await page.getByRole('button', { name: /^Actions for Omar/ }).click();
   await page.getByRole('menuitem', { name: 'Remove from community' }).click();
   const dialog = page.getByRole('dialog', { name: /^Remove Omar/ });
-  await dialog.getByLabel('Ban: this person can’t return, even with an invitation.').check();
+  await dialog.getByLabel('Ban this person, so they can’t rejoin even with an invitation.').check();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Banned' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for Omar/ })).toBeHidden();

@@ -115,7 +115,7 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
 
   await omar.call(claimShare, { lot_id, quarters: 2 });
   await buy(omar);
-  await expect(steps).toHaveText('Requested at the plant');
+  await expect(steps).toHaveText('Requested from the plant');
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
 
   await plant.call(updateProcessorAcceptanceStatus, { project_id: lot_id, status: ACCEPTANCE.accepted });

@@ -46,7 +46,7 @@ test('a seller sends a half-sold animal to the plant, and both see it on its dro
   const form = (await sent).postDataJSON();
   expect(form).toMatchObject({ project_id: lot_id, cart_id: expect.any(Number), processor_id: expect.any(Number) });
   await expect(dialog).toBeHidden();
-  await expect(sale).toContainText('Requested at the plant');
+  await expect(sale).toContainText('Requested from the plant');
   await expect(sale.getByRole('link', { name: '208 555 0101' })).toHaveAttribute('href', 'tel:208 555 0101');
   await page.getByText('Finished', { exact: true }).click();
   await expect(sale).toContainText('Withdrawn');
@@ -78,5 +78,5 @@ test('a plant sees the lots that hold its slots, and takes the slots back', asyn
   await page.getByRole('menuitem', { name: 'Release slots' }).click();
   const sure = page.getByRole('dialog', { name: 'Release these slots?' });
   await sure.getByRole('button', { name: 'Release slots', exact: true }).click();
-  await expect(page.getByText('No lots hold your slots')).toBeVisible();
+  await expect(page.getByText('No lots are holding your slots')).toBeVisible();
 });

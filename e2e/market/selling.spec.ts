@@ -47,7 +47,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeVisible();
-  const listed = page.getByRole('button', { name: 'One piece is', exact: true });
+  const listed = page.getByRole('button', { name: 'What one piece is', exact: true });
   await expect(listed).toBeVisible();
   // Publish is pressed while the draft is being autosaved.
   const saving = makeGate();
@@ -56,7 +56,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
     await route.continue();
   });
   const isSaving = page.waitForRequest(`**${saveLot.path}`);
-  await page.getByLabel('One piece is').fill('10 lb box');
+  await page.getByLabel('What one piece is').fill('10 lb box');
   await expect(listed).toBeHidden();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeHidden();
   await isSaving;

@@ -38,7 +38,7 @@ for (const [where, viewport] of Object.entries(SCREENS)) {
     await openPage(farm, seller.email, '/sellerdashboard/tracker');
     const sales = farm.getByRole('main').getByRole('row').or(farm.getByRole('main').getByRole('listitem'));
     await expect(sales.filter({ hasText: title })).toHaveCount(2);
-    await expect(sales.filter({ hasText: 'Requested at the plant' })).toHaveCount(2);
+    await expect(sales.filter({ hasText: 'Requested from the plant' })).toHaveCount(2);
 
     await openPage(office, plant.email, '/processordashboard');
     await accept(office, title);

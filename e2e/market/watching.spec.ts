@@ -69,7 +69,7 @@ test('a buyer can withdraw until the whole animal is sold [MKT-021]', async ({ p
   const bought = page.getByRole('article', { name: title });
   await expect(bought).toContainText('1 of 4 quarters sold');
   await bought.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
-  const asking = page.getByRole('dialog', { name: 'Withdraw from this animal?' });
+  const asking = page.getByRole('dialog', { name: 'Withdraw from this purchase?' });
   await expect(asking).toContainText('You get all of your money back');
   await asking.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
   await expect(asking).toBeHidden();
@@ -88,7 +88,7 @@ test('a buyer asks for the next animal, and the seller lists another like it', a
   await openAs(page, ada.email, `/productview/${lot_id}`);
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Notify me about the next animal' }).click();
-  const told = page.getByRole('button', { name: 'You’ll hear about the next animal' });
+  const told = page.getByRole('button', { name: 'We’ll notify you about the next animal' });
   await expect(told).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(told).toBeVisible();

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 
 const MODERATES = sql`m.state = 'joined' and m.role in ('owner', 'moderator')`;
 
-/** What a list shows about community `l` to member `m`, with the name of its farm `f` or owner `a`. */
+/** The columns that a list shows member `m` of community `l`, including the name of its farm `f` or owner `a`. */
 const CARD = sql`l.community_id, l.name, l.season, l.city, l.state, l.join_policy, l.picture,
   coalesce(nullif(f.name, ''), ${MEMBER_NAME}) as owner_name, ${STANDING} as standing, l.archived_at is not null as is_archived,
   (select count(*)::int from community_members j where j.community_id = l.community_id and j.state = 'joined') as members,

@@ -29,7 +29,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
     <>
       <h2 id="days">{t('Upcoming days')}</h2>
       {days.data?.length === 0 && (
-        <p className={classes.note}>{t('No drop-offs, pickups, or other days are planned.')}</p>
+        <p className={classes.note}>{t('No upcoming drop-offs, pickups, or other days.')}</p>
       )}
       <ul className={classes.rows}>
         {days.data?.map((day) => (

@@ -184,7 +184,7 @@ function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
     <Input.Wrapper
       label={t('Picture')}
       labelElement="div"
-      description={t('We remove the location and time.')}
+      description={t('We remove the location and time from the picture.')}
       error={isTooLarge ? t(PHOTO_TOO_LARGE) : error}
       errorProps={{ role: 'alert' }}
       mb="md"

@@ -30,7 +30,7 @@ export function JoinPanel({ community, token }: { community: Community; token: s
   if (standing === 'asked') {
     return (
       <section className={panel.panel} aria-label={t('Membership')}>
-        <p className={classes.text}>{t('You asked to join. We’ll show you the community once you’re accepted.')}</p>
+        <p className={classes.text}>{t('You asked to join. You’ll see the community here once you’re accepted.')}</p>
         <LeaveButton community_id={community_id}>{t('Withdraw request')}</LeaveButton>
       </section>
     );

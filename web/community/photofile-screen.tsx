@@ -62,7 +62,7 @@ function AddFiles({ community_id }: { community_id: number }) {
     try {
       for (const file of files) {
         const { data } = await add.mutateAsync({ community_id, file });
-        announce('success', data.is_held ? t('A moderator will review it first.') : t('File added'));
+        announce('success', data.is_held ? t('A moderator will review your file first.') : t('File added'));
       }
     } catch (problem) {
       announce('error', (problem instanceof ApiProblem && problem.fields.file) || wordsOf(problem as Error));

@@ -45,7 +45,7 @@ export function ReportDialog({ post: { post_id, author_name }, community_id, onC
       <TextAreaField
         control={form.control}
         name="reason"
-        label={t('What’s wrong with it?')}
+        label={t('What’s wrong with this post?')}
         hint={t('Only the owner and moderators can see your report.')}
         rows={3}
         maxLength={500}

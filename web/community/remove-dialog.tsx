@@ -39,7 +39,10 @@ export function RemoveDialog({ account_id, name, isMember, community_id, onClose
         maxLength={300}
       />
       {isMember && (
-        <Checkbox label={t('Ban: this person can’t return, even with an invitation.')} {...form.register('is_ban')} />
+        <Checkbox
+          label={t('Ban this person, so they can’t rejoin even with an invitation.')}
+          {...form.register('is_ban')}
+        />
       )}
     </FormDialog>
   );

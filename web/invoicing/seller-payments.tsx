@@ -74,7 +74,7 @@ export function SellerPayments() {
           action={<AnchorLink to="/processorCalenderNew">{t('Open the calendar')}</AnchorLink>}
         >
           {t(
-            'An animal you sold appears here once the plant accepts it. Until then, what buyers have paid is on your dashboard, under Due to you.',
+            'An animal you sold appears here once the plant accepts it. Until then, what buyers have paid is on your dashboard, under Owed to you.',
           )}
         </EmptyState>
       }

@@ -36,7 +36,7 @@ export const community = {
   'Who can join': 'Quién puede unirse',
   'Member limit': 'Límite de miembros',
   'Leave blank for no limit.': 'Déjelo en blanco si no hay límite.',
-  'We remove the location and time.': 'Quitamos el lugar y la hora.',
+  'We remove the location and time from the picture.': 'Quitamos el lugar y la hora de la imagen.',
   'Change picture': 'Cambiar imagen',
   'Add picture': 'Agregar imagen',
   'Community saved': 'Comunidad guardada',
@@ -70,8 +70,8 @@ export const community = {
   'Join community': 'Unirse a la comunidad',
   'Members see your first name and the first letter of your last name.':
     'Los miembros ven su nombre y la inicial de su apellido.',
-  'You asked to join. We’ll show you the community once you’re accepted.':
-    'Pidió unirse. Le mostraremos la comunidad en cuanto lo acepten.',
+  'You asked to join. You’ll see the community here once you’re accepted.':
+    'Pidió unirse. Verá aquí la comunidad en cuanto lo acepten.',
   'This community is archived, so no one can join it.': 'Esta comunidad está archivada, así que nadie puede unirse.',
   'You were banned from this community.': 'Lo expulsaron de esta comunidad.',
   'You’re a member.': 'Usted es miembro.',
@@ -102,7 +102,7 @@ export const community = {
   'Turn off links': 'Desactivar enlaces',
   'Turn off all invitation links?': '¿Desactivar todos los enlaces de invitación?',
   'Links and QR codes you sent out will no longer work.': 'Los enlaces y códigos QR que envió dejarán de funcionar.',
-  'Earlier links no longer work': 'Los enlaces anteriores ya no funcionan',
+  'Links turned off': 'Enlaces desactivados',
   'Invitation link': 'Enlace de invitación',
   'Works until {when}.': 'Funciona hasta el {when}.',
   'QR code for the link': 'Código QR del enlace',
@@ -116,8 +116,8 @@ export const community = {
   'Remove from community': 'Sacar de la comunidad',
   'Remove {name}?': '¿Quitar {name}?',
   'Only the owner and moderators can see this.': 'Solo lo ven el dueño y los moderadores.',
-  'Ban: this person can’t return, even with an invitation.':
-    'Expulsar: esta persona no puede volver, ni con una invitación.',
+  'Ban this person, so they can’t rejoin even with an invitation.':
+    'Expulsar a esta persona: no podrá volver, ni con una invitación.',
   'Member banned': 'Miembro expulsado',
   'Member removed': 'Miembro quitado',
   'This person can join again': 'Esta persona puede volver a unirse',
@@ -186,10 +186,10 @@ export const community = {
   'Remove this post?': '¿Quitar esta publicación?',
   'The post and its replies will be removed for everyone.': 'La publicación y sus respuestas se quitarán para todos.',
   'Post removed': 'Publicación quitada',
-  'Post is visible now': 'La publicación ya es visible',
+  'Post is now visible': 'La publicación ya es visible',
   'Post hidden': 'Publicación oculta',
   'Report the post by {name}': 'Avisar de la publicación de {name}',
-  'What’s wrong with it?': '¿Qué tiene de malo?',
+  'What’s wrong with this post?': '¿Qué tiene de malo esta publicación?',
   'Only the owner and moderators can see your report.': 'Solo el dueño y los moderadores ven su aviso.',
   'Thank you. A moderator will review it.': 'Gracias. Un moderador lo revisará.',
 
@@ -203,10 +203,10 @@ export const community = {
   '{number} of {count}': '{number} de {count}',
   'Up to 15 MB each. We remove the location and time from photos.':
     'Hasta 15 MB cada uno. Quitamos el lugar y la hora de las fotos.',
-  'A moderator will review it first.': 'Un moderador lo revisará primero.',
+  'A moderator will review your file first.': 'Un moderador revisará primero su archivo.',
   'File added': 'Archivo agregado',
   'File removed': 'Archivo quitado',
-  'File is visible now': 'El archivo ya es visible',
+  'File is now visible': 'El archivo ya es visible',
   'It will be removed for everyone.': 'Se quitará para todos.',
   'No photos yet': 'Aún no hay fotos',
   'Share photos of the pasture, the animals, and what you cooked.':
@@ -219,7 +219,7 @@ export const community = {
 
   // days
   'Upcoming days': 'Próximos días',
-  'No drop-offs, pickups, or other days are planned.': 'No hay entregas, recogidas ni otros días previstos.',
+  'No upcoming drop-offs, pickups, or other days.': 'No hay entregas, recogidas ni otros días previstos.',
   'Drop-off': 'Entrega',
   'Expected pickup': 'Recogida prevista',
   'Add a day': 'Agregar un día',

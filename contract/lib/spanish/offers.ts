@@ -26,8 +26,8 @@ export const offers = {
   // slots per animal
   'Slots per animal': 'Lugares por animal',
   'Every animal takes one slot.': 'Cada animal ocupa un lugar.',
-  '{animal} takes {slots} of a slot': '{animal} ocupa {slots} de un lugar',
-  'Existing bookings keep the slots they have.': 'Lo ya reservado conserva sus lugares.',
+  '{animal} takes {slots} slots': '{animal} ocupa {slots} lugares',
+  'Existing bookings keep their slots.': 'Lo ya reservado conserva sus lugares.',
   'Slots per animal saved': 'Lugares por animal guardados',
   'Enter 0.01 or more.': 'Escriba 0.01 o más.',
   'Enter 10 or less.': 'Escriba 10 o menos.',
@@ -39,7 +39,7 @@ export const offers = {
     'No hay cierres ni días especiales. Cada día usa los lugares de la semana.',
   'All animals': 'Todos los animales',
   '{count} slots booked': { one: '{count} lugar reservado', other: '{count} lugares reservados' },
-  '{days} will go back to the weekly slots.': '{days}: vuelven a tener los lugares de la semana.',
+  '{days} will use the weekly slots again.': '{days}: vuelven a tener los lugares de la semana.',
   'Close days or change their slots': 'Cerrar días o cambiar sus lugares',
   'Change special days': 'Cambiar días especiales',
   'On these days': 'En estos días',
@@ -49,7 +49,7 @@ export const offers = {
   'Last day': 'Último día',
   '{used} booked': { one: '{used} reservado', other: '{used} reservados' },
   'Leave blank for a single day.': 'Déjelo vacío si es un solo día.',
-  'All other animals get no slots on the days you copy to.':
+  'Other animals won’t have any slots on the days you copy to.':
     'Los demás animales quedan sin lugares en los días de destino.',
   'USDA slots per day': 'Lugares USDA por día',
   'Custom slots per day': 'Lugares particulares por día',

@@ -77,7 +77,7 @@ export const payments = {
   'No accepted orders yet': 'Todavía no hay pedidos aceptados',
   'What you’re paid for each animal or share once the plant has accepted it. Buyers pay the fees on top.':
     'Lo que recibe por cada animal o parte cuando la planta lo acepta. El comprador paga aparte los cargos.',
-  'An animal you sold appears here once the plant accepts it. Until then, what buyers have paid is on your dashboard, under Due to you.':
+  'An animal you sold appears here once the plant accepts it. Until then, what buyers have paid is on your dashboard, under Owed to you.':
     'Aquí aparece un animal que vendió cuando la planta lo acepta. Hasta entonces, lo que pagaron los compradores está en su panel, en Por cobrar.',
 
   // paying invoices by card, signed in or by link

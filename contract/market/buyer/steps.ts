@@ -9,7 +9,7 @@ export const PRODUCT_STEPS: readonly Step[] = ['bought', 'picked_up'];
 
 export const STEP_WORDS: Readonly<Record<Step, Words>> = {
   bought: 'Bought',
-  sold: 'Requested at the plant',
+  sold: 'Requested from the plant',
   accepted: 'Accepted by the plant',
   dropped_off: 'Dropped off',
   weighed: 'Weighed',

@@ -29,7 +29,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
     need(
       'proofs',
       !PRACTICE_RULES[practice].proof || Boolean(form.proofs[practice]),
-      'Name the record that proves this.',
+      'Enter the record that proves this.',
     );
   }
   need('proofs', !Object.values(form.proofs).some(hasContact), NO_CONTACTS);
@@ -43,7 +43,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
     need('dropoff_date', form.dropoff_date !== null, 'Choose a day.');
     need('dropoff_date', form.dropoff_date === null || form.dropoff_date > today, 'Choose a later day.');
     const isTooLate = form.sells_until !== null && form.dropoff_date !== null && form.sells_until > form.dropoff_date;
-    need('sells_until', !isTooLate, 'Every owner must be known before the drop-off day.');
+    need('sells_until', !isTooLate, 'Choose the drop-off day or an earlier day.');
     if (form.price_basis !== 'live') {
       need('hanging_low_clb', form.hanging_low_clb !== null);
       need('hanging_high_clb', form.hanging_high_clb !== null);
@@ -54,7 +54,7 @@ export function missingIn(form: LotForm, today: IsoDate): Partial<Record<LotFiel
   }
   const least = leastPrice(form);
   const isTooMuch = form.kind === 'animal' && least !== null && form.deposit_cents * WHOLE_ANIMAL > least;
-  need('deposit_cents', !isTooMuch, 'All four deposits can’t be more than the low estimate of the price.');
+  need('deposit_cents', !isTooMuch, 'The four deposits together can’t be more than the low estimate of the price.');
   return { ...wrong, ...reversedIn(form) };
 }
 

@@ -20,6 +20,6 @@ export const settleRestAtCounter = endpoint({
     amount_cents: IntBetween(-MOST_SALE_CENTS, MOST_SALE_CENTS).refine((cents) => cents !== 0),
   }),
   data: z.object({ claim_id: z.int(), amount_cents: z.int() }),
-  done: ({ amount_cents }) => (amount_cents > 0 ? 'Payment recorded' : 'Recorded as given back'),
+  done: ({ amount_cents }) => (amount_cents > 0 ? 'Payment recorded' : 'Refund recorded'),
   refusals: ['till_closed', 'rest_settled', 'amount_changed', 'not_in_drawer'],
 });

@@ -110,7 +110,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(await close(seller)).toBe(4_999);
     await open(seller, 30_000);
     const replies = await Promise.all(Array.from({ length: 6 }, () => giveBack()));
-    expect(replies.filter(({ status }) => status === 'yes')).toMatchObject([{ message: 'Recorded as given back' }]);
+    expect(replies.filter(({ status }) => status === 'yes')).toMatchObject([{ message: 'Refund recorded' }]);
     expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
     expect(await salesOf(seller)).toMatchObject([
       { too_much_cents: 5_000, is_from_counter: true, can: { give_back: false } },

@@ -68,7 +68,7 @@ export function CopyDayDialog({ weeks, onClose }: { weeks: readonly CategoryWeek
         ))}
       </dl>
       {offered.length < weeks.length && (
-        <p className={classes.none}>{t('All other animals get no slots on the days you copy to.')}</p>
+        <p className={classes.none}>{t('Other animals won’t have any slots on the days you copy to.')}</p>
       )}
       <CheckboxListField
         control={form.control}

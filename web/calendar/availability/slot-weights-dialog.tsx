@@ -28,7 +28,7 @@ export function SlotWeightsDialog({ weights, onClose }: { weights: readonly Slot
   return (
     <FormDialog
       title={t('Slots per animal')}
-      subtitle={t('Existing bookings keep the slots they have.')}
+      subtitle={t('Existing bookings keep their slots.')}
       size="md"
       onClose={onClose}
       form={form}

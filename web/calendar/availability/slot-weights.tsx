@@ -20,7 +20,7 @@ export function SlotWeights({ processor_id, canChange }: { processor_id: number 
   const others = data.filter(({ slots_per_head }) => slots_per_head !== 1);
   if (others.length === 0 && !canChange) return null;
   const told = others.map(({ category_id, slots_per_head }) =>
-    t('{animal} takes {slots} of a slot', {
+    t('{animal} takes {slots} slots', {
       animal: t(CATEGORY_NAMES[category_id as CategoryId]),
       slots: slots_per_head,
     }),

@@ -21,7 +21,7 @@ export function SpecialDaysList({ categories, canChange }: { categories: readonl
 
   async function takeBack(special: SpecialDays) {
     if (!hasCard()) return;
-    const text = t('{days} will go back to the weekly slots.', { days: spellRange(special) });
+    const text = t('{days} will use the weekly slots again.', { days: spellRange(special) });
     if (await askToConfirm({ text })) remove.mutate({ special_id: special.special_id });
   }
 

@@ -105,10 +105,10 @@ function Actions({ purchase, progress, next }: Tracked) {
   const invoice = useApiMutation(openOwnInvoice, { onDone: ({ url }) => window.location.assign(url) });
   async function askToWithdraw() {
     const isSure = await askToConfirm({
-      title: t('Withdraw from this animal?'),
+      title: t('Withdraw from this purchase?'),
       text:
         paid_cents > 0
-          ? t('You get all of your money back, and someone else can buy your share.')
+          ? t('You’ll get all of your money back, and someone else can buy your share.')
           : t('Someone else can then buy your share.'),
       yes: t('Withdraw'),
       no: t('Keep my share'),

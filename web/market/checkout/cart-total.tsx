@@ -44,7 +44,7 @@ export function CartTotal({ items, namesItems = false }: { items: readonly CartI
         </div>
       )}
       <div className={claims.total}>
-        <dt>{t('To pay now')}</dt>
+        <dt>{t('Due now')}</dt>
         <dd>{showMoney(payNowCents(items))}</dd>
       </div>
     </dl>

@@ -26,7 +26,7 @@ export function CostLines({ cost, basis }: { cost: ShareCost; basis: PriceBasis 
           <dd>{showRange(low.total_cents, high.total_cents)}</dd>
         </div>
         <div>
-          <dt>{t('To pay now')}</dt>
+          <dt>{t('Due now')}</dt>
           <dd>{showMoney(now.total_cents)}</dd>
         </div>
         {rest_high_cents > 0 && (

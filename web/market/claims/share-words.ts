@@ -18,5 +18,5 @@ export const sizeWords = ({ quarters, pieces }: Omit<Size, 'piece_name'>): strin
 /** The label of the button that asks to be notified when the seller has another lot like this one. */
 export const wishWords = (kind: 'animal' | 'product', isWished: boolean): string =>
   kind === 'animal'
-    ? t(isWished ? 'You’ll hear about the next animal' : 'Notify me about the next animal')
-    : t(isWished ? 'You’ll hear when there’s more' : 'Notify me when there’s more');
+    ? t(isWished ? 'We’ll notify you about the next animal' : 'Notify me about the next animal')
+    : t(isWished ? 'We’ll notify you when there’s more' : 'Notify me when there’s more');

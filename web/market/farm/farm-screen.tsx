@@ -68,7 +68,7 @@ function FarmPage({ farm, extras }: FarmExtras & { farm: Farm }) {
             <LotList lots={farm.lots} />
           ) : (
             <EmptyState title={t('Nothing for sale right now')}>
-              {t('Come back later, or look at farms nearby.')}
+              {t('Check back later, or browse farms nearby.')}
             </EmptyState>
           )}
         </section>
@@ -94,7 +94,7 @@ function Reviews({ reviews }: { reviews: Farm['latest_reviews'] }) {
               {[by, showDay(written_on)].join(' · ')}
             </p>
             {review && <p>{review}</p>}
-            {answer && <p className={classes.answer}>{t('The farm: {answer}', { answer })}</p>}
+            {answer && <p className={classes.answer}>{t('The farm replied: {answer}', { answer })}</p>}
           </li>
         ))}
       </ul>

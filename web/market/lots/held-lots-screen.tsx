@@ -86,7 +86,7 @@ export function HeldLotsScreen() {
         empty={
           <EmptyState
             icon={IconTag}
-            title={t('No lots hold your slots')}
+            title={t('No lots are holding your slots')}
             action={<AnchorLink to="/processorCalender">{t('Open the calendar')}</AnchorLink>}
           >
             {t('When a farm in your directory puts an animal up for sale, its lot appears here.')}

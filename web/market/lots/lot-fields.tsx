@@ -123,7 +123,7 @@ export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number })
         <TextField
           control={control}
           name="piece_name"
-          label={t('One piece is')}
+          label={t('What one piece is')}
           hint={t('For example, a 10 lb box')}
           maxLength={60}
           isRequired
@@ -151,7 +151,7 @@ export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number })
         <SelectField
           control={control}
           name="price_basis"
-          label={t('The price is')}
+          label={t('How it’s priced')}
           choices={bases}
           isDisabled={isFixed}
         />
@@ -229,7 +229,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
       control={control}
       name="pickup_note"
       label={t('Pickup details')}
-      hint={t('Address, days, and hours. Only buyers see it, once their purchase is final.')}
+      hint={t('Address, days, and hours. Only buyers see this, once their purchase is final.')}
       rows={2}
       maxLength={500}
     />
@@ -238,8 +238,8 @@ export function PlantStep({ form, isFixed }: StepProps) {
     <DayField
       control={control}
       name="sells_until"
-      label={t('Last day on sale')}
-      hint={t('Leave it blank to sell until it’s gone.')}
+      label={t('Last day to buy')}
+      hint={t('Leave blank to sell until it’s sold out.')}
       {...(dropoff_date !== '' && { latest: dropoff_date })}
     />
   );

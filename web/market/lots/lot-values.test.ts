@@ -47,10 +47,10 @@ test('a high estimate below the low one is left out of the saved draft, and repo
 
 test('marks refused fields from top to bottom, and a missing record at its practice', () => {
   const typed = values({ practices: ['grass_fed', 'organic', 'product_of_usa'], proofs: { organic: '417' } });
-  const refused = { price_cents: 'Required', proofs: 'Name the record that proves this.', species: 'Required' };
+  const refused = { price_cents: 'Required', proofs: 'Enter the record that proves this.', species: 'Required' };
   expect(placeErrors(refused, typed)).toEqual([
     ['species', 'Required'],
-    ['proofs.product_of_usa', 'Name the record that proves this.'],
+    ['proofs.product_of_usa', 'Enter the record that proves this.'],
     ['price_cents', 'Required'],
   ]);
   const proofs = { organic: 'Call 515-555-0142', product_of_usa: 'Herd book' };

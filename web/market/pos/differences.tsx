@@ -26,7 +26,7 @@ export function Differences() {
   return (
     <section className={classes.notice} aria-labelledby="pos-differences">
       <h2 id="pos-differences" className={classes.heading}>
-        {t('Sold offline: please check')}
+        {t('Offline sales to check')}
       </h2>
       <ul className={classes.waiting} aria-label={t('Differences')}>
         {found.data.map((one) => (
@@ -76,7 +76,7 @@ function wordsOf(one: CounterDifference): string {
       }),
     rung_on !== null &&
       t(
-        'The whole sale of {amount} was rung up during the till day of {day}, but counts toward the day that was open when it was sent.',
+        'The whole sale of {amount} was rung up in another till day ({day}), but counts toward the one that was open when it was sent.',
         { amount: showMoney(total_cents), day: [showDay(rung_on), rung_in].filter(Boolean).join(', ') },
       ),
     sold_rate_bp !== null &&

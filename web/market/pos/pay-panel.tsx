@@ -105,7 +105,7 @@ export function PayPanel({
       <div className={classes.details}>
         <TextInput
           label={t('Amount')}
-          description={t('Leave it blank to pay everything.')}
+          description={t('Leave blank to pay the full amount due.')}
           leftSection="$"
           inputMode="decimal"
           autoComplete="off"

@@ -67,7 +67,7 @@ function aboutItem({ code, left, unit, lot_id }: CounterItem): string {
   return [
     code !== '' && t('Code {code}', { code }),
     left !== null && t('{left} left', { left: showQuantity({ unit, quantity: left }) }),
-    lot_id > 0 && t('Also sold in the market'),
+    lot_id > 0 && t('Also sold on the market'),
   ]
     .filter(Boolean)
     .join(' · ');

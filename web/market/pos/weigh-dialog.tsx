@@ -40,7 +40,7 @@ export function WeighDialog({
           data-autofocus
           size="lg"
           label={t('Weight in pounds')}
-          description={t('Type it, or let the scale enter it.')}
+          description={t('Type the weight, or let the scale enter it.')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

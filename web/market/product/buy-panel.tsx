@@ -183,7 +183,7 @@ function NothingLeft({ heldUntil }: { heldUntil: string | null }) {
   return (
     <Alert color="gray">
       {heldUntil === null
-        ? t('Everything is sold.')
+        ? t('This lot is sold out.')
         : time === null
           ? t('Everything left is held right now.')
           : t('Everything left is held. The next hold ends in {time}.', { time })}

@@ -104,7 +104,7 @@ function Where({ lot }: { lot: Lot }) {
       value: pickup === 'plant' ? t('At the plant') : place ? t('At the farm, {place}', { place }) : t('At the farm'),
     },
     pickup_note && { label: t('Pickup details'), value: pickup_note },
-    sells_until && { label: t('On sale until'), value: showDay(sells_until) },
+    sells_until && { label: t('For sale until'), value: showDay(sells_until) },
   ].filter((fact) => typeof fact === 'object' && fact !== null);
   return (
     <section className={classes.section}>

@@ -35,7 +35,7 @@ export function TakeHome({ lot }: { lot: Lot }) {
         </tbody>
       </table>
       <p className={classes.note}>
-        {t('It depends on the animal and on how you have it cut: boneless cuts weigh less.')}
+        {t('The weight depends on the animal and on how you have it cut: boneless cuts weigh less.')}
       </p>
     </section>
   );

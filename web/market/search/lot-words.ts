@@ -5,7 +5,7 @@ import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts
 import type { LotCard } from '#contract/market/search/search-api.ts';
 import { t, translate } from '#web/lib/words.ts';
 
-/** '$6.50 per lb hanging weight'; '$14.00 per pack of ground beef'. */
+/** '$6.50 per lb hanging weight'; '$14.00 each: pack of ground beef'. */
 export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; piece_name: string }): string =>
   lot.price_basis === 'piece' && lot.piece_name !== ''
     ? t('{price} each: {piece}', { price: showMoney(lot.price_cents), piece: lot.piece_name })

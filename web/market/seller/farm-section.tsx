@@ -18,7 +18,7 @@ export function FarmSection() {
   return (
     <SettingsSection
       title={t('Your farm page')}
-      hint={t('What buyers read about you. They see your town and distance, never your address.')}
+      hint={t('What buyers read about you. They see your town and how far away you are, but never your address.')}
     >
       {known && <FarmForm farm={known} />}
       {!known && !farm.error && <Skeleton h="16rem" />}

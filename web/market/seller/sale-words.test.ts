@@ -43,7 +43,7 @@ test('a seller who still has to set up payouts isn’t told that they’ll be pa
 test('a sale that fell through says so instead of how far along it was', () => {
   const sale = { state: 'bought', step: 'bought', quarters_sold: 3 } as Sale;
   expect(progressWords(sale)).toBe('3 of 4 quarters sold');
-  expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested at the plant');
+  expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested from the plant');
   expect(progressWords({ ...sale, state: 'withdrawn' })).toBe('Withdrawn');
   expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
 });

@@ -52,7 +52,7 @@ export function SellerDashboardScreen() {
           <dl className={classes.numbers}>
             <Figure label={t('For sale')} value={showCount(day.data.for_sale)} />
             <Figure label={t('Sold in the last 30 days')} value={showCount(day.data.sold_30_days)} />
-            <Figure label={t('Due to you')} value={showMoney(day.data.to_come_cents)} />
+            <Figure label={t('Owed to you')} value={showMoney(day.data.to_come_cents)} />
             <Figure label={t('Paid to you')} value={showMoney(day.data.paid_out_cents)} />
           </dl>
         </>

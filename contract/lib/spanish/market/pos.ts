@@ -49,7 +49,7 @@ export const pointOfSale = {
   'No sales yet': 'Todavía no hay ventas',
   'Sales at the counter appear here.': 'Aquí aparecen las ventas del mostrador.',
   'Sold by': 'Vendió',
-  'Sold offline: please check': 'Vendido sin conexión: revíselo',
+  'Offline sales to check': 'Ventas sin conexión por revisar',
   'Settle: {name}': 'Arreglar: {name}',
   Settle: 'Arreglar',
   'Sold {sold}, but {short} of that wasn’t in stock.': 'Se vendió {sold}, pero {short} ya no había.',
@@ -59,8 +59,8 @@ export const pointOfSale = {
   'Sold by weight, but it’s now sold by the piece. Its stock wasn’t changed.':
     'Se vendió por peso, pero ahora se vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
-  'The whole sale of {amount} was rung up during the till day of {day}, but counts toward the day that was open when it was sent.':
-    'Toda la venta de {amount} se cobró en el día de caja del {day}, pero cuenta para el día que estaba abierto al enviarla.',
+  'The whole sale of {amount} was rung up in another till day ({day}), but counts toward the one that was open when it was sent.':
+    'Toda la venta de {amount} se cobró en otro día de caja ({day}), pero cuenta para el que estaba abierto al enviarla.',
   'Taxed as {taxed}, but it’s now listed as {listed}.':
     'Se gravó como {taxed}, pero ahora está registrado como {listed}.',
   'How you settled it': 'Cómo se arregló',
@@ -82,7 +82,7 @@ export const pointOfSale = {
   'Keep this page open, and don’t clear this browser’s data, until they are sent. They’ll be sent automatically, in order.':
     'Deje abierta esta página y no borre los datos de este navegador hasta que se envíen. Se enviarán solas y en orden.',
   'There’s nothing left that EBT can pay for.': 'Ya no queda nada que se pueda pagar con EBT.',
-  'Leave it blank to pay everything.': 'Déjelo vacío para pagar todo.',
+  'Leave blank to pay the full amount due.': 'Déjelo vacío para pagar todo lo pendiente.',
   'Enter {most} or less.': 'Escriba {most} o menos.',
   'Is this cash amount right?': '¿Es correcta esta cantidad de efectivo?',
   '{given} in cash for a sale of {total}. You’d give back {change}.':
@@ -126,7 +126,7 @@ export const pointOfSale = {
   'No products yet': 'Todavía no hay productos',
   'Add what you sell by the piece or by weight.': 'Agregue lo que vende por pieza o por peso.',
   'Code {code}': 'Código {code}',
-  'Also sold in the market': 'También se vende en el mercado',
+  'Also sold on the market': 'También se vende en el mercado',
   Sale: 'Venta',
   'One less: {name}': 'Uno menos: {name}',
   'One more: {name}': 'Uno más: {name}',
@@ -162,11 +162,11 @@ export const pointOfSale = {
   'Collect the rest of the price': 'Cobrar el resto del precio',
   'Give back the difference': 'Devolver la diferencia',
   'Give back the rest': 'Devolver el resto',
-  'How you gave it back': 'Cómo lo devolvió',
-  'Recorded as given back': 'Devolución registrada',
+  'How you gave the money back': 'Cómo devolvió el dinero',
+  'Refund recorded': 'Devolución registrada',
   'Record {amount}': 'Registrar {amount}',
   'Weight in pounds': 'Peso en libras',
-  'Type it, or let the scale enter it.': 'Escríbalo o deje que la báscula lo ponga.',
+  'Type the weight, or let the scale enter it.': 'Escriba el peso o deje que la báscula lo ponga.',
   'Enter a weight in pounds, such as 1.25.': 'Escriba un peso en libras, como 1.25.',
   'Add for {amount}': 'Agregar por {amount}',
 } as const satisfies Catalogue;

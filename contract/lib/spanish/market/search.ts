@@ -58,22 +58,22 @@ export const marketSearch = {
   'At the farm': 'En la granja',
   'At the farm, {place}': 'En la granja, {place}',
   'Pickup details': 'Detalles de la recogida',
-  'On sale until': 'En venta hasta',
+  'For sale until': 'A la venta hasta',
   'Where and when': 'Dónde y cuándo',
   'Packed meat': 'Carne empacada',
   'Freezer space': 'Espacio en el congelador',
   '{feet} cu ft': '{feet} pies cúbicos',
-  'It depends on the animal and on how you have it cut: boneless cuts weigh less.':
-    'Depende del animal y de cómo lo corten: los cortes sin hueso pesan menos.',
+  'The weight depends on the animal and on how you have it cut: boneless cuts weigh less.':
+    'El peso depende del animal y de cómo lo corten: los cortes sin hueso pesan menos.',
 
   // a farm's page
   'For sale now': 'En venta ahora',
   'Nothing for sale right now': 'Nada en venta por ahora',
-  'Come back later, or look at farms nearby.': 'Vuelva más tarde o busque granjas cercanas.',
+  'Check back later, or browse farms nearby.': 'Vuelva más tarde o busque granjas cercanas.',
   'What buyers say': 'Lo que dicen los compradores',
   '{stars} of 5': '{stars} de 5',
   '{count} reviews': { one: '{count} reseña', other: '{count} reseñas' },
-  'The farm: {answer}': 'La granja: {answer}',
+  'The farm replied: {answer}': 'La granja respondió: {answer}',
   'Your farm’s page': 'La página de su granja',
   'Only farm accounts have a public page.': 'Solo las cuentas de granjas tienen una página pública.',
   'Print a poster': 'Imprimir un cartel',

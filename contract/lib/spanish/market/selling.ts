@@ -73,12 +73,12 @@ export const selling = {
   Breed: 'Raza',
   'Number of similar animals': 'Cuántos animales iguales',
   'Price per piece': 'Precio por pieza',
-  'One piece is': 'Una pieza es',
+  'What one piece is': 'Qué es una pieza',
   'For example, a 10 lb box': 'Por ejemplo, una caja de 10 lb',
   'Number of pieces': 'Cuántas piezas',
   'Including the {count} already sold.': 'Incluye las vendidas: {count}.',
   'Your price': 'Su precio',
-  'The price is': 'El precio es',
+  'How it’s priced': 'Cómo se cobra',
   'Deposit per quarter': 'Depósito por cuarto',
   'Paid when someone buys. The rest is due once the weight is known.':
     'Se paga al comprar. El resto, cuando se conoce el peso.',
@@ -87,10 +87,10 @@ export const selling = {
   'Maximum live weight': 'Peso en pie máximo',
   'Minimum hanging weight': 'Peso en canal mínimo',
   'Maximum hanging weight': 'Peso en canal máximo',
-  'Address, days, and hours. Only buyers see it, once their purchase is final.':
+  'Address, days, and hours. Only buyers see this, once their purchase is final.':
     'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
-  'Last day on sale': 'Último día para comprar',
-  'Leave it blank to sell until it’s gone.': 'Déjelo en blanco para vender hasta que se acabe.',
+  'Last day to buy': 'Último día para comprar',
+  'Leave blank to sell until it’s sold out.': 'Déjelo en blanco para vender hasta que se agote.',
   '{count} free': 'Libres: {count}',
   'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
     'Su planta aparece aquí cuando lo agrega a su directorio con su correo electrónico y usted confirma ese correo. Para confirmarlo, use “¿Olvidó su contraseña?” en la página de inicio de sesión.',
@@ -130,7 +130,7 @@ export const selling = {
   'Buyers can find it now. We’ll email you when someone buys.':
     'Los compradores ya lo encuentran. Le escribiremos cuando alguien compre.',
   'Sold in the last 30 days': 'Vendido en 30 días',
-  'Due to you': 'Por cobrar',
+  'Owed to you': 'Por cobrar',
   'Paid to you': 'Ya cobrado',
   'Your lots': 'Sus lotes',
   'Nothing for sale yet': 'Todavía nada a la venta',
@@ -179,8 +179,8 @@ export const selling = {
   'Once someone buys from one of your lots, you can follow it here.':
     'Cuando alguien compre de un lote suyo, podrá seguirlo aquí.',
   'Your farm page': 'La página de su granja',
-  'What buyers read about you. They see your town and distance, never your address.':
-    'Lo que leen los compradores. Ven su pueblo y la distancia, nunca su dirección.',
+  'What buyers read about you. They see your town and how far away you are, but never your address.':
+    'Lo que los compradores leen sobre usted. Ven su pueblo y a qué distancia está, pero nunca su dirección.',
   'Farm name': 'Nombre de la granja',
   'Farm’s ZIP code': 'Código postal de la granja',
   'Your story': 'Su historia',
@@ -190,20 +190,20 @@ export const selling = {
   'Save farm page': 'Guardar página de la granja',
   'Farm photos': 'Fotos de la granja',
   'Choose today or a later day.': 'Elija hoy o un día posterior.',
-  'Name the record that proves this.': 'Indique el registro que lo demuestra.',
+  'Enter the record that proves this.': 'Indique el registro que lo demuestra.',
   'Enter how many you have.': 'Escriba cuántas tiene.',
   'Choose at least one size.': 'Elija al menos un tamaño.',
   'Keep the smaller size for now.': 'Mantenga por ahora el tamaño más pequeño.',
   'Choose a day.': 'Elija un día.',
   'Choose the plant.': 'Elija la planta.',
   'Choose a later day.': 'Elija un día posterior.',
-  'Every owner must be known before the drop-off day.': 'Todos los dueños deben conocerse antes del día de entrega.',
+  'Choose the drop-off day or an earlier day.': 'Elija el día de entrega o uno anterior.',
   'This can’t be less than the low estimate.': 'No puede ser menor que la estimación baja.',
   'Leave out phone numbers, addresses, and links. Buyers get your number once they buy.':
     'No ponga teléfonos, direcciones ni enlaces. Los compradores reciben su número cuando compran.',
   'Leave out phone numbers, addresses, and links.': 'No ponga teléfonos, direcciones ni enlaces.',
-  'All four deposits can’t be more than the low estimate of the price.':
-    'Los cuatro depósitos no pueden superar la estimación baja del precio.',
+  'The four deposits together can’t be more than the low estimate of the price.':
+    'Los cuatro depósitos juntos no pueden superar la estimación baja del precio.',
   Reviews: 'Reseñas',
   Review: 'Reseña',
   'Market lots': 'Lotes del mercado',
@@ -217,8 +217,8 @@ export const selling = {
   'Refund this sale': 'Reembolsar esta venta',
   'Refund this sale?': '¿Reembolsar esta venta?',
   'Refund {amount}': 'Reembolsar {amount}',
-  '{name} gets {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.':
-    'A {name} se le devuelven {amount} por “{title}”. Las piezas vuelven a la venta, a menos que el lote esté cerrado.',
+  '{name} will get {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.':
+    'A {name} se le devolverán {amount} por “{title}”. Las piezas vuelven a la venta, a menos que el lote esté cerrado.',
   'Schedule at the plant': 'Programar en la planta',
   '{sold} of {all} quarters sold': '{sold} de {all} cuartos vendidos',
   '“{title}” by {name} will leave the market, and its buyers will get their money back.':
@@ -228,7 +228,7 @@ export const selling = {
   'Release slots': 'Liberar lugares',
   'Farms that sell animals on the market hold your slots for them. Once an animal is sold, it becomes a request.':
     'Las granjas que venden animales en el mercado apartan sus lugares. Cuando un animal se vende, se vuelve una solicitud.',
-  'No lots hold your slots': 'Ningún lote aparta sus lugares',
+  'No lots are holding your slots': 'Ningún lote aparta sus lugares',
   'When a farm in your directory puts an animal up for sale, its lot appears here.':
     'Cuando una granja de su directorio pone un animal a la venta, su lote aparece aquí.',
   Lot: 'Lote',
