@@ -51,7 +51,7 @@ export const qblogin = endpoint({
   envelope: 'bare',
 });
 
-/** Whether the tokens still belong to this session's connection. Returns a status other than 200 if they don't. */
+/** Checks that the tokens still belong to this session's connection. The status is 200 only if they do. */
 export const qbvalidate = endpoint({
   method: 'POST',
   path: '/api/qbvalidate',

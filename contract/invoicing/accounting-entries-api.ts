@@ -92,12 +92,12 @@ export const saveAccountingMapping = endpoint({
 export const UnsentEntry = z.object({
   entry_id: z.int(),
   kind: z.enum(KIND_NAMES),
-  /** The number of the customer, invoice, credit note, or payment. */
+  /** The id of the customer, invoice, or other record. */
   record_id: z.int(),
-  /** The customer's name, the document's number, or the line class. */
+  /** What the record is called, such as a customer's name, an invoice's number, or a line class. */
   name: z.string(),
   reason: z.enum(REASON_NAMES),
-  /** QuickBooks' own words. */
+  /** The error message from QuickBooks. */
   detail: z.string(),
   changed_at: z.string(),
 });
@@ -115,8 +115,8 @@ export const listUnsent = endpoint({
 });
 
 /**
- * Resends one record, along with everything that was waiting for it. Records deleted in QuickBooks are created there
- * again.
+ * Resends one record, and every record that was waiting for another one. A record deleted in QuickBooks is created
+ * there again.
  */
 export const retryEntry = endpoint({
   method: 'POST',

@@ -32,9 +32,9 @@ export interface Corrected {
 }
 
 /**
- * The credit note document for these amounts. It returns enough tax to leave only the tax on the rest of the invoice,
- * not counting meat that EBT paid for. That way, notes for all lines return exactly the invoice's tax, and none of it
- * twice. Without amounts, it returns only the tax on what EBT has just paid for.
+ * The credit note for these amounts. The tax it returns leaves exactly the tax due on the rest of the invoice, not
+ * counting meat that EBT paid for. So notes for all lines return exactly the invoice's tax, and none of it twice.
+ * Without amounts, the note returns only the tax on what EBT has just paid for.
  */
 export function creditDocument(
   invoice: InvoiceDocument,
@@ -81,7 +81,7 @@ function partsOf({ parts }: InvoiceDocument, asked: readonly CreditedLine[]): In
   });
 }
 
-/** Part of a line's amount is no longer quantity × price, so it is shown as one flat amount. */
+/** When only part of a line is credited, quantity × price no longer matches, so the part is one flat amount. */
 const lineFor = (line: Line, amount_cents: number): Line =>
   amount_cents === line.amount_cents
     ? line

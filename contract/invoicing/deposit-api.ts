@@ -9,7 +9,7 @@ import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** For cash that goes into or out of an open till's drawer: the till's session. Otherwise 0. */
+/** The session of the open till that the cash goes into or comes out of; 0 for none. */
 export const TillSessionId = IdOrZero.default(0);
 /** Why a payment can't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;

@@ -4,7 +4,7 @@ import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
-/** Less than $1,000,000.00, which is more than any real line. Anything above it is a typo. */
+/** A line must be below $1,000,000.00. No real line comes close, so a larger amount is a typo. */
 export const MOST_LINE_CENTS = 99_999_999;
 /** $20,000,000.00. */
 export const MOST_INVOICE_CENTS = 2_000_000_000;
@@ -23,7 +23,7 @@ export const DraftLine = z.object({
   unit_cents: z.int(),
   amount_cents: z.int(),
   tax_class: z.enum(TAX_CLASS_NAMES),
-  /** Computed from usual yields, because nobody has weighed it. */
+  /** Estimated from usual yields, because it hasn't been weighed. */
   is_estimated: z.boolean(),
   reason: z.string(),
 });

@@ -11,7 +11,7 @@ test('EBT can pay for all of the meat, which then has no sales tax', () => {
   expect(mostByEbt({ ...due, open_cents: 2_145 })).toBe(2_000);
 });
 
-test('EBT pays as much as it can of the open amount, which shrinks by the tax that EBT removes', () => {
+test('EBT pays as much of the open amount as it can, and the tax on that meat is no longer due', () => {
   const Due = fc
     .record({ meat_cents: fc.nat(100_000), meat_tax_bp: fc.nat(10_000), other: fc.nat(500), paid: fc.nat(100) })
     .map(({ meat_cents, meat_tax_bp, other, paid }) => {

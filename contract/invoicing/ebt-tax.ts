@@ -5,12 +5,12 @@ import type { Words } from '#contract/lib/spanish.ts';
 /** The reason on the credit note that returns the sales tax on meat that EBT paid for. */
 export const UNTAXED_BY_EBT = 'No sales tax on what EBT paid' as const satisfies Words;
 
-/** An invoice's unpaid meat, which is all that EBT may pay for. */
+/** What EBT may pay for on an invoice: only its unpaid meat. */
 export interface EbtDue {
   open_cents: number;
-  /** The meat that is neither credited nor paid by EBT. Sales tax is due on this part only. */
+  /** The meat that has been neither credited nor paid for by EBT. Only this part is taxed. */
   meat_cents: number;
-  /** The rate of that tax, in hundredths of a percent. */
+  /** The sales tax rate for meat, in hundredths of a percent. */
   meat_tax_bp: number;
 }
 

@@ -35,14 +35,14 @@ export const InvoiceDocument = z.object({
   /** One part per share; a combined invoice has several. */
   parts: z.array(
     z.object({
-      /** 0 if it belongs to no share. */
+      /** 0 for lines that belong to no share. */
       cart_id: z.int(),
       order_id: z.int(),
       /** What was cut, such as "Beef, half". */
       title: z.string(),
       ear_tag: z.string(),
       dropoff_date: z.string(),
-      /** This share's part of the animal's weight, in hundredths of a pound; null if nobody recorded it. */
+      /** The share's part of the hanging weight, in hundredths of a pound; null if it wasn't recorded. */
       hanging_clb: z.int().nullable(),
       lines: z.array(
         z.object({
@@ -65,7 +65,7 @@ export const InvoiceDocument = z.object({
   ),
   subtotal_cents: z.int(),
   tax_cents: z.int(),
-  /** A credit note's amounts are positive, too: what the customer gets back. */
+  /** On a credit note, amounts are positive too: they are what the customer gets back. */
   total_cents: z.int(),
   /** The version number of the plant's template that it was issued with. */
   template_version: z.int(),

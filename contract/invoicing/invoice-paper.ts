@@ -32,7 +32,10 @@ export interface PaperRow {
   name: string;
   /** Why the office changed the line; '' if it didn't. */
   note: string;
-  /** Quantity, unit price, and amount; on a statement, charge, payment, and balance. One for each column after the first. */
+  /**
+   * One for each column after the first: quantity, unit price, and amount; on a statement, charge, payment, and
+   * balance.
+   */
   figures: string[];
 }
 export interface PaperPart {
@@ -98,7 +101,7 @@ export const lettersOf = (
 
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
-/** Lays out an invoice or credit note as text. `standing` says what has been paid since; a draft has none. */
+/** Lays out an invoice or credit note as text. `standing` is what has been paid since; null for a draft. */
 export function layOutInvoice({
   words: { language, say, translate },
   ...invoice

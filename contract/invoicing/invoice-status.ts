@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** An invoice's status. Never stored, because it follows from the amounts and the day. */
+/** The statuses of an invoice. They aren't stored, because they follow from the amounts and the date. */
 export const INVOICE_STATUSES = {
   draft: 'Draft',
   open: 'Unpaid',

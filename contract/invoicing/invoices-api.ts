@@ -96,7 +96,7 @@ export const viewInvoice = endpoint({
     ),
     corrects: z.object({ invoice_id: z.int(), number: z.string() }).nullable(),
     reason: z.string(),
-    /** Credit that the plant owes the customer and that could be applied to this invoice. */
+    /** The customer's credit that could be applied to this invoice. */
     customer_credit_cents: z.int(),
     /** How a customer can pay it by card; null for the office, and if nothing is due or the plant takes no cards. */
     by_card: z
@@ -280,7 +280,7 @@ export const applyCredit = endpoint({
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */
 export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
-/** One share of an animal dropped off that day. `weight`, `prices`, and `nothing` keep it from being invoiced. */
+/** One share of an animal dropped off that day. `weight`, `prices`, or `nothing` keeps it from being invoiced. */
 export const DayShare = z.object({
   cart_id: z.int(),
   order_id: z.int(),
@@ -311,7 +311,7 @@ export const previewDay = endpoint({
   shows: ['payments', 'orders', 'cut_sheets', 'prices'],
 });
 
-/** Issues a day's invoices in the background: one for each item, whose shares belong to one customer. */
+/** Issues a day's invoices in the background, one for each item. All shares of an item belong to one customer. */
 export const issueDay = endpoint({
   method: 'POST',
   path: '/api/invoice/issue_day',

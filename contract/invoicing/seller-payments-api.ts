@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
 
-/** What a seller is paid for an animal or a share of it. Amounts are in cents; null while it has no price. */
+/** What a seller is paid for an animal or a share of it. Amounts are in cents, and null until there is a price. */
 export const SellerPayment = z.object({
   market_payment_id: z.int(),
   order_id: z.int(),

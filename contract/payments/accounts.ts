@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What an account's balance stands for: what the plant has or is owed, or what it owes. */
+/** What an account's balance means: what the plant has, owes, has earned, or has spent. */
 export type AccountType = 'asset' | 'liability' | 'revenue' | 'expense';
 
 /**

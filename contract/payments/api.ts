@@ -13,7 +13,10 @@ export const CardProfile = z.object({
   provider: z.string(),
 });
 
-/** The card used for this person's bookings, null if there is none. `can.replace` is false for staff, who use the plant's. */
+/**
+ * The card used for this person's bookings; null if there is none. `can.replace` is false for staff, who use the
+ * plant's card.
+ */
 export const cardProfile = endpoint({
   method: 'GET',
   path: '/api/payment/cardProfile',

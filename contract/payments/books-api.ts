@@ -38,8 +38,8 @@ const DayOrNone = z.union([z.literal(''), Day]).default('');
 const AccountOrAll = z.union([z.literal(''), z.enum(ACCOUNT_NAMES)]).default('');
 
 /**
- * The balance of every account at the end of a day, by default today: what was put in (debits) and what was taken out
- * (credits) since the books began, in cents. Over all accounts, debits equal credits.
+ * Every account's total debits and credits at the end of a day, by default today, in cents. Over all accounts, debits
+ * equal credits.
  */
 export const trialBalance = endpoint({
   method: 'POST',
@@ -70,7 +70,7 @@ export const BookedTransfer = z.object({
   customer_id: z.int().nullable(),
   customer_name: z.string(),
   order_id: z.int().nullable(),
-  /** Who entered it; '' if no person did, such as for a charge found after a crash. */
+  /** Who entered it; '' if it was posted automatically, such as for a charge found after a crash. */
   posted_by: z.string(),
   posted_at: z.string(),
 });

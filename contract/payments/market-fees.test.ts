@@ -50,7 +50,7 @@ describe('market fees', () => {
     );
   });
 
-  test('leave the seller the full price: the parts for seller, platform, and card costs add up to the charge', () => {
+  test('leave the seller the full price, and divide the whole charge among seller, platform, and card costs', () => {
     fc.assert(
       fc.property(anyPrice, anyRates, (price_cents, rates) => {
         const price = marketPrice(price_cents, rates);

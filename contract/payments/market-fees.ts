@@ -1,4 +1,4 @@
-/** What the market charges. Shares of a price are in basis points: 750 is 7.5%. Each installation can set its own. */
+/** What the market charges. Percentages are in basis points: 750 is 7.5%. Each installation can set its own. */
 export interface MarketRates {
   /** Our fee, on top of the seller's price. */
   service_bp: number;
@@ -33,7 +33,7 @@ export interface MarketPrice {
 /** The highest price for a lot or share, in cents. */
 export const MOST_PRICE_CENTS = 99_999_999;
 
-/** A share of a price, rounded half up to cents. */
+/** A percentage of a price, rounded half up to cents. */
 const partOf = (price_cents: number, bp: number): number => Math.floor((price_cents * bp + 5_000) / 10_000);
 
 /** What a buyer pays for something at this seller's price. Every percentage is of the seller's price. */
@@ -49,14 +49,14 @@ export function marketPrice(price_cents: number, rates: MarketRates): MarketPric
   };
 }
 
-/** How the money that a buyer paid is divided. The three parts always add up to it. */
+/** How a buyer's payment is divided. The three parts always add up to it. */
 export const splitMarketPayment = ({ price_cents, total_cents, card_cost_cents }: MarketPrice) => ({
   seller_cents: price_cents,
   platform_cents: total_cents - price_cents - card_cost_cents,
   cost_cents: card_cost_cents,
 });
 
-/** What clients send when a plant accepts a market order. The server computes everything itself and ignores these values. */
+/** Sent by clients when a plant accepts a market order. The server ignores these values and computes its own. */
 export interface PaymentData {
   mode: 'sandbox';
   /** The seller's account. */

@@ -10,7 +10,7 @@ export const METHODS = {
   cash: { words: 'Cash', account: 'cash' },
   check: { words: 'Check', account: 'checks' },
   card_terminal: { words: 'Card terminal', account: 'card_terminal' },
-  /** Recorded in QuickBooks by the plant, or paid there by the customer. */
+  /** For payments that the plant recorded, or the customer made, in QuickBooks. */
   quickbooks: { words: 'In QuickBooks', account: 'quickbooks' },
   ebt: { words: 'EBT', account: 'card_terminal' },
 } as const satisfies Readonly<Record<string, { words: Words; account: Account }>>;
@@ -33,7 +33,7 @@ export const DECLINES = {
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];
 
-/** The refusals of every call that charges a card, no matter what it pays for. */
+/** The refusals that all calls that charge a card have in common. */
 export const CARD_REFUSALS = [
   'payment_under_way',
   'payment_unclear',

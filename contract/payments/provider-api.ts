@@ -26,7 +26,7 @@ export const endCardPage = endpoint({
 });
 
 /**
- * Whether the card provider pays sellers, and whether the caller has told it where to send the money: 'none' if not, 'begun' if
+ * Whether the card provider pays sellers, and whether the caller has set up payouts: 'none' if not started, 'begun' if
  * something is missing.
  */
 export const sellerPayouts = endpoint({
@@ -37,7 +37,7 @@ export const sellerPayouts = endpoint({
   refusals: [],
 });
 
-/** Opens the provider's page on which a seller says who they are and where their money goes. Returns the page's address. */
+/** Opens the provider's page where a seller enters their identity and payout details. Returns the page's address. */
 export const openSellerPage = endpoint({
   method: 'POST',
   path: '/api/payment/open_seller_page',

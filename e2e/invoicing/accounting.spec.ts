@@ -9,7 +9,7 @@ const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name),
 const connect = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true });
 const disconnect = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Disconnect' });
 
-test('the office connects and disconnects in the header [INV-001 INV-003 INV-008 INV-009 INV-010 INV-016]', async ({
+test('the office connects and disconnects QuickBooks from the header [INV-001 INV-003 INV-008 INV-009 INV-010 INV-016]', async ({
   page,
   request,
 }) => {

@@ -60,7 +60,7 @@ test('a customer pays the deposit by card after another card is declined [PAY-00
   await expect(form).toBeHidden();
 });
 
-test('a customer goes from the statement to an invoice and pays it', async ({ page, request }) => {
+test('a customer opens an invoice from their statement and pays it', async ({ page, request }) => {
   const { ann, call, order_id } = await askAnn(request);
   const { number } = await issueFor({ call, order_id });
   await openAs(page, ann, '/statement');

@@ -49,7 +49,7 @@ test('the office opens a customer’s invoice, and can retry if it fails to load
     process_option: 'usda',
     split: [share],
   });
-  // Makes it look as if the share had been invoiced.
+  // Pretends that the share has been invoiced.
   await page.route('**/api/cutsheet/get_custom_form_data', async (route) => {
     const response = await route.fetch(RETRIED);
     const text = (await response.text()).replaceAll('"qbinvoiceid":""', '"qbinvoiceid":"77"');

@@ -178,7 +178,7 @@ test('the office refunds a payment after a credit note, and sees the invoice and
   const standing = page.getByRole('region', { name: 'Payments and credits' });
   await expect(standing).toContainText('Check 1042');
   await expect(standing.getByRole('link', { name: 'Receipt' })).toBeVisible();
-  // The invoice needs all of it.
+  // The whole payment is applied to the invoice, so none of it can be refunded.
   await expect(standing.getByRole('button', { name: /^Refund payment/ })).toHaveCount(0);
 
   await call(creditInvoice, { invoice_id, reason: 'Weighed twice' });

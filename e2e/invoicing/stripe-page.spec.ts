@@ -15,7 +15,7 @@ const receipt = (page: Page) => page.getByRole('region', { name: 'Receipt' });
 
 test.afterAll(endProcesses);
 
-/** The stand-in's page for a payer, with a link for each way to leave it. */
+/** A stand-in for Stripe's payment page, with one link for when the payer is done and one for going back. */
 async function showStandIn(page: Page, stripe: StripeStandIn): Promise<void> {
   await page.route('https://checkout.stripe.example/**', async (route) => {
     const session = sessionOf(route.request().url());
@@ -39,7 +39,7 @@ async function tell(url: string, session: string): Promise<number> {
   return (await fetch(`${url}${STRIPE_WEBHOOK}`, { method: 'POST', headers, body: payload })).status;
 }
 
-test('a payer goes to Stripe’s page and comes back, whatever happens there, and is charged once for each payment', async ({
+test('a payer can come back from Stripe’s page whatever happens there, and is charged once for each payment', async ({
   page,
   playwright,
   newVisitor,
@@ -81,7 +81,7 @@ test('a payer goes to Stripe’s page and comes back, whatever happens there, an
   });
 
   await test.step('declined: the payer comes back without having paid, and owes as much as before', async () => {
-    // Stripe's page stays open after a decline, and its payer gives up.
+    // After a decline, Stripe's page stays open. This payer gives up.
     await page.getByRole('link', { name: 'Done' }).click();
     await expect(heading(page, `Invoice ${number}`)).toBeVisible();
     await expect(due(page)).toContainText('$200.00');

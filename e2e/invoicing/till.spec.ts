@@ -8,7 +8,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('a clerk opens a till, takes payment for two invoices, pays out cash, counts it blind, and gets a Z report', async ({
+test('a clerk opens a till, takes payment for two invoices, pays out cash, counts the drawer blind, and gets a Z report', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a clerk opens a till, takes payment for two invoices, pays out cash, count
   await expect(out).toBeHidden();
   await closeMessage(page);
 
-  // $100.00 + $250.00 - $20.00 should be there, but the screen doesn't say so before it's counted.
+  // The drawer should hold $100.00 + $250.00 - $20.00, but the screen doesn't show that before the count.
   await button(page, 'Count and close').click();
   const counting = page.getByRole('dialog', { name: 'Count the drawer' });
   await expect(page.getByText('$330.00')).toHaveCount(0);

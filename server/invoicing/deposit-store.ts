@@ -23,7 +23,7 @@ export interface PayableOrder {
   /** Whether one of the booking's shares is on an issued invoice. Anything unpaid by then is paid with the invoice. */
   is_invoiced: boolean;
   is_under_way: boolean;
-  /** The booking's owners and the person bringing the animal, then the producers and others involved in the order. */
+  /** The share owners and the customer who booked, then the producers and others involved in the order. */
   payers: { customer_id: number; name: string; account_id: number | null }[];
 }
 

@@ -33,7 +33,7 @@ test('journal entries have the columns that QuickBooks expects, balance individu
   const lines = await exported(plant.owner);
   const date = `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`;
   const shared = { 'Journal Date': date, Name: "'=1+1" };
-  // Uses the printed number, which isn't the invoice's id.
+  // The number printed on the invoice, which isn't its id.
   const charged = 'Invoice 1';
   expect(lines.slice(0, 2)).toEqual([
     {

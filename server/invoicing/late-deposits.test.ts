@@ -49,7 +49,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     expect(await payByCard(app, made)).toMatchObject({ http: 200 });
   });
 
-  test('is deducted from the invoice if it was already on its way, and only once even with ten jobs', async () => {
+  test('is deducted from the invoice if it was already being paid, and only once even with ten jobs', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, order_id, customer_id, invoice_id } = made;
     // The office records it while the invoice is being issued.

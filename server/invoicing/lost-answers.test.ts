@@ -28,15 +28,12 @@ const failing =
 const lost = () => {
   throw new Error('the connection to the provider was lost');
 };
-/**
- * The charge or refund went through, but we never hear about it. The effect is the same as if our process were killed at that
- * moment.
- */
+/** The charge or refund goes through, but the response is lost, as if our process were killed at that moment. */
 const LOST_ANSWER = failing((sandbox) => ({
   charge: (charge) => sandbox.charge(charge).then(lost),
   refund: (refund) => sandbox.refund(refund).then(lost),
 }));
-/** Nothing reached the provider. The effect is the same as if our process were killed beforehand. */
+/** Nothing reaches the provider, as if our process were killed beforehand. */
 const NEVER_SENT = failing(() => ({ charge: async () => lost(), refund: async () => lost() }));
 
 const asCaller = (plant: Plant, { account_id }: Person, role: 'customer' | 'processor') =>
@@ -55,7 +52,7 @@ async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider
   const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled', till_session_id: 0 };
   return refundPayment(provider)(app.db, asCaller(plant, plant.owner, 'processor'), input, commit);
 }
-/** Pretends that charges and refunds were started two minutes ago, so that the scheduled job finds them. */
+/** Pretends that charges and refunds were started an hour ago, so that the scheduled job finds them. */
 async function makeStartedEarlier(): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
     app.db,

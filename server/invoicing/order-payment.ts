@@ -67,6 +67,6 @@ async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
   };
 }
 
-/** The record under which a portal user pays. */
+/** The customer record that a portal user's payments are made for. */
 export const payerOf = ({ payers }: PayableOrder, account_id: number): number | undefined =>
   payers.find((payer) => payer.account_id === account_id)?.customer_id;

@@ -54,7 +54,7 @@ async function beginPaying(
   await lockDeposit(tx, plant_id, deposit_order_id);
   const charged = { plant_id, order_id: deposit_order_id, customer_id, amount_cents, started_by: account_id };
   const attempt = await beginAttempt(tx, provider, card, charged);
-  // The amount paid is certain only now, after every earlier attempt has ended.
+  // Read again, because the amount paid is certain only after every earlier attempt has ended.
   const due = dueOf((await findPayable(tx, plant_id, { order_id })) ?? asked);
   if (due === 0) throw new Problem('nothing_due');
   if (due !== amount_cents) throw new Problem('amount_changed');

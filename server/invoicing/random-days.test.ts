@@ -286,7 +286,9 @@ const issuedAt = async (plant: Plant, which: number) =>
 
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 
-/** Each document adds up, and revenue and tax in the ledger are what invoices charged less what credit notes took back. */
+/**
+ * Each document adds up, and the ledger's revenue and tax are what invoices charged less what credit notes returned.
+ */
 async function expectInvoicesInLedger(plant: Plant): Promise<void> {
   let charged = 0;
   for (const { kind, document } of await listIssued(plant)) {
@@ -300,7 +302,7 @@ async function expectInvoicesInLedger(plant: Plant): Promise<void> {
   expect(service_revenue + meat_revenue + tax_payable).toBe(charged);
 }
 
-/** If all of an animal is invoiced, its shares add up to its kill fee and its weight, to the cent and the hundredth. */
+/** The shares of a fully invoiced animal add up to exactly its kill fee and its weight. */
 async function expectAnimalsDivided(plant: Plant): Promise<number> {
   const { rows } = await sql<{ weight_clb: number; killed: number; cut: number }>`
     select o.hanging_weight_clb as weight_clb,

@@ -104,7 +104,7 @@ async function paymentAt({ plant }: Books, which: number, isCard: boolean): Prom
 }
 const partOf = (cents: number, percent: number) => Math.max(1, Math.round((cents * percent) / 100));
 
-/** Takes one step, or is refused. */
+/** Takes one step, which may be refused. */
 async function take(
   books: Books,
   { kind, which, percent, method, state }: Step,
@@ -178,7 +178,7 @@ async function cancel({ plant: { plant_id, owner }, deposit: { order_id } }: Boo
   return reply;
 }
 
-/** What the bank says about a payment's only dispute. */
+/** Records what the bank says about a payment's only dispute. */
 async function dispute({ plant: { plant_id } }: Books, paid: Paid, state: Step['state']): Promise<void> {
   const { provider, charge_key, amount_cents } = paid;
   const about = { provider, provider_ref: `dp_${charge_key}`, charge_key, amount_cents, reason: 'fraudulent', state };
@@ -187,7 +187,7 @@ async function dispute({ plant: { plant_id } }: Books, paid: Paid, state: Step['
     await useLateDeposits.run({ db: app.db }, event);
 }
 
-/** The provider never refunds more than it charged. */
+/** Refunds part of a charge on the provider's pages, but never more than what is left of it. */
 async function refundOutside({ provider, charge_key, left_cents }: Paid, percent: number): Promise<void> {
   const amount_cents = Math.min(left_cents, partOf(left_cents, percent));
   if (amount_cents === 0) return;

@@ -26,7 +26,7 @@ export const refundPayment =
     let provider: CardProvider | undefined;
     // Storing the refund also stores the call's key, so that a repeated call never refunds again.
     const { refund_id } = await commit(async (tx) => {
-      // Runs again after a deadlock, so start over.
+      // After a deadlock, this runs again from the start.
       begun = undefined;
       provider = undefined;
       const drawer = await lockDrawerOf(tx, who, asked);

@@ -43,8 +43,8 @@ export async function addPayment(
 }
 
 /**
- * Adds a payment for invoices with its posting: `receivable_cents` of it goes toward what the customer owes, and the rest
- * becomes the customer's credit. The caller, in invoicing, allocates it.
+ * Adds a payment for invoices with its posting: `receivable_cents` of it goes toward what the customer owes, and the
+ * rest becomes the customer's credit. The caller allocates it to the invoices.
  */
 export async function addInvoicePayment(
   tx: Tx,

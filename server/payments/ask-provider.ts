@@ -1,6 +1,6 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** For requests that can be repeated. If the provider doesn't respond, the call is refused with `provider_away`. */
+/** For requests that are safe to repeat. If the provider doesn't respond, the call is refused with `provider_away`. */
 export async function askProvider<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;

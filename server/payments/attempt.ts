@@ -27,8 +27,8 @@ export type Attempt = Due & {
 };
 
 /**
- * How long to wait before looking up an attempt that has no outcome. By then, the process that started it has a
- * response or has died.
+ * How long to wait before looking up an attempt with no outcome. By then, the process that started it has either
+ * received a response or died.
  */
 const LOOK_UP_AFTER = '2 minutes';
 
@@ -123,8 +123,8 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
     .execute();
 
 /**
- * Asks the provider about charges whose response was lost, such as when our process was killed, and records their outcomes.
- * Gives up on charges that never reached the provider, so that the payer can pay again.
+ * Looks up charges whose response was lost, such as when our process was killed, and records their outcomes. Gives up
+ * on charges that never reached the provider, so that the payer can pay again.
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Attempt>`

@@ -60,7 +60,7 @@ describe('the card on file', () => {
     expect(kept).toHaveLength(1);
   });
 
-  test('is the plant’s for staff, who can’t replace it, and everyone else has their own [PAY-008]', async () => {
+  test('is the plant’s card for staff, who can’t replace it; everyone else has their own [PAY-008]', async () => {
     const plant = await makePlant(app);
     const plantCard = (await cardOf(plant.owner)).card;
     for (const role of ['admin', 'manager', 'butcher'] as const) {
@@ -121,7 +121,7 @@ describe('a card', () => {
 
   const NUMBERS = ['4222222222222', '378282246310005', '4242424242424242', '6304000000000000000'];
   const FIELDS = ['token', 'brand', 'last_four', 'exp_month', 'exp_year', 'card_number', 'number', 'pan'];
-  test.each(NUMBERS)('is refused with its full number in any field (%s) [PAY-005]', async (number) => {
+  test.each(NUMBERS)('is refused if any field contains its full number (%s) [PAY-005]', async (number) => {
     const plant = await makePlant(app, { hasCard: false });
     for (const field of FIELDS) {
       for (const value of [number, Number(number), `sandbox_${number}`, `sandbox_a${number}b`, `x ${number}`]) {
@@ -132,7 +132,7 @@ describe('a card', () => {
     expect((await cardOf(plant.owner)).card).toBeNull();
   });
 
-  test('is never shown with its token [PAY-005]', () => {
+  test('is never returned with its token [PAY-005]', () => {
     expect(Object.keys(CardProfile.shape)).not.toContain('token');
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** An amount of credit. The part that EBT paid for may pay for meat or go back to the EBT card, but never become cash. */
+/** An amount of credit. The part paid for by EBT can pay for meat or go back to the EBT card, but never become cash. */
 export interface Credit {
   cents: number;
   ebt_cents: number;
@@ -27,7 +27,7 @@ export async function findCredit(db: Db, plant_id: number, customer_id: number):
 export const refundableBy = (method: string, { cents, ebt_cents }: Credit): number =>
   method === 'ebt' ? ebt_cents : cents - ebt_cents;
 
-/** An amount that is refunded the way it was paid. */
+/** An amount to refund the way it was paid. */
 export const creditOf = (method: string, cents: number): Credit => ({
   cents,
   ebt_cents: method === 'ebt' ? cents : 0,

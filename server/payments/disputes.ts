@@ -102,7 +102,9 @@ async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, p
   });
 }
 
-/** Undefined for a charge that isn't ours. If its payment isn't recorded yet, the event has to be sent again later. */
+/**
+ * Undefined for a charge that isn't ours. Refuses if its payment isn't recorded yet, so that the event is sent again.
+ */
 async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
   const { rows } = await sql<{
     plant_id: number;

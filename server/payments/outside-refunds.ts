@@ -10,7 +10,7 @@ import { changeRefunded } from '#server/payments/refund.ts';
 /** A refund that someone made on the provider's own pages. */
 export interface OutsideRefund {
   provider: string;
-  /** The provider's number for it. */
+  /** The provider's id for the refund. */
   provider_ref: string;
   /** The key of the refunded charge. */
   charge_key: string;
@@ -98,8 +98,8 @@ async function lockRefunded(tx: Tx, { provider, charge_key }: OutsideRefund): Pr
 }
 
 /**
- * Uses the credit from a new credit note to cover outside refunds that were written off. `payment_ids` are the payments
- * that had paid the note's invoice.
+ * Uses a new credit note's credit to cover outside refunds that were written off. `payment_ids` are the payments on the
+ * note's invoice.
  */
 export async function coverRefunds(
   tx: Tx,

@@ -28,20 +28,20 @@ export async function findOpenPage(db: Db, plant_id: number, invoice_id: number)
   return rows[0];
 }
 
-/** The page with this number at the provider. */
+/** The page with this id at the provider. */
 export async function findPage(db: Db, provider: string, session_ref: string): Promise<PageAttempt | undefined> {
   const { rows } = await sql<PageAttempt>`
     ${PAGE} where a.provider = ${provider} and p.session_ref = ${session_ref}`.execute(db);
   return rows[0];
 }
 
-/** A charge's page, by our key. */
+/** The page for a charge, found by our key. */
 export async function findPageOfCharge(db: Db, provider_key: string): Promise<PageAttempt | undefined> {
   const { rows } = await sql<PageAttempt>`${PAGE} where a.provider_key = ${provider_key}::uuid`.execute(db);
   return rows[0];
 }
 
-/** Records that an attempt will be paid on a page, in the transaction that begins it. */
+/** Records that an attempt will be paid on a page. Call it in the transaction that begins the attempt. */
 export const notePage = (tx: Tx, { plant_id, attempt_id }: Attempt) =>
   tx.insertInto('pay_pages').values({ plant_id, attempt_id }).execute();
 
@@ -89,7 +89,7 @@ export async function recordPage(tx: Tx, page: PageAttempt, standing: PageStandi
   await endAttempt(tx, page, 'paid');
 }
 
-/** Asks the provider for a page's state and records it. A page that hasn't opened within two minutes never will. */
+/** Reads a page's state from the provider and records it. A page that hasn't opened within two minutes never will. */
 export async function settlePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
   const standing = await standingOf(payPage, page);
   await inTransaction(db, (tx) => recordPage(tx, page, standing));

@@ -129,7 +129,7 @@ export const changeRefunded = async (
     where plant_id = ${change.plant_id} and payment_id = ${change.payment_id}`.execute(tx);
 };
 
-/** Sends a card's refund to its provider. Other refunds are done as soon as they're recorded. */
+/** Sends a card refund to its provider. Other refunds are done as soon as they're recorded. */
 export const sendRefund = async (provider: CardProvider, refund: Refund): Promise<boolean> =>
   refund.charge_key === null ||
   provider.refund({

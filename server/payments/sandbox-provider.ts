@@ -6,9 +6,9 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import type { CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 
 /**
- * The built-in provider. It never charges anyone, but it keeps its own records like a real one: charges and refunds are made at
- * most once per key, and no more is refunded than was charged. It can't look up tokens, so it trusts what the browser says
- * about the card. Test cards that are declined say so in their tokens.
+ * The built-in provider. It never charges anyone, but it keeps its own records like a real one: charges and refunds are
+ * made at most once per key, and no more is refunded than was charged. It can't look up tokens, so it trusts the
+ * browser's card details. The tokens of test cards that are declined contain the reason.
  */
 export const sandboxProvider = (db: Db): CardProvider => ({
   name: 'sandbox',

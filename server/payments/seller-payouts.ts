@@ -25,7 +25,7 @@ export const sellerPayouts =
     return { is_offered: sellers !== undefined, state };
   };
 
-/** Opens the seller's account with the provider on first request, and the page where they complete it. */
+/** Creates the seller's account with the provider on first request, and opens the page where they complete it. */
 export const openSellerPage =
   (findProvider: FindProvider) =>
   async (db: Db, { actor, browser }: Who<Actor>): Promise<DataOf<typeof api.openSellerPage>> => {

@@ -8,7 +8,7 @@ interface Dispute {
   amount_cents: number;
   answer_by: string | null;
 }
-/** Whether the bank hasn't decided yet. */
+/** Whether the bank still has to decide. */
 export const isUndecided = ({ state }: Dispute): boolean => state === 'open' || state === 'inquiry';
 
 /** A dispute's status and the amount disputed. */

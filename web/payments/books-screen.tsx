@@ -56,7 +56,7 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
 };
 const TYPES = Object.keys(MEANS) as AccountType[];
 
-/** Links a posting to its invoice, its till report, its order's payments, or else the customer's invoices. */
+/** The page behind a posting: its invoice, its till report, its order's payments, or else the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note' || kind === 'tax_waived')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };

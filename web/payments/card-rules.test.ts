@@ -7,7 +7,7 @@ const said = (number: string, expiry = '04 / 99') => {
   return error?.issues.map((issue) => issue.message) ?? [];
 };
 
-test('accepts every test number and none with one digit changed', () => {
+test('accepts every test number, but none with a digit changed', () => {
   for (const { number } of TEST_CARDS) {
     expect(passesLuhn(number)).toBe(true);
     for (let at = 0; at < number.length; at += 1) {
@@ -37,7 +37,7 @@ test('groups a number the way it is printed on the card', () => {
   expect(groupExpiry('04')).toBe('04');
 });
 
-test('sends only a token, the brand, and four digits, and always the same token for a card', () => {
+test('sends only a token, the brand, and the last four digits, with the same token for the same card', () => {
   const first = tokenize('4242424242424242');
   expect(Object.keys(first ?? {})).toEqual(['token', 'brand', 'last_four']);
   expect(first?.token).toMatch(/^sandbox_[a-z0-9]{32}$/);

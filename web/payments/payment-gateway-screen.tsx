@@ -91,7 +91,7 @@ export function PaymentGatewayScreen() {
   );
 }
 
-/** Our own form, or the provider's page. */
+/** Our own card form, or the provider's page. */
 function Entry({
   entry,
   session,

@@ -2,7 +2,7 @@ import type { Decline } from '#contract/payments/methods.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** The card numbers the built-in sandbox accepts: one per brand, and three that are declined. Nobody is charged. */
+/** The card numbers the built-in sandbox accepts: one per brand, and four that are declined. Nobody is charged. */
 export const TEST_CARDS: readonly TestCard[] = [
   { brand: 'visa', number: '4242424242424242' },
   { brand: 'mastercard', number: '5555555555554444' },
@@ -16,7 +16,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex' | 'discover';
   number: string;
-  /** Why charging it fails. */
+  /** Why the card is declined. */
   decline?: Decline;
 }
 export const DECLINE_WORDS: Readonly<Record<Decline, Words>> = {
@@ -46,8 +46,8 @@ export function tokenize(number: string) {
 }
 
 /**
- * Letters only, because a token with many digits in a row would be refused as a card number. A declined card's token says so,
- * because the server's sandbox knows nothing else about it.
+ * Letters only, because a token with many digits in a row would be refused as a card number. A declined card's token
+ * contains the reason, because it's all that the server's sandbox knows about the card.
  */
 const newToken = (decline?: Decline): string =>
   `sandbox_${(decline ?? '').replace('_', '')}${newKey()

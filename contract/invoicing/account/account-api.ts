@@ -18,9 +18,9 @@ const Aging = z.object({
 const Certificate = z.object({ number: z.string(), state: z.string(), until: z.string() });
 
 /**
- * A customer's account: one line for each thing that changed what they owe, with the balance after it. Takes the customer (0
- * for the caller's own record) and the first and last day. The balance is the unpaid amount of the invoices less unused credit.
- * If it is below 0, the plant owes the customer. Amounts are in cents.
+ * A customer's account: one line per change in what they owe, with the balance after each. Takes the customer (0 for
+ * the caller's own record) and the first and last day. The balance is the unpaid amount of the invoices less unused
+ * credit. If it is below 0, the plant owes the customer. Amounts are in cents.
  */
 export const customerStatement = endpoint({
   method: 'POST',

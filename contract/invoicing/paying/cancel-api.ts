@@ -7,8 +7,8 @@ import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 const CAUSE = z.enum(CANCEL_CAUSES);
 
 /**
- * What canceling an order now means for its booking's deposit under the plant's rules; null if the plant has set none, if
- * another order in the booking goes ahead, or if no money is involved.
+ * What canceling an order now means for its booking's deposit under the plant's rules; null if the plant has set none,
+ * if another order in the booking is still active, or if there is nothing to refund, keep, or charge.
  */
 export const cancelTerms = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const Cancellation = z.object({
   /** When it is settled. Until then, the office can change it. */
   settle_at: z.string(),
   refund_cents: z.int(),
-  /** Known once it is settled. */
+  /** 0 until it is settled. */
   kept_cents: z.int(),
   fee_cents: z.int(),
   /** The draft invoice for the fee, for the office to check and issue. */

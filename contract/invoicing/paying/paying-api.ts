@@ -94,7 +94,7 @@ export const Receipt = z.object({
       open_cents: z.int(),
     }),
   ),
-  /** The amount not needed for any invoice, which becomes the customer's credit. */
+  /** What is left over, which becomes the customer's credit. */
   credit_cents: z.int(),
 });
 export type Receipt = z.output<typeof Receipt>;
@@ -193,8 +193,8 @@ export const openPayPage = endpoint({
 });
 
 /**
- * The state of the payment on a page, for the payer who comes back from it. 'waiting' while the provider doesn't know yet or
- * can't be queried, 'open' if nothing has been paid so far.
+ * The state of the payment on a page, for the payer returning from it. 'waiting' while the provider has no result yet
+ * or can't be reached; 'open' while nothing has been paid.
  */
 export const readPayPage = endpoint({
   method: 'POST',
@@ -233,7 +233,7 @@ export const DisputedPayment = z.object({
 });
 export type DisputedPayment = z.output<typeof DisputedPayment>;
 
-/** A refund that someone made on the card company's own pages and that credit doesn't fully cover. For the office. */
+/** For the office: a refund made on the card company's own pages and not fully covered by credit. */
 export const OutsideRefund = z.object({
   refund_id: z.int(),
   payment_id: z.int(),
@@ -244,10 +244,12 @@ export const OutsideRefund = z.object({
 export type OutsideRefund = z.output<typeof OutsideRefund>;
 
 export const MONEY_TROUBLES = ['dispute', 'hand_back', 'outside_refund'] as const;
-/** A money matter that the office has to deal with. It links to an invoice, or else to an order's payments page. */
+/**
+ * Something that the office has to settle. It links to an invoice or, if there is none, to an order's payments page.
+ */
 export const MoneyTrouble = z.object({
   kind: z.enum(MONEY_TROUBLES),
-  /** The dispute, payment, or refund. */
+  /** The id of the dispute, payment, or refund. */
   trouble_id: z.int(),
   amount_cents: z.int(),
   customer_name: z.string(),

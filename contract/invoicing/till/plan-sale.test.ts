@@ -64,7 +64,7 @@ describe('a sale at the till', () => {
     });
   });
 
-  test('drops the sales tax on what EBT pays for before it computes what is left and the change', () => {
+  test('removes the sales tax on what EBT pays for before computing the change and what is left to pay', () => {
     const due = [invoice(1_029, { meat_cents: 400, meat_tax_bp: 725 })];
     expect(planSale(due, ask([by('ebt', 400), by('cash', 700)]))).toMatchObject({
       paid_cents: 1_000,
@@ -86,7 +86,7 @@ describe('a sale at the till', () => {
     expect(planSale(two, over)).toMatchObject({ refusal: { code: 'credit_for_one', field: 'keeps_credit' } });
   });
 
-  test('refuses to give change for a check, and a tip without a payment', () => {
+  test('refuses change from a check, and a tip without a payment', () => {
     expect(planSale([invoice(1_000)], ask([by('check', 1_500)]))).toMatchObject({
       refusal: { code: 'change_from_cash' },
     });

@@ -57,8 +57,8 @@ export interface SaleRefusal {
 const ORDER: readonly TillMethod[] = ['ebt', 'check', 'card_terminal', 'cash'];
 
 /**
- * Divides what is handed over among the invoices, oldest first, then the tip, then credit or change. If it's less than what is
- * due, only part is paid.
+ * Divides what is handed over: first among the invoices, oldest first, then the tip, then credit or change. If it's
+ * less than what is due, the invoices are only partly paid.
  */
 export function planSale(
   invoices: readonly DueInvoice[],
@@ -108,7 +108,7 @@ export function planSale(
   };
 }
 
-/** The tenders in the order in which they are used; all cash counts as one tender, less the change. */
+/** The tenders in the order they are used, with all cash combined into one, less the change. */
 function inOrder(tenders: readonly Tender[], change_cents: number): Tender[] {
   const cash = tenders.filter(({ method }) => method === 'cash');
   const others = tenders.filter(({ method }) => method !== 'cash');
@@ -118,7 +118,7 @@ function inOrder(tenders: readonly Tender[], change_cents: number): Tender[] {
   );
 }
 
-/** Deducts an amount from what remains on the invoices. Makes one payment per customer. */
+/** Applies an amount to the invoices in order. Returns one payment per customer. */
 function take(tender: Tender, amount_cents: number, left: ReadonlyMap<number, DueInvoice>): PlannedPayment[] {
   const payments = new Map<number, PlannedPayment>();
   let more = amount_cents;

@@ -32,7 +32,7 @@ const NOBODY = {
   tax_certificate: '',
 };
 
-/** Lays out a till's X or Z report like an invoice: what was received and for what, and the drawer count. */
+/** Lays out a till's X or Z report like an invoice: what was received, what it was for, and the drawer count. */
 export function layOutReport({ report, plant, time_zone }: TillReportToPrint, words: InvoiceWords): InvoicePaper {
   const { say, language } = words;
   const { number, means, refunds, moves, counts, cash } = report;

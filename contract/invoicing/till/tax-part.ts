@@ -3,7 +3,7 @@ import type { TaxClass } from '#contract/pricing/price-list.ts';
 /** An amount that was applied to an invoice. */
 export interface PaidPart {
   cents: number;
-  /** How much of it EBT paid. No tax is included in that. */
+  /** How much of it EBT paid, which includes no tax. */
   ebt_cents: number;
   /**
    * Sales tax removed because EBT paid for meat. It belongs to the preceding payment, with which it was recorded.

@@ -50,8 +50,8 @@ export const listTills = endpoint({
 });
 
 /**
- * Opens a till with the cash in its drawer. If that isn't the amount left there when it was last closed, `difference`
- * says whether cash was moved to or from the bank or safe, or whether the drawer is short or over.
+ * Opens a till with the cash in its drawer. If that differs from what was left when the till was last closed,
+ * `difference` says whether cash was moved to or from the bank or safe, or whether the drawer is short or over.
  */
 export const openTill = endpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const TillSale = z.object({
 });
 export type TillSale = z.output<typeof TillSale>;
 
-/** The payments received in an open session. Doesn't say how much should be in the drawer. */
+/** An open session's payments and other cash, without the total that should be in the drawer. */
 export const viewTill = endpoint({
   method: 'POST',
   path: '/api/till/view',
@@ -119,7 +119,7 @@ export const TillInvoice = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   open_cents: z.int(),
-  /** The meat that EBT can pay for, and the sales tax rate that no longer applies if it does. */
+  /** The meat that EBT can pay for, and its sales tax rate if it is paid for any other way. */
   meat_cents: z.int(),
   meat_tax_bp: z.int(),
   /** A card is being charged for it right now. */
@@ -236,8 +236,8 @@ export const findRefundable = endpoint({
 });
 
 /**
- * Stores what was counted in the drawer, and only then says what should be there. From then on, the till accepts no payments.
- * The drawer can be counted again; the report lists every count.
+ * Stores a drawer count, and only then returns what should be in the drawer. From then on, the till accepts no
+ * payments. The drawer can be counted again; the report lists every count.
  */
 export const countTill = endpoint({
   method: 'POST',

@@ -23,8 +23,8 @@ const Move = z.object({
 });
 
 /**
- * What has gone through a till since it was opened. An X report can be made at any time; the Z report has a number, is made
- * when the till is closed, and never changes. Amounts are in cents.
+ * A till's activity since it was opened. An X report can be made at any time. The Z report is made when the till is
+ * closed, has a number, and never changes. Amounts are in cents.
  */
 export const TillReport = z.object({
   session_id: z.int(),
@@ -58,14 +58,14 @@ export const TillReport = z.object({
   counter_cents: z.int(),
   /** The tax included in payments on invoices and in counter sales, by class and rate in hundredths of a percent. */
   taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),
-  /** Voided counter sales have no customer. Their id is the negative of the sale's number. */
+  /** Counter sales that were voided or refunded have no customer. Their id is the negative of the sale's number. */
   refunds: z.array(
     z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
   ),
   moves: z.array(Move),
   float_cents: z.int(),
   counts: z.array(Count),
-  /** Null until the drawer is counted, so that nobody can adjust the count to match it. */
+  /** Null until the drawer is counted, so that nobody can adjust the count to the expected amount. */
   cash: z
     .object({
       expected_cents: z.int(),

@@ -16,7 +16,7 @@ export interface AccountHolder {
   certificate: { number: string; state: string; until: string };
 }
 
-/** A customer by their number, or the record of a portal user. */
+/** The customer with this number, or a portal user's own record. */
 export async function findHolder(
   db: Db,
   plant_id: number,
@@ -40,7 +40,7 @@ const recordsOf = (plant_id: number, customer_id: number) => sql`(
     union select c.customer_id from customers c join records r on c.merged_into = r.customer_id where c.plant_id = ${plant_id})
   select customer_id from records)`;
 
-/** How much a transfer changes what its customer owes: by increasing the debt or by using credit. */
+/** How much a transfer changes the customer's balance, which is what they owe less their credit. */
 const OWED = sql`case when t.debit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end
   - case when t.credit_account in ('receivable', 'customer_credit') then t.amount_cents else 0 end`;
 

@@ -41,7 +41,7 @@ async function creditOf({ plant_id }: Plant, customer_id: number) {
 }
 
 describe('a statement', () => {
-  test('has a line for everything that changed the balance, and ends with what is unpaid minus credit', async () => {
+  test('has a line for every change in the balance, and ends with the unpaid amount less credit', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id, payer, invoice_id } = made;
     expectYes(await record(made, 60_000));
@@ -103,7 +103,7 @@ describe('a statement', () => {
     ).toEqual([]);
   });
 
-  test('includes the entries of a record that was merged into the customer’s', async () => {
+  test('includes entries from a record that was merged into the customer’s', async () => {
     const made = await makeIssued(app);
     const keep_id = made.customers[1]?.customer_id ?? 0;
     expectYes(await app.callWith(mergeCustomers, made.plant.owner, { keep_id, merge_id: made.customer_id }));
@@ -188,7 +188,7 @@ test('only the office can sort the directory by what customers owe', async () =>
 });
 
 describe('credit', () => {
-  test('is deducted from the next invoice automatically, only once even if two are issued at the same time', async () => {
+  test('is deducted from the next invoice automatically, and only once if two are issued at the same time', async () => {
     const first = await makeBillable(app);
     const { plant } = first;
     const second = await makeBillable(app, ['Whole'], { plant });

@@ -18,7 +18,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction, keepPlans } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** More than a customer accumulates in years; an earlier `to` shows older lines. */
+/** More lines than a customer accumulates in years. Older ones can be seen with an earlier `to`. */
 const MOST_LINES = 1000;
 
 /** The office sees every account; portal users see their own and, as producers, those of their customers. */

@@ -33,8 +33,8 @@ export const validateTokens =
   };
 
 /**
- * New tokens for the browser and this session. Also renews the provider's own tokens if they're about to expire. Empty if any
- * of this fails; the caller goes on without a token.
+ * New tokens for the browser and this session. Also renews the provider's own tokens if they're about to expire. Empty
+ * if any of this fails, in which case the caller continues without a token.
  */
 export const refreshTokens =
   (findService: FindService) =>

@@ -39,7 +39,7 @@ export const connect =
   ): Promise<api.AccountingTokens> => {
     const service = findService(db);
     const { plant_id, account_id } = actor;
-    // Used up before the provider is called, so that nobody can try it twice.
+    // The login is deleted before the provider is called, so that nobody can use it twice.
     const redirect_uri = await inTransaction(db, (tx) => store.takeLogin(tx, hashToken(state), actor));
     if (redirect_uri === undefined) throw new Problem('accounting_login_over');
     const now = new Date();
@@ -107,7 +107,7 @@ export const disconnect =
     return null;
   };
 
-/** The company that represents a plant's practice books. A real provider lets people choose. */
+/** The company that stands for a plant's practice books. With a real provider, people choose the company. */
 const practiceCompanyOf = ({ plant_id, plant_name }: PlantActor) => ({
   realm_id: `9130${String(plant_id).padStart(12, '0')}`,
   name: plant_name,

@@ -3,7 +3,7 @@ import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entr
 import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 
-/** Something that is already in the company's books or still has to be sent there. */
+/** A record that is already in the company's books or still has to be sent there. */
 export interface Entry {
   plant_id: number;
   entry_id: number;
@@ -15,7 +15,7 @@ export interface Entry {
   sync_token: string | null;
 }
 
-/** Identifies the books: a plant's, in one company. */
+/** Identifies a set of books: those of one plant in one company. */
 export interface Books {
   plant_id: number;
   realm_id: string;
@@ -25,14 +25,14 @@ export interface Books {
 
 /** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
-/** How much of deposit `p` the plant kept after a cancellation: the used part that no invoice used. */
+/** How much of deposit `p` the plant kept after a cancellation: what was used, but not by an invoice. */
 export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
 /** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT})`;
 
-/** The state of an entry's record, stored once it has been sent. */
+/** The state of an entry's record. It is stored when the record is sent, so that later changes are noticed. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {
   if (kind === 'customer')
     return sql`(select ${CUSTOMER_STATE} from customers c where c.plant_id = ${plant_id} and c.customer_id = ${record_id})`;
@@ -103,8 +103,9 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
 }
 
 /**
- * Records that others refer to are sent first. A deposit is sent long before the invoice it is later linked to. If more of a
- * deposit is kept, its invoice is raised before the payment's link is; if less is kept, the link is lowered first.
+ * A record is sent after the records it refers to. A deposit is sent long before the invoice it is later linked to. If
+ * more of a deposit is kept, its invoice is raised before the payment's link; if less is kept, the link is lowered
+ * first.
  */
 const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
 
@@ -153,8 +154,8 @@ export async function keepSent(
 }
 
 /**
- * The state of an entry's record, to store with what is sent from it. Until the company has the record, the state from the
- * first attempt stays: if that attempt's response was lost, the company has what it sent.
+ * Returns the state to store once an entry's record is sent. Until we know that the company has the record, this is the
+ * state at the first attempt: if only that attempt's response was lost, the company has that state.
  */
 export async function keepState(db: Db, entry: Entry): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`select ${stateOf(entry)} as state`.execute(db);
@@ -166,10 +167,10 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
   return kept[0]?.sent_hash ?? state;
 }
 
-/** Reasons to wait for another record. They don't rule out that an attempt with a lost response created the entry. */
+/** Reasons to wait for another record. An earlier attempt whose response was lost may still have created the entry. */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
-/** After a refusal, it is certain that nothing was created, so the next attempt may use a new key. */
+/** If the company refused the entry, nothing was created, so the next attempt may use a new key. */
 export async function keepRefused(
   tx: Tx,
   { plant_id, entry_id }: Pick<Entry, 'plant_id' | 'entry_id'>,
@@ -191,7 +192,10 @@ export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Pro
   return rows[0]?.generation ?? 1;
 }
 
-/** Lets a refused entry be sent again, along with all that wait for another record. False if there is no such entry. */
+/**
+ * Lets a refused or deleted entry be sent again, along with all entries that wait for another record. Returns false if
+ * there is no such entry.
+ */
 export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
   const { rows } = await sql`
     update accounting_entries set state = 'waiting', changed_at = now(),

@@ -161,7 +161,7 @@ export interface KeptFacts {
   cents: number;
 }
 
-/** Nothing was sold, so there is no tax on it. */
+/** The invoice for a kept deposit. It has no tax, because nothing was sold. */
 export const keptBody = (
   { payment_id, order_id, day, cents }: KeptFacts,
   customer: string,

@@ -20,7 +20,7 @@ import {
 } from '#server/invoicing/accounting/entry-bodies.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** The company's name for each kind of entry. */
+/** What QuickBooks calls each kind of entry. */
 export const REMOTE_KINDS = {
   customer: 'Customer',
   item: 'Item',
@@ -31,7 +31,7 @@ export const REMOTE_KINDS = {
   kept_deposit: 'Invoice',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
-/** Thrown when a record that has to exist in the company first is missing. */
+/** Thrown when an entry can't be sent, usually because another record has to be sent first. */
 export class Missing extends Error {
   readonly reason: EntryReason;
 
@@ -111,7 +111,7 @@ async function placesOf(db: Db, entry: Entry, mappings: Mappings): Promise<Place
   return Object.fromEntries(places) as Record<TaxClass, { item: string; tax_code: string }>;
 }
 
-/** The total of a closed till's counter sales, less its refunds. */
+/** A closed till's counter sales, less refunds. */
 async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
   const { plant_id, record_id } = entry;
   const { rows } = await sql<TillFacts>`
@@ -134,7 +134,7 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
   return { fields: tillBody(found, await placesOf(db, entry, mappings)) };
 }
 
-/** A kept deposit is an invoice for the same amount, which the payment is then linked to. */
+/** A kept deposit is sent as an invoice for the same amount, and the payment is then linked to it. */
 async function keptRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
   const { plant_id, record_id } = entry;
   const { rows } = await sql<KeptFacts & { customer_id: number }>`

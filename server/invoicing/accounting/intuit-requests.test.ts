@@ -14,7 +14,7 @@ import {
 import { exchangeCode, loginAddress, renewTokens, revokeTokens } from '#server/invoicing/accounting/oauth.ts';
 import { type AccountingService, intuitService } from '#server/invoicing/accounting/service.ts';
 
-/** What was sent, as it would arrive at Intuit. The shapes come from Intuit's own documentation. */
+/** A request as Intuit would receive it. The expected values follow Intuit's own documentation. */
 interface Sent {
   line: string;
   headers: Record<string, string>;
@@ -220,7 +220,7 @@ test('lines of up to a million dollars equal quantity × price to the cent', () 
     expect(Math.round(detail.Qty * detail.UnitPrice * 100 + 1e-6)).toBe(Math.round(Amount * 100));
 });
 
-test('only lines whose class is taxed get its tax code', () => {
+test('only lines of a taxed class get the tax code for their class', () => {
   const [part] = document.parts;
   const [line] = part?.lines ?? [];
   if (!part || !line) throw new Error('the sample has lines');

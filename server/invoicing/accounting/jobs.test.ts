@@ -40,7 +40,7 @@ test('a problem at one plant doesn’t hold up the others, and is reported', asy
   expect(await booksOf(app, two.plant, 'Invoice')).toHaveLength(1);
 });
 
-test('nothing is queued for plants that aren’t linked or no longer are', async () => {
+test('nothing is queued for plants that were never linked or have disconnected', async () => {
   const [linked, ended, never] = [await makeInvoice(app), await makeInvoice(app), await makeInvoice(app)];
   await openBooks(app, linked.plant);
   await openBooks(app, ended.plant);
@@ -50,7 +50,7 @@ test('nothing is queued for plants that aren’t linked or no longer are', async
   expect(await send?.findPlants?.(app.db, plants)).toEqual(new Set([linked.plant.plant_id]));
 });
 
-test('logins are deleted once they expire, and notices 90 days after they are dealt with', async () => {
+test('deletes logins once they expire, and handled notices after 90 days', async () => {
   const { plant } = await makeInvoice(app);
   await allowAccounting(app, plant.owner);
   await sql`update accounting_logins set ends_at = now() - interval '1 minute'`.execute(app.db);

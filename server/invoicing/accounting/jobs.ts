@@ -11,7 +11,7 @@ export interface AccountingContext {
   accounting: FindService;
 }
 
-/** These events trigger sending right away. The schedule picks up whatever they miss within a minute. */
+/** These events trigger sending right away. Within a minute, the schedule picks up anything they miss. */
 export const jobs: readonly Job<AccountingContext>[] = [
   {
     queue: 'invoicing.send-to-accounting',
@@ -47,8 +47,8 @@ async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<R
 }
 
 /**
- * Resumes wherever the provider didn't respond or something was missed. One plant's problem doesn't hold up the others,
- * and a plant that can't receive can still send.
+ * Resumes where the provider didn't respond, and picks up anything that was missed. One plant's problem doesn't hold up
+ * the others, and a plant that can't receive can still send.
  */
 async function settle(db: Db, accounting: FindService): Promise<void> {
   const { rows } = await sql<{ plant_id: number }>`

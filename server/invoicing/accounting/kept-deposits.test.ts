@@ -27,7 +27,7 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   const made = await makeDeposit(app);
   const { plant, order_id } = made;
   const { plant_id, owner } = plant;
-  // Too late for a refund.
+  // Under this rule, it's too late for a refund.
   await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 90 }).execute();
   await openBooks(app, plant);
   expectYes(await payByCard(app, made));
@@ -59,7 +59,7 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   await sendAll(app, plant, recorded);
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
   expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ body: { TotalAmt: 250 } }]);
-  // The payment is never linked to more than the invoice comes to.
+  // In this sequence, the payment's link never exceeds the invoice's total.
   expect(sent).toEqual(['payment', 'invoice', 'invoice', 'payment']);
   expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toEqual([]);
 });

@@ -191,11 +191,11 @@ describe('the provider’s tokens', () => {
     };
   }
 
-  test('are renewed once when more callers need them at the same time than there are connections', async () => {
+  test('are renewed only once, even if more callers need them than there are database connections', async () => {
     const plant = await makePlant(app);
     await connectPractice(app, plant);
     const { service, renewals } = counting();
-    // The practice provider answers from the same database, so it would wait forever if each caller held a connection.
+    // The practice provider uses the same database, so this would hang if each caller held a connection while waiting.
     const all = await Promise.all(
       Array.from({ length: 40 }, () => findAccess(app.db, service, plant.plant_id, inHours(0.99))),
     );

@@ -99,7 +99,7 @@ describe('a payment made in QuickBooks', () => {
     expect(credited).toMatchObject([
       { kind: 'payment', cents: 20_000, payment: { method: 'quickbooks', reference: '1077' } },
     ]);
-    // It isn't sent back to QuickBooks.
+    // The payment isn't sent back to QuickBooks.
     await sendAll(app, made.plant);
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(1);
     const sums = await sumAccounts(app.db, made.plant.plant_id, plantToday());
@@ -109,7 +109,7 @@ describe('a payment made in QuickBooks', () => {
     });
   });
 
-  test('becomes the customer’s credit to the extent that it exceeds the open amount', async () => {
+  test('adds anything beyond the open amount to the customer’s credit', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 600)));
     await receive(made.plant);
@@ -177,7 +177,7 @@ describe('a delivery of notices', () => {
     expect(await look(app, two, two.invoice_id)).toMatchObject({ open_cents: 30_000 });
   });
 
-  test('is refused unless its signature matches its exact bytes', async () => {
+  test('is refused unless its signature matches the exact bytes received', async () => {
     const made = await makeSent();
     const body = JSON.stringify([noticeOf('qbo.payment.created.v1', made.realm_id, '1')]);
     for (const signature of [undefined, '', 'abc', sign(body, 'another key'), sign(`${body} `)]) {
@@ -206,12 +206,12 @@ describe('a delivery of notices', () => {
     const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await expect(settleAccounting()).rejects.toThrow('could not be settled');
-    // Two created in QuickBooks, plus ours.
+    // Two payments were made in QuickBooks, and one was sent from here.
     expect(await booksOf(app, made.plant, 'Payment')).toHaveLength(3);
     await sql`delete from accounting_notices where notice_id = ${tooMuch.id}`.execute(app.db);
   });
 
-  test('about a record deleted in QuickBooks puts the record on the list', async () => {
+  test('about a record deleted in QuickBooks adds the record to the list of unsent ones', async () => {
     const made = await makeSent();
     await tell(noticeOf('qbo.invoice.deleted.v1', made.realm_id, made.remote_id));
     await receive(made.plant);

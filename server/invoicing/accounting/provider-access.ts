@@ -22,8 +22,8 @@ export interface Access {
 }
 
 /**
- * The renewals of this process, by plant. Everyone who needs a plant's token joins the one in progress, because each renewal
- * holds a connection until the provider responds.
+ * The renewals in progress in this process, by plant. Callers who need the same plant's token share one renewal,
+ * because each renewal holds a database connection until the provider responds.
  */
 const renewals = new WeakMap<Db, Map<number, Promise<Access | null>>>();
 
@@ -50,9 +50,9 @@ export async function findAccess(
 }
 
 /**
- * Refresh tokens are replaced on use, so only one process at a time renews a plant's, and the new one is stored before anyone
- * uses it. If the new one gets lost in transit, the provider refuses the old one. Then the link is lost, and someone has to
- * connect again.
+ * Refresh tokens are replaced on use, so only one process at a time renews a plant's token, and the new one is stored
+ * before anyone uses it. If the response is lost, the provider no longer accepts the old token. Then the link is lost,
+ * and someone has to connect again.
  */
 async function renewAccess(db: Db, service: AccountingService, link: Link, now: Date): Promise<Access | null> {
   const { plant_id } = link;

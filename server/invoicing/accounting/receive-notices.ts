@@ -64,7 +64,10 @@ export async function receiveNotices(
   if (failed.length > 0) throw new AggregateError(failed, 'some notices could not be acted on');
 }
 
-/** The oldest notices about the company that the plant is linked to now. Others wait in case it's linked again. */
+/**
+ * The oldest notices about the company that the plant is linked to now. Notices about other companies wait in case the
+ * plant is linked to those again.
+ */
 async function findNotices(db: Db, plant_id: number): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select n.notice_id, n.realm_id, n.about, n.remote_id
@@ -99,8 +102,8 @@ async function readPayment(company: Company, remote_id: string) {
 }
 
 /**
- * Records a payment that was made there, for each of our invoices that it pays. A payment that we sent there is
- * recognized by its number, or by its note if the response was lost.
+ * Records a payment made in QuickBooks, for each of our invoices that it pays. A payment that we sent is recognized by
+ * its id there, or by its note if the response was lost.
  */
 async function recordPayment(
   tx: Tx,
@@ -108,7 +111,7 @@ async function recordPayment(
   { realm_id, remote_id }: Notice,
   { Line, PaymentRefNum, PrivateNote }: z.output<typeof RemotePayment>,
 ): Promise<void> {
-  // Two notices about the same payment wait for each other here.
+  // From here on, notices about the same payment are handled one at a time.
   const link = await sql<{ linked_by: number }>`
     select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
   const { rows: known } = await sql`
@@ -148,7 +151,7 @@ const OUR_KINDS: Readonly<Record<string, string>> = {
   salesreceipt: 'till',
 };
 
-/** A record deleted there is put on the list of unsent records. It's never re-created automatically. */
+/** Adds a record that was deleted in QuickBooks to the list of unsent records. It's never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
   const { rows } = await sql`
     update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,

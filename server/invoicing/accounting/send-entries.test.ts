@@ -141,7 +141,7 @@ describe('sending', () => {
     expect((await kindsOf(plant)).at(-1)).toBe('Invoice');
   });
 
-  test('creates nothing twice if it’s killed between getting a response and storing it', async () => {
+  test('creates nothing twice if the process is killed between getting a response and storing it', async () => {
     const { plant } = await makeBooked();
     let at = 0;
     // Everything reaches the company, but every third response is lost. The effect is the same as if our process were killed at
@@ -259,7 +259,7 @@ describe('records that QuickBooks refuses', () => {
     expect(await booksOf(app, plant, 'Payment')).toHaveLength(1);
   });
 
-  test('a change is sent even if the response to the previous request for its record was lost', async () => {
+  test('a change is sent even if the response to the record’s previous request was lost', async () => {
     const { plant } = await makeBooked();
     await renameCustomer(plant, 'Dana');
     await sendAll(app, plant, losing(app, '/customer?'));

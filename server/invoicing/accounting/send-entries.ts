@@ -34,9 +34,9 @@ const BUSY_SECONDS = 120;
 const MOST_AT_ONCE = 100;
 
 /**
- * Sends what is new to the plant's company, in order, until nothing is left or the provider doesn't respond. In that case, it
- * tries again later, for as long as it takes. What the provider refuses is set aside with its reason, and the rest is still
- * sent. Safe to call at any time from any process.
+ * Sends new entries to the plant's company, in order, until none are left or the provider doesn't respond. In that
+ * case, it tries again later, for as long as it takes. Entries that the provider refuses are set aside with the reason,
+ * and the rest are still sent. Safe to call at any time from any process.
  */
 export async function sendEntries(
   db: Db,
@@ -115,7 +115,7 @@ export async function findMappings(
 
 async function send(db: Db, company: Company, entry: Entry, mappings: Mappings): Promise<void> {
   try {
-    // Read before the record, so that a change in between is sent next time.
+    // Read before the record itself, so that a change in between is noticed and sent next time.
     const state = await store.keepState(db, entry);
     const request = await requestFor(db, entry, mappings);
     if (!request) throw new ProviderRefused('', 'The record is gone.');
@@ -149,7 +149,7 @@ const changeKeyOf = (entry: Entry, SyncToken: string, fields: EntryRequest['fiel
 
 const keyOf = ({ plant_id, entry_id }: Entry, generation: number): string => `${plant_id}-${entry_id}:g${generation}`;
 
-/** Creates or updates the record there. The same key creates it only once, no matter how often it is sent. */
+/** Creates or updates the record in QuickBooks. The same key creates it only once, no matter how often it is sent. */
 async function save(db: Db, company: Company, entry: Entry, { fields, name }: EntryRequest) {
   const kind = REMOTE_KINDS[entry.kind];
   if (entry.remote_id !== null) return change(company, entry, { Id: entry.remote_id, fields });
@@ -167,7 +167,10 @@ async function save(db: Db, company: Company, entry: Entry, { fields, name }: En
   }
 }
 
-/** A matching record that was there before us: an item with the same name, or a customer with the same email address. */
+/**
+ * A matching record that the company already had: an item with the same name, or a customer with the same email
+ * address.
+ */
 async function findSame(company: Company, { kind }: Entry, { fields, name }: EntryRequest) {
   if (!name) return null;
   const where = { field: name.field, value: name.value };
@@ -178,7 +181,7 @@ async function findSame(company: Company, { kind }: Entry, { fields, name }: Ent
 const emailOf = ({ PrimaryEmailAddr }: Record<string, unknown>): string =>
   String((PrimaryEmailAddr as { Address?: string } | undefined)?.Address ?? '').toLowerCase();
 
-/** Updates a record. If someone else has changed it there, it is fetched and updated once more. */
+/** Updates a record. If someone else has changed it in QuickBooks, fetches it and updates it once more. */
 async function change(company: Company, entry: Entry, { Id, fields }: { Id: string; fields: EntryRequest['fields'] }) {
   const kind = REMOTE_KINDS[entry.kind];
   const put = (SyncToken: string) =>

@@ -24,8 +24,9 @@ const Notices = z.array(
 type ProviderNotice = z.output<typeof Notices>[number];
 
 /**
- * Receives notices of changes in the plants' companies. One delivery may cover several companies. The signature covers the body
- * exactly as received, so it's read as bytes. Notices are only stored here, each one once, and handled later.
+ * Receives notices of changes in the plants' companies. One delivery may cover several companies. The signature covers
+ * the body exactly as received, so it's read as bytes. Each notice is only stored here, once, and a job handles it
+ * later.
  */
 export async function addAccountingNotices(
   app: FastifyInstance,

@@ -37,7 +37,7 @@ export const PRACTICE_CLIENT = { client_id: 'hindquarter', client_secret: 'pract
 /** The provider's responses are short, and a person or a lock may be waiting for them. */
 export const ANSWER_WITHIN_MS = 10_000;
 
-/** Practice books, until the installation is registered with Intuit. */
+/** Uses the practice books until the installation is registered with Intuit. */
 export const accountingService =
   (secrets: AppSecrets, intuit?: IntuitCredentials): FindService =>
   (db) =>

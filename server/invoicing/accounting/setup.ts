@@ -67,7 +67,7 @@ export async function saveMapping(
     .insertInto('accounting_mappings')
     .values(mappings.map((mapping) => ({ plant_id, realm_id, ...mapping })))
     .execute();
-  // Items are sent again with their new accounts.
+  // Sends the items again with their new accounts.
   await sql`
     update accounting_entries set state = 'waiting' where plant_id = ${plant_id} and realm_id = ${realm_id}
       and kind = 'item' and state = 'sent'`.execute(tx);
@@ -75,13 +75,13 @@ export async function saveMapping(
   return null;
 }
 
-/** The entries `e` that the linked company refused or deleted. */
+/** The entries `e` that the linked company refused, or whose record was deleted there. */
 export const unsentOf = (
   plant_id: number,
 ) => sql`from accounting_entries e join accounting_links l using (plant_id, realm_id)
   where e.plant_id = ${plant_id} and e.state in ('refused', 'deleted')`;
 
-/** What entry `e` is called in the books. */
+/** The name or number of entry `e`. */
 export const ENTRY_NAME = sql<string | null>`case e.kind
   when 'customer' then (select concat_ws(' ', c.first_name, nullif(c.last_name, '')) from customers c
     where c.plant_id = e.plant_id and c.customer_id = e.record_id)

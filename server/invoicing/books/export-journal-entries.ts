@@ -21,7 +21,7 @@ interface EntryLine {
   customer_name: string;
 }
 
-/** The columns that QuickBooks Online names under "Import journal entries". */
+/** The columns that QuickBooks Online lists under "Import journal entries". */
 const COLUMNS = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name'];
 
 /**

@@ -54,7 +54,7 @@ const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(list
 const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
 
 describe('a canceled booking', () => {
-  test('gets its deposit back on the card, once, if it was canceled in time, as its terms said beforehand', async () => {
+  test('gets its deposit back on the card, once, if it was canceled in time, as its terms promised', async () => {
     const made = await makeBooked(7);
     const asked = { order_id: made.order_id };
     for (const person of [made.payer, made.plant.owner]) {

@@ -22,7 +22,7 @@ interface Facts extends Reader {
   fee_cents: number;
 }
 
-/** Tells the customer what happened to their deposit. */
+/** Emails customers about what happened to their deposits. */
 export const mailCancellations: Job<MailContext> = {
   queue: 'invoicing.mail-cancellation',
   on: ['cancellation.settled'],

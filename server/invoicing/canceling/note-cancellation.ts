@@ -17,7 +17,7 @@ import type { MailContext } from '#server/mail/mail-event.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
-/** Until then, the office can override this, and a cancellation can be undone. */
+/** Until then, the office can override the outcome, and the cancellation can be undone. */
 const SETTLES_AFTER = '1 hour';
 
 /** Records what happens to the deposit when the last order in a booking is canceled or rejected. */
@@ -74,7 +74,10 @@ export const hasEnded = (o: ReturnType<typeof sql>, except = 0) => sql`not exist
   where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id and n.order_id <> ${except}
     and ${statusIs('n.status', HOLDING_SLOTS)})`;
 
-/** Null if the plant has set no rules, the animal had already arrived, or no money is involved. */
+/**
+ * What happens to the deposit. Null if the plant has set no rules, the animal had already arrived, or no money is
+ * involved.
+ */
 async function outcomeFor(
   db: Db,
   plant_id: number,

@@ -49,7 +49,7 @@ export async function settleCancellations(db: Db): Promise<void> {
   });
 }
 
-/** If the response is lost, the job that resends all such refunds sends this one again. */
+/** If the response is lost, the job that retries such refunds sends this one again. */
 async function send(db: Db, refund: Refund): Promise<void> {
   const found = everyProvider(db).find(({ name }) => name === refund.provider);
   if (!found) return;
@@ -58,7 +58,7 @@ async function send(db: Db, refund: Refund): Promise<void> {
 }
 
 /**
- * Refunds the part that goes back to a card and keeps the rest, only once. Anything paid another way waits for the
+ * Refunds the part that goes back to a card and keeps the rest, both only once. Money paid any other way waits for the
  * office to hand it back.
  */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {

@@ -59,7 +59,7 @@ test('refunds credit that came from EBT only to the EBT card, never in cash', as
   const ebt = await made.pay('ebt', 4_000);
   const cash = await made.pay('cash', 51_000);
   await made.credit([{ place: MEAT, amount_cents: 4_000 }]);
-  // $10.00 was overpaid in cash.
+  // The other $10.00 was overpaid in cash.
   expect(await made.creditNow()).toEqual({ balance_cents: 5_000, ebt_cents: 4_000 });
   const found = expectYes(await app.call(findRefundable, made.plant.owner, { words: 'customer' })).data;
   expect(found.every(({ left_cents }) => left_cents <= 1_000)).toBe(true);

@@ -68,7 +68,7 @@ test('removes the sales tax on meat that EBT pays for when the office records th
 test('never lets EBT pay for meat that was already paid for some other way, or for its tax', async () => {
   const made = await makeTaxed();
   expectYes(await made.record('cash', 52_145));
-  // $21.45 is open: meat for $20.00 and its tax.
+  // $21.45 is open: $20.00 for meat, and the tax on it.
   expect(await made.record('ebt', 2_001)).toMatchObject({ code: 'only_for_meat' });
   expect(await made.record('ebt', 2_000)).toMatchObject({ data: { open_cents: 0 } });
   expect(await made.taxDue()).toBe(145);
@@ -90,7 +90,7 @@ test('doesn’t return the tax twice when meat that EBT paid for is credited', a
   expect(await made.deviations()).toEqual([]);
 });
 
-test('removes the tax when credit from EBT pays for meat, whether at issue or later', async () => {
+test('removes the tax when credit from EBT pays for meat, whether the invoice is just being issued or is already open', async () => {
   const made = await makeTaxed();
   const [later_id, issued_id] = [await made.another(), await made.another()];
   expectYes(await issue(app, made, later_id));
@@ -103,7 +103,7 @@ test('removes the tax when credit from EBT pays for meat, whether at issue or la
   expect(await made.deviations()).toEqual([]);
 });
 
-test('applies no more credit than is due once the tax is removed', async () => {
+test('applies no more credit than is still due after the tax is removed', async () => {
   const made = await makeTaxed();
   const other_id = await made.another();
   expectYes(await issue(app, made, other_id));
@@ -159,7 +159,7 @@ async function sellAtTill() {
   return { ...made, other_id, session_id, sold };
 }
 
-test('pays several invoices by EBT at the till without the tax, and gives the right change', async () => {
+test('leaves out the tax when EBT pays several invoices at the till, and gives the right change', async () => {
   const made = await sellAtTill();
   const { owner } = made.plant;
   expect(made.sold).toMatchObject({ paid_cents: 108_000, left_cents: 0, change_cents: 1_000 });
@@ -223,7 +223,7 @@ test('shows the removed tax on the invoice, its PDF, the receipt, and the statem
   for (const id of [made.invoice_id, note_id]) expect(await printed(owner, id)).toContain(UNTAXED_BY_EBT);
 });
 
-test('sends the tax to QuickBooks as a credit memo that sells the meat again without tax', async () => {
+test('sends the removed tax to QuickBooks as a credit memo that sells the same meat again without tax', async () => {
   const made = await makeTaxed();
   await openBooks(app, made.plant);
   expectYes(await made.record('ebt', 4_000));

@@ -8,7 +8,7 @@ const meatOn = (row: 'i' | 'n') => sql`(select coalesce(sum((line ->> 'amount_ce
   from jsonb_array_elements(${sql.ref(`${row}.document`)} -> 'parts') part, jsonb_array_elements(part -> 'lines') line
   where line ->> 'tax_class' = 'meat')`;
 
-/** The meat on invoice `i` that wasn't credited, and what EBT has paid for it: payments, and credit that EBT paid for. */
+/** The uncredited meat on invoice `i`, and what EBT has paid for it, directly or through credit. */
 const MEAT = sql`${meatOn('i')} - coalesce((select sum(${meatOn('n')}) from invoices n
   where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id), 0)`;
 const PAID_BY_EBT = sql`coalesce((select sum(case p.method when 'ebt' then a.amount_cents else a.ebt_cents end)
@@ -37,8 +37,8 @@ export const meatIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): number =>
     .reduce((sum, { tax_class, amount_cents }) => sum + (tax_class === 'meat' ? amount_cents : 0), 0);
 
 /**
- * How much of EBT's payments stays on an invoice once this much more meat is credited, and how much goes back to EBT:
- * anything beyond the meat that is left.
+ * How much of EBT's payments stays on an invoice after this much more meat is credited, and how much goes back to EBT
+ * because the remaining meat costs less.
  */
 export async function paidByEbt(
   db: Db,

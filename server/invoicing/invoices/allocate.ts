@@ -12,7 +12,7 @@ export type NewAllocation = { invoice_id: number; amount_cents: number } & (
   | { kind: 'credit'; ebt_cents: number }
 );
 
-/** Records what an amount on an invoice was paid from. The caller also lowers the invoice's open amount. */
+/** Records what paid for part of an invoice. The caller also lowers the invoice's open amount. */
 export async function allocate(
   tx: Tx,
   { actor, today }: { actor: EventActor; today: IsoDate },
@@ -27,8 +27,8 @@ export async function allocate(
 }
 
 /**
- * Subtracts an amount from a locked invoice's open amount. Once nothing is left to pay, notes that on its shares. Returns what
- * is left.
+ * Subtracts an amount from a locked invoice's open amount. Once nothing is left to pay, marks its shares as paid.
+ * Returns what is left.
  */
 export async function lowerOpen(tx: Tx, plant_id: number, invoice_id: number, cents: number): Promise<number> {
   const { rows } = await sql<{ open_cents: number; is_sent: boolean }>`

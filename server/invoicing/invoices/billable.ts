@@ -40,7 +40,7 @@ export interface Billable extends AnimalRow {
   charged: ChargedLine[] | null;
   storage: {
     rule: StorageRule;
-    /** Days from when its owner was told that it is ready until it was picked up, or until today; null if they weren't told. */
+    /** Days from when its owner was told that it's ready until pickup, or until today; null if they weren't told. */
     days: number | null;
     /** Days of storage already on its invoices and drafts. */
     charged_days: number;
@@ -97,9 +97,7 @@ export interface Bill {
   problems: DayShare['problems'];
 }
 const BY_WEIGHT: readonly PriceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb', 'package'];
-/**
- * Whether a charge is based on the hanging weight and the usual yields, because the items it is for weren't weighed.
- */
+/** Whether a charge is estimated from the hanging weight and the usual yields, because its items weren't weighed. */
 function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable, { kind, unit, at }: Charge): boolean {
   if (kind === 'minimum') return false;
   if (unit === 'live_lb') return live_weight_clb === null;
@@ -108,7 +106,7 @@ function isEstimated({ live_weight_clb, packaged_weight_clb, prices }: Billable,
   return packaged_weight_clb === null || !isWhole;
 }
 
-/** What a share is charged, and what keeps it from being invoiced. `animal` holds all shares of its animal. */
+/** A share's charges, and what keeps it from being invoiced. `animal` contains all shares of the same animal. */
 export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   const { prices, hanging_weight_clb, species } = share;
   if (!prices) return { lines: [], problems: ['prices'] };
@@ -146,7 +144,7 @@ export function billOf(share: Billable, animal: readonly Billable[]): Bill {
   };
 }
 
-/** A fee charged once per invoice appears on it only once, no matter how many shares the invoice is for. */
+/** Keeps each per-invoice fee only once, no matter how many shares the invoice is for. */
 export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
   const isOnce = ({ unit, storage_days }: NewLine) => unit === 'flat' && storage_days === undefined;
   const isSame = (one: NewLine, other: NewLine) =>
@@ -154,7 +152,7 @@ export function chargedOnce(lines: readonly NewLine[]): NewLine[] {
   return lines.filter((line, at) => !lines.slice(0, at).some((earlier) => isSame(earlier, line)));
 }
 
-/** The choices in the form that the estimate reads. Empty if the share has no sheet. */
+/** The share's cut sheet choices, in the form used for estimates. Empty if it has no sheet. */
 function sheetOf(share: Billable, animal: readonly Billable[]) {
   const { answered_form, current_form, form_data, cut_sheet_id } = share;
   const template = answered_form ?? current_form;

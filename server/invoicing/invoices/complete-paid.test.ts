@@ -55,7 +55,7 @@ test('leaves a picked-up order open if it is only partly paid', async () => {
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
 });
 
-test('waits for the live weight if the buyers pay by it', async () => {
+test('waits for the live weight if it sets the buyers’ prices', async () => {
   const made = await makeBillable(app);
   const { plant, order_id } = made;
   await pay(made, 50_000);

@@ -11,12 +11,12 @@ import { settleEach } from '#server/payments/settle-each.ts';
 
 const { open, completed } = ORDER_STATUS;
 
-/** By then, nobody can undo the pickup anymore. */
+/** By then, the pickup can no longer be undone. */
 const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
 
 /**
- * Completes an order once all of its meat is picked up, every share is paid, and it has the weights that its buyers pay by,
- * whichever comes last.
+ * Completes an order once all of its meat is picked up, every share is paid, and any weights that set a buyer's price
+ * are recorded, whichever comes last.
  */
 export const completePaid: Job<{ db: Db }> = {
   queue: 'invoicing.complete-paid',
@@ -29,7 +29,7 @@ export const completePaid: Job<{ db: Db }> = {
   },
 };
 
-/** The orders of a plant that are picked up and paid, or just this one. */
+/** The plant's orders that are picked up and paid, or only the given order if it qualifies. */
 async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     select o.order_id from orders o

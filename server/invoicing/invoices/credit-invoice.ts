@@ -37,10 +37,10 @@ export async function creditInvoice(
   const { customer_id } = invoice;
   const original = await findDocument(tx, plant_id, invoice_id);
   const earlier = await listCorrected(tx, plant_id, invoice_id);
-  // Without an amount, the note only frees the shares, once.
+  // A credit note for a $0.00 invoice only frees its shares, once.
   const isFree = original.total_cents === 0 && (await cartsOf(tx, plant_id, invoice_id)).length > 0;
   const asked = isFree ? [] : chooseLines(original, earlier.lines, lines);
-  // EBT money beyond the price of the meat that is left never stays on an invoice, even if other lines are unpaid.
+  // EBT can't have paid more than the remaining meat costs, so any excess goes back, even if other lines are unpaid.
   const paid = await paidByEbt(tx, plant_id, invoice_id, meatAmong(original, asked));
   const ebt_cents = paid.back_cents;
   const document = dated(creditDocument(original, { ...earlier, ebt_cents: paid.stays_cents }, asked), today, today);

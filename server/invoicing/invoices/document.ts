@@ -19,7 +19,7 @@ interface ShareRow extends Omit<PartHead, 'title' | 'hanging_clb'> {
   at: number;
 }
 
-/** The animals behind an invoice's shares, as they are now. A share that is gone has no animal. */
+/** The animals behind an invoice's shares, as they are now. Shares that no longer exist are left out. */
 async function findParts(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<PartHead[]> {
   const { rows } = await sql<ShareRow>`
     select s.cart_id, s.order_id, o.species, s.quarters, o.tag_id as ear_tag, o.dropoff_date, o.hanging_weight_clb as whole_clb,

@@ -17,7 +17,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const LINE = { name: 'Box', unit: 'flat', quantity: 100, unit_cents: 100, tax_class: 'goods', reason: 'Sold' } as const;
 
-test('lines of another draft, or for a share that isn’t on this one, can’t be added, changed, or removed', async () => {
+test('lines on another draft, or for a share that isn’t on the draft, can’t be added, changed, or removed', async () => {
   const made = await makeBillable(app, ['Half', 'Half']);
   const { owner } = made.plant;
   const [first = 0, second = 0] = made.cart_ids;

@@ -64,7 +64,7 @@ export function withinLimit<Totals extends { total_cents: number }>(totals: Tota
   throw new Problem('invoice_too_large', { values: { most: showMoney(MOST_INVOICE_CENTS) } });
 }
 
-/** A share with the values its lines were computed from. */
+/** A share and the values that its lines were computed from. */
 interface DraftedShare {
   cart_id: number;
   order_id: number;
@@ -76,7 +76,7 @@ export interface NewDraft {
   customer_id: number;
   shares: readonly DraftedShare[];
   lines: readonly NewLine[];
-  /** Whether a notice, not the office, will issue it. */
+  /** Whether it will be issued by a notice instead of the office. */
   is_of_notice?: boolean;
 }
 

@@ -34,7 +34,7 @@ async function sumUp(made: Parameters<typeof look>[1], invoice_ids: readonly num
 test.each([
   ['first', 0],
   ['second', 1],
-])('shares add up to the whole fee and weight, even if the %s half is invoiced before a split', async (_, at) => {
+])('shares add up to the whole fee and weight if the %s half is invoiced before the other is split', async (_, at) => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES, weight_clb: WEIGHT });
   const { plant, template_id: form_id, customers } = made;
   const [invoiced = 0, other = 0] = at === 0 ? made.cart_ids : made.cart_ids.toReversed();

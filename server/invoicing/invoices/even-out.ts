@@ -3,7 +3,7 @@ import type { Charge } from '#contract/pricing/charges-of.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
 
-/** A line that a share already has on an invoice or a draft. */
+/** A line for a share that is already on an invoice or draft. */
 export interface ChargedLine {
   name: string;
   quantity: number;
@@ -32,7 +32,7 @@ export function evenOut(charges: readonly Charge[], share: Share, animal: readon
     return animal.reduce((sum, one, at) => {
       const line = one === share ? undefined : one.charged?.find(({ name }) => name === lineNameOf(charge));
       const missing = line ? (parts[at] ?? 0) - chargedOf(line) : 0;
-      // Anything more isn't rounding: the prices or the weight were different.
+      // A larger difference isn't rounding: the prices or the weight were different.
       return Math.abs(missing) > 1 ? sum : sum + missing;
     }, 0);
   };

@@ -24,13 +24,13 @@ import * as undoing from '#server/orders/undo-notification.ts';
 import { isUndone } from '#server/orders/undo-store.ts';
 
 const NOTICE = z.object({ event: z.string().default(''), cart_ids: z.array(z.int()).default([]) });
-/** Leaves time for a last-moment undo. */
+/** Allows for an undo that was requested at the last moment. */
 const UNDO_ON_ITS_WAY_SECONDS = 2;
 
 /**
- * Notifies an order's customers. `invoice_generated` also creates an invoice for each share it goes to, once. It is issued and
- * emailed once the time to undo has passed, so that undoing a notice never wastes a number. Plants without a price list for the
- * animal do their invoicing elsewhere; they only send the notice.
+ * Notifies an order's customers. For `invoice_generated`, also creates one invoice per share. These are issued and
+ * emailed once the time to undo has passed, so that undoing a notice never wastes a number. Plants without a price list
+ * for the animal do their invoicing elsewhere; they only send the notice.
  */
 export async function sendNotification(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function sendNotification(
   return told;
 }
 
-/** The share's current invoice or draft; a new draft if there is none. Null if the plant has no price list for the animal. */
+/** The share's invoice or draft, or a new draft if it has none. Null if the plant has no price list for the animal. */
 async function findOrMake(tx: Tx, actor: PlantActor, cart_id: number): Promise<number | null> {
   const known = await findLive(tx, actor.plant_id, cart_id);
   if (known) return known.invoice_id;
@@ -114,7 +114,7 @@ async function takeBack(tx: Tx, actor: PlantActor, cart_id: number, notice_id: n
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id: null, is_sent: false, is_paid: false });
 }
 
-/** Whether a notice has issued or emailed an invoice, or the given one. The caller has locked the order. */
+/** Whether a notice has issued or emailed an invoice: any, or the given one. The caller has locked the order. */
 async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice_id?: number): Promise<boolean> {
   const isAsked = (id: string) =>
     sql`(${invoice_id ?? null}::bigint is null or ${sql.raw(id)} = ${invoice_id ?? null})`;
@@ -164,7 +164,7 @@ async function carryOut(
   }
 }
 
-/** The draft stays for the office to look at, along with the reason. */
+/** Keeps the draft for the office to check, along with the reason. */
 async function noteProblem(tx: Tx, { plant_id }: CommittedEvent, cart_id: number, code: string): Promise<void> {
   const live = await findLive(tx, plant_id, cart_id);
   if (!live || live.is_issued) return;

@@ -26,7 +26,7 @@ const setTax = (plant: Plant, rates: object) =>
   app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rates, revision: 0 });
 
 describe('a draft', () => {
-  test('charges each share its part of the price list, by weight [INV-017]', async () => {
+  test('charges each share its part of the kill fee, and the cutting by weight [INV-017]', async () => {
     const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
     const drafts = await Promise.all(made.cart_ids.map((cart_id) => draft(app, made, [cart_id])));
     const totals = await Promise.all(drafts.map(async (id) => (await look(app, made, id)).total_cents));
@@ -256,7 +256,7 @@ describe('an invoice', () => {
     expect(await look(app, made, invoice_id)).toMatchObject({ total_cents: 50_000 });
   });
 
-  test('is not issued once its animal is removed or its share belongs to someone else', async () => {
+  test('is not issued if its animal was removed or its share now belongs to someone else', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     const [first = 0, second = 0] = made.cart_ids;
     const drafts = [await draft(app, made, [first]), await draft(app, made, [second])] as const;
@@ -305,7 +305,7 @@ describe('an invoice', () => {
     );
   });
 
-  /** Fails the way a process does that dies right before the commit. */
+  /** Fails like a process that dies right before the commit. */
   const failAfterNumber = (plant: Plant, invoice_id: number) =>
     app.db
       .transaction()
@@ -348,7 +348,7 @@ describe('an invoice', () => {
   });
 });
 
-test('invoices can be found by status, customer, order, and search words', async () => {
+test('invoices can be found by status, customer, order, or search words', async () => {
   const made = await makeInvoice(app);
   const { plant } = made;
   const waiting = await makeBillable(app, ['Whole'], { plant });

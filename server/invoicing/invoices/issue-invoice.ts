@@ -100,8 +100,8 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
 }
 
 /**
- * Issues a locked draft: freezes its document, posts it, applies the deposit and credit, and takes its number last, so that
- * numbers have no gaps and nobody waits for them. Returns the number.
+ * Issues a locked draft: freezes its document, posts it, applies the deposit and credit, and takes its number last, so
+ * that numbers have no gaps and are locked only briefly. Returns the number.
  */
 async function issueDraft(
   tx: Tx,
@@ -158,7 +158,7 @@ async function issueDraft(
   return number;
 }
 
-/** Debits what the customer owes; credits revenue by each line's class, and the tax. */
+/** A sale's transfers: debits what the customer owes, and credits revenue by line class and the sales tax. */
 export function saleOf({ parts, taxes }: Pick<InvoiceDocument, 'parts' | 'taxes'>, customer_id: number): Transfer[] {
   const sums = new Map<Account, number>();
   const add = (account: Account, cents: number) => sums.set(account, (sums.get(account) ?? 0) + cents);

@@ -26,7 +26,7 @@ async function makeLate(days: number, rules: object): Promise<Made> {
   await setLate(made, days);
   return made;
 }
-/** Issued invoices never change, except in this test. */
+/** Changes an issued invoice, which is impossible outside of this test. */
 async function setLate({ invoice_id }: Made, days: number): Promise<void> {
   await app.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

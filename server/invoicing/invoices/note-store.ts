@@ -8,7 +8,7 @@ import type { EventActor } from '#server/lib/events.ts';
 /** Whether credit note `n` returns nothing but the sales tax on meat that EBT paid for. */
 export const IS_TAX_ONLY = sql<boolean>`(n.kind = 'credit_note' and n.tax_cents > 0 and n.total_cents = n.tax_cents)`;
 
-/** The sales tax on invoice `i` that was waived because EBT paid for meat in the transaction at this time. */
+/** The sales tax on invoice `i` that was waived when EBT paid for meat in the transaction with this time. */
 export const untaxedAt = (time: RawBuilder<unknown>) => sql`(select coalesce(sum(n.tax_cents), 0) from invoices n
   where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id and n.created_at = ${time} and ${IS_TAX_ONLY})::bigint`;
 

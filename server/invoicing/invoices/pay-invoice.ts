@@ -69,8 +69,8 @@ export async function receiveFor(
 }
 
 /**
- * Records a payment and applies `parts` of it to its customer's locked invoices. The rest becomes the customer's credit. `data`
- * goes into the event, and names the invoices.
+ * Records a payment and applies `parts` of it to its customer's locked invoices. The rest becomes the customer's
+ * credit. `data` is stored in the event and lists the invoices.
  */
 export async function receiveParts(
   tx: Tx,
@@ -135,7 +135,9 @@ export async function applyCredit(
   return { invoice_id, open_cents: left - untaxed };
 }
 
-/** How much of a customer's credit can pay an invoice, and how much can't, because it's from EBT and only for meat. */
+/**
+ * How much of a customer's credit can pay for an invoice, and how much is left because it's from EBT and only for meat.
+ */
 export async function usableCredit(
   db: Db,
   plant_id: number,
@@ -146,7 +148,7 @@ export async function usableCredit(
   return { cents: cents - for_meat_cents, for_meat_cents };
 }
 
-/** While a card is being charged for it, nobody may pay it any other way. */
+/** Refuses while a card is being charged for the invoice, so that it isn't paid twice. */
 export async function requireNoCharge(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
   const { rows } = await sql`
     select from payment_attempts where plant_id = ${plant_id} and invoice_id = ${invoice_id} and state = 'started'`.execute(

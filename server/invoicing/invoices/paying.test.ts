@@ -54,7 +54,7 @@ describe('a payment for an invoice', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('is recorded in full until nothing is due, even if ten people record one at the same time', async () => {
+  test('is refused if nothing is due anymore, even if ten people record one at the same time', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(made, 20_000)));
     // $500.00 is due: two payments are used in full, one leaves a $100.00 credit, and seven find nothing due.
@@ -212,7 +212,7 @@ describe('a customer’s credit', () => {
     await app.db.updateTable('shares').set({ customer_id }).where('order_id', '=', other.order_id).execute();
     const second_id = await draft(app, made, other.cart_ids);
     await issue(app, made, second_id);
-    // Credit that existed earlier would be applied to the second invoice when it is issued.
+    // The credit is created last, because issuing the second invoice would use it up.
     await pay(made, 60_000);
     return { ...made, customer_id, first_id: made.invoice_id, invoice_id: second_id };
   }

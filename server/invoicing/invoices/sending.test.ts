@@ -57,7 +57,7 @@ const invoicesOf = ({ plant_id }: Plant) =>
     .orderBy('invoice_id')
     .execute();
 
-describe('the notice invoice_generated', () => {
+describe('the invoice_generated notice', () => {
   test('creates the share’s invoice once, and the lists show it right away [INV-006 INV-017]', async () => {
     const made = await makeBillable(app, ['Half', 'Half']);
     await giveAddress(made);

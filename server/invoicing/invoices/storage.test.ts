@@ -56,7 +56,7 @@ test('no storage is charged without a rule, before the meat is ready, or on free
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
 });
 
-test('owners pay no storage while the farm has yet to pick up their meat', async () => {
+test('owners pay no storage while the farm still has to pick up their meat', async () => {
   const made = await makeReady(9);
   const { order_id } = made;
   await sql`update orders set bringer_picks_up = true where order_id = ${order_id}`.execute(app.db);

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { lockOrder } from '#server/orders/store.ts';
 
 /**
- * When an animal is picked up, drafts the storage charges that aren't on any invoice yet: on the share's draft, or on a new
- * one. The office issues it or deletes it.
+ * When an order is completed, drafts the storage charges that aren't on any invoice yet: on the share's draft, or on a
+ * new one. The office issues or deletes it.
  */
 export const draftStorage: Job<{ db: Db }> = {
   queue: 'invoicing.draft-storage',

@@ -14,7 +14,7 @@ import { disputedOf } from '#server/payments/disputed.ts';
 import { post } from '#server/payments/ledger/post.ts';
 import { markUsed } from '#server/payments/mark-used.ts';
 
-/** Deducts from an invoice's open balance a deposit that was being charged or disputed when the invoice was issued. */
+/** Deducts a deposit from an invoice if it was still being charged or disputed when the invoice was issued. */
 export const useLateDeposits: Job<{ db: Db }> = {
   queue: 'invoicing.use-late-deposits',
   on: ['payment.received', 'payment.dispute_won'],
@@ -82,9 +82,9 @@ interface Asked {
 }
 
 /**
- * Applies the deposits of an invoice's bookings to it, each cent once. What a share's owner paid counts toward their own
- * shares. What someone without a share paid, such as a producer, is divided among all shares by quarters. Returns how much was
- * used.
+ * Applies the deposits for an invoice's bookings to it, using each cent only once. What a share's owner paid counts
+ * toward their own shares. What someone without a share paid, such as a producer, is divided among all shares by
+ * quarters. Returns how much was used.
  */
 export async function takeDeposits(
   tx: Tx,
@@ -167,7 +167,7 @@ async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number
   return rows;
 }
 
-/** All shares of the bookings, sorted by cart id. */
+/** The shares of the bookings' active orders, sorted by cart id. */
 async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select o.booking_id, s.cart_id, s.customer_id, s.quarters from orders o join shares s using (plant_id, order_id)

@@ -42,7 +42,7 @@ const linesOf = async (made: MadeShares, invoice_id: number) =>
     is_estimated,
   }));
 
-test('lines by live or packed weight are estimated until the share is weighed, which updates the minimum charge', async () => {
+test('lines priced by live or packed weight are estimated until the share is weighed, which also updates the minimum', async () => {
   const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
   const invoice_id = await draft(app, made, made.cart_ids.slice(0, 1));
   expect(await linesOf(made, invoice_id)).toMatchObject([
@@ -85,7 +85,7 @@ test('an animal’s live weight also updates the drafts for its other shares', a
   expect(total_cents).toBe(sum(lines.map(({ amount_cents }) => amount_cents)));
 });
 
-test('a line that the office changed stays as it is', async () => {
+test('a line that the office changed isn’t updated', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const { plant } = made;
   const invoice_id = await draft(app, made, made.cart_ids);

@@ -46,7 +46,7 @@ export async function weighShare(
   return sumUpDraft(tx, plant_id, draft);
 }
 
-/** What the draft's shares are charged now, except for storage, which grows daily; pickup adds the rest. */
+/** A draft's current charges without storage, which grows daily until the rest is added at pickup. */
 async function billOfDraft(tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> {
   const { lines } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
   return lines.filter(({ storage_days }) => storage_days === undefined);
@@ -77,9 +77,7 @@ async function lockOtherDrafts(
   return locked.filter(({ number }) => number === null);
 }
 
-/**
- * Updates the lines that nobody changed to their current amounts. Also adds and removes the lines that depend on the weight.
- */
+/** Updates unedited lines to their current amounts, and adds or removes lines that depend on the weight. */
 async function refigure(
   tx: Tx,
   plant_id: number,

@@ -9,8 +9,8 @@ import { message } from '#server/mail/mail-templates.ts';
 const DECLINED = z.object({ invoice_id: z.int(), outcome: z.literal('authentication') });
 
 /**
- * A bank that wants the cardholder to confirm a payment can't ask them while we charge the card on file, so we email
- * them a link to a page where it can.
+ * A bank can't ask the cardholder to confirm a payment while we charge the card on file, so we email the customer a
+ * link to a page where it can.
  */
 export const mailConfirmation: Job<MailContext> = {
   queue: 'invoicing.mail-confirmation',

@@ -74,7 +74,7 @@ test('sends one email that says what is due and where to pay it', async () => {
   });
 });
 
-test('the payer sees when the deposit is due, and until when it can be refunded', async () => {
+test('the payer sees when the deposit is due, and the last day to cancel for a refund', async () => {
   const made = await makeDeposit(app);
   const { deposit, ...before } = await payableOf(app, made.payer, made.order_id);
   expect(deposit).toMatchObject({ due_on: addDays(before.dropoff_date, -7), refund_until: '' });

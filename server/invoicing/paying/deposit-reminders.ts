@@ -40,7 +40,7 @@ const PAID = sql`(select coalesce(sum(m.amount_cents - m.refunded_cents), 0) fro
   join orders n on n.plant_id = m.plant_id and n.order_id = m.order_id
   where n.plant_id = o.plant_id and n.booking_id = o.booking_id)`;
 
-/** Deposits due for a reminder, already recorded as reminded. If several reminders were missed, only the latest is sent. */
+/** Takes deposits that are due for a reminder, and records it. If several were missed, only the latest is sent. */
 async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_id: number; days_before: number }[]> {
   const { rows } = await sql<{ plant_id: number; order_id: number; days_before: number }>`
     with plant as (

@@ -81,7 +81,7 @@ async function killAt(step: Step, make: () => Promise<number | undefined>): Prom
   }
 }
 
-/** Lets the job look for what was lost, as if two minutes had passed. */
+/** Lets the job look for lost charges and refunds, as if an hour had passed. */
 async function settle(): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
     app.db,
@@ -147,7 +147,7 @@ test.each<[string, Step, boolean]>([
   const pay = (again = key) => call(payInvoice, payer, { invoice_id, amount_cents: 48_000, open_cents: 48_000 }, again);
   await killAt(step, () => pay());
   expect(await findDeviations(app, plant)).toEqual([]);
-  // The payer tries again right away, once with the same call and once with a new one.
+  // The payer tries again right away, once with the same key and once with a new one.
   for (const again of [key, randomUUID()]) await pay(again);
   await settle();
   expect(await findDeviations(app, plant)).toEqual([]);

@@ -63,7 +63,7 @@ export const openPayLink =
 
 type Paid = DataOf<typeof api.payByLink>;
 
-/** Charges a card for the invoice behind a link. The payer isn't named, because anyone could have the link. */
+/** Charges a card for the invoice behind a link. The payer isn't recorded, because anyone could have the link. */
 export const payByLink =
   (findProvider: FindProvider) =>
   async (

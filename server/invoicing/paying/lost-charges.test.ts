@@ -22,7 +22,7 @@ const failing =
 const lost = () => {
   throw new Error('the connection to the provider was lost');
 };
-/** As if our process were killed after the charge, or before it. */
+/** As if our process were killed after or before the charge. */
 const KILLED = {
   after: failing((sandbox) => ({ charge: (charge) => sandbox.charge(charge).then(lost) })),
   before: failing(() => ({ charge: async () => lost() })),

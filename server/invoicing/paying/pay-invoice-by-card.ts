@@ -40,7 +40,7 @@ export const payInvoice =
     );
   };
 
-/** Low enough to stop someone from trying out stolen cards, high enough not to bother a family. */
+/** Low enough to stop people from trying out stolen cards, but high enough not to get in a family's way. */
 const MOST_DECLINES_AN_HOUR = 10;
 
 interface Asked {

@@ -10,7 +10,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /** The page a link opens; the secret is appended. */
 const PAY_LINK_PATH = '/pay/';
-/** Customers may pay very late. */
+/** Long, because some customers pay very late. */
 const DAYS = 365;
 
 interface Wanted {
@@ -43,7 +43,9 @@ export async function makePayLink(
   return rows.length === 0 ? null : payLinkAddress(public_url, token);
 }
 
-/** Creates a link for the office to hand over. It doesn't depend on the customer's address. */
+/**
+ * Creates a link for the office to hand over. Unlike an emailed one, it works even if the customer's address changes.
+ */
 export async function copyPayLink(
   tx: Tx,
   { actor, browser }: Who<PlantActor>,

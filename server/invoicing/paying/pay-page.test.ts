@@ -73,7 +73,7 @@ test('with Stripe, a payer without an account pays on Stripe’s page and comes 
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('ten browsers that pay the same amount get the same page, which is paid once', async () => {
+test('ten browsers paying the same amount get the same page, and only one payment is made', async () => {
   const { plant, token } = await makeLinked();
   const replies = await Promise.all(Array.from({ length: 10 }, () => ask(token)));
   const urls = new Set(replies.flatMap((reply) => (reply.status === 'yes' ? [reply.data.url] : [])));
@@ -103,7 +103,7 @@ test('opening a page for a different amount closes the earlier page', async () =
   expect(await balancesOf(app, plant)).toEqual({ provider: 20_000, receivable: 28_000 });
 });
 
-test('a payment on a page counts, even if the payer then asks to pay a different amount', async () => {
+test('a payment made on a page is recorded, even if the payer then tries to pay a different amount', async () => {
   const { plant, token } = await makeLinked();
   stripe.payOnPage(await open(token, 10_000));
   expect(await ask(token, 20_000)).toMatchObject({ code: 'amount_changed' });
@@ -149,7 +149,7 @@ test('once a page expires, the invoice can be paid another way', async () => {
   expect(await come(token, page)).toEqual({ state: 'closed', receipt: null });
 });
 
-test('the office can close a page to collect the money another way; if someone already paid on it, that counts', async () => {
+test('the office can close a page to collect the money another way; a payment already made on it is recorded', async () => {
   const made = await makeLinked();
   const { plant, token, invoice_id } = made;
   const page = await open(token);
@@ -170,7 +170,7 @@ test('the office can close a page to collect the money another way; if someone a
   expect(await balancesOf(app, plant)).toEqual({ provider: 48_000 });
 });
 
-test('the office can close the page of a provider that the plant has left, and collect the money itself', async () => {
+test('the office can close a page whose provider is no longer set up, and collect the money itself', async () => {
   const { plant, token, invoice_id } = await makeLinked();
   const page = await open(token);
   setPaymentSettings({});
@@ -179,7 +179,7 @@ test('the office can close the page of a provider that the plant has left, and c
   expect(await app.call(closePayPage, plant.owner, { invoice_id })).toMatchObject({ http: 404 });
   const cash = { invoice_id, method: 'cash', amount_cents: 48_000 };
   expectYes(await app.callWith(recordInvoicePayment, plant.owner, cash));
-  // The provider comes back and says that someone had paid: that becomes customer credit.
+  // The provider is set up again, and reports that someone paid. That payment becomes customer credit.
   setPaymentSettings(standInSettings(stripe));
   stripe.payOnPage(page);
   expect(await tell(eventAbout('checkout.session.completed', page))).toBe(200);

@@ -99,8 +99,8 @@ export const readPayPage =
   };
 
 /**
- * Closes an invoice's page for the office. If the plant has left the page's provider, nobody can ask it anymore, so the
- * page is only marked as closed. If the provider comes back and says that someone paid, the payment is recorded then.
+ * Closes an invoice's page for the office. If the page's provider is no longer set up, it can't be asked, so the page
+ * is only marked as closed. If the provider later reports that someone paid, the payment is recorded then.
  */
 export const closePayPage =
   (findProvider: FindProvider) =>
@@ -117,7 +117,7 @@ export const closePayPage =
     return { is_paid: false, is_unsure: page.session_ref !== null };
   };
 
-/** Undefined once the plant has left this provider. */
+/** Undefined if the provider is no longer set up. */
 function findPayPage(findProvider: FindProvider, db: Db, name: string): PayPage | undefined {
   try {
     return findProvider(db, name).payPage;

@@ -74,7 +74,7 @@ const toPayable = (
   can: { pay: maySend && invoice.open_cents > 0 && !invoice.is_under_way },
 });
 
-/** How the caller can pay an invoice that they may see. See viewInvoice. */
+/** How the caller can pay this invoice by card; null if they can't. See viewInvoice. */
 export async function findCardPayment(
   db: Db,
   actor: PlantActor,

@@ -288,7 +288,7 @@ describe('a pay link', () => {
     ).toEqual([{ received_by: null }, { received_by: null }]);
   });
 
-  test('gets the same response if it’s guessed, expired, credited, for a deleted customer, or sent to an old address', async () => {
+  test('gets the same response if guessed, expired, sent to an old address, or for a credited invoice or deleted customer', async () => {
     const [expired, credited, moved] = [await makeIssued(app), await makeIssued(app), await makeIssued(app)];
     const tokens = [await linkTo(expired), await linkTo(credited), await linkTo(moved)];
     await sql`update pay_links set expires_at = now() where invoice_id = ${expired.invoice_id}`.execute(app.db);

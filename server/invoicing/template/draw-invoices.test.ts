@@ -147,7 +147,7 @@ describe.each(PAPER_SIZES)('on %s', (paper) => {
   });
 });
 
-test('fits logos of any proportions into the space for them', async () => {
+test('fits a logo of any shape into the space for it', async () => {
   for (const [width, height] of [
     [1024, 4],
     [8, 512],
@@ -164,7 +164,7 @@ test('fits logos of any proportions into the space for them', async () => {
   }
 });
 
-test('keeps text of any length on the page, and never puts two texts in the same place', async () => {
+test('keeps text of any length on the page, and never prints text over other text', async () => {
   const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
   const long = fc.constantFrom(
     'x'.repeat(200),
@@ -210,7 +210,7 @@ test('keeps text of any length on the page, and never puts two texts in the same
   );
 });
 
-test('prints markup in names as text', async () => {
+test('prints markup in names as plain text', async () => {
   const name = '<script>alert(1)</script> & Sons';
   const { all, pdf } = await read(invoiceWith({ customer: { ...SAMPLE.document.customer, name } }));
   expect(all.join(' ')).toContain('& Sons');

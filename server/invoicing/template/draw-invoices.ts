@@ -42,7 +42,7 @@ export async function drawInvoices(
   return drawPapers(await Promise.all(invoices.map(putIntoWords)), tell);
 }
 
-/** The text of a document and how it looks in print. */
+/** A document's text, and how it looks in print. */
 export interface PaperToDraw {
   /** Identifies the document on each page after the first, such as 'Invoice 12'. */
   name: string;
@@ -100,7 +100,7 @@ function drawPaper(paper: TaggedPaper, { name, content, words, template, logo, l
   const bottom = paper.doc.page.height - paper.left;
   const y = bottom - footer.length * TaggedPaper.lead(SMALL);
   paper.onEachPage((page, pages) => {
-    // Screen readers read it once, on the first page.
+    // Screen readers read the footer only once, on the first page.
     if (page === 1) paper.put(footerTag, footer, y, SMALL, left(paper));
     paper.artifact(() => {
       if (page > 1) paper.put(null, footer, y, SMALL, left(paper));
@@ -137,7 +137,7 @@ function writeTop(paper: TaggedPaper, { title, issuer }: InvoicePaper, accent: s
     const type: Type = { size: 13, weight: 'bold' };
     const column = { x: paper.right - 260, width: 260, align: 'right' } as const;
     const name = paper.lines(issuer.name, type, column.width).slice(0, 2);
-    // Repeated next to the address, where screen readers find it.
+    // Screen readers find the name next to the address instead.
     paper.artifact(() => {
       height = Math.max(height, paper.put(null, name, top, type, column));
     });

@@ -16,7 +16,7 @@ const render = threadWork<InvoicesToPrint, Uint8Array, number>({
 
 type Printable = Pick<InvoiceToRender, 'document' | 'standing' | 'language'>;
 
-/** Creates a PDF of a plant's invoices, each with the template version that its document names. */
+/** Creates a PDF of a plant's invoices, each with the template version that it was issued with. */
 export async function printInvoices(
   db: Db,
   files: FileStore,

@@ -7,7 +7,7 @@ export interface PrintedLogo {
   height: number;
 }
 
-/** Puts the logo on white, like the paper, because PDFKit copies an opaque picture into the PDF as is. */
+/** Puts the logo on white, like the paper, because PDFKit embeds opaque pictures unchanged. */
 export async function printLogo(webp: Uint8Array): Promise<PrintedLogo> {
   const { data, info } = await sharp(webp, { failOn: 'error' })
     .flatten({ background: '#ffffff' })

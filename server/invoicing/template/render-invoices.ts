@@ -4,11 +4,11 @@ import { type PrintedLogo, printLogo } from '#server/invoicing/template/print-lo
 export interface InvoicesToPrint {
   /** `logo` is the name of the logo's file; '' for none. */
   invoices: readonly (Omit<InvoiceToRender, 'logo'> & { logo: string })[];
-  /** The contents of these files. */
+  /** The contents of the logos' files, by name. */
   logos: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Runs in a thread. Makes each logo printable once, and draws the invoices. Reports how many are done. */
+/** Runs in a thread. Converts each logo only once, draws the invoices, and reports how many are done. */
 export async function renderInvoices(
   { invoices, logos }: InvoicesToPrint,
   tell: (done: number) => void,

@@ -156,7 +156,7 @@ export class TaggedPaper {
 
   static lead = ({ size }: Type): number => size * LEAD;
 
-  /** Writes lines at a given position without moving on, as part of a tag. Returns their height. */
+  /** Writes lines at a given position, as part of a tag. Doesn't change the current position. Returns their height. */
   put(under: Tag | null, lines: readonly string[], y: number, type: Type, { x, width, align }: Column): number {
     const lead = TaggedPaper.lead(type);
     const starts = lines.map((line) => (align === 'right' ? x + width - this.widthOf(line, type) : x));

@@ -58,7 +58,7 @@ export async function closeTill(
   return { session_id, number: await takeZNumber(tx, plant_id, report, left_cents) };
 }
 
-/** Cash that moves from the drawer to an account, or back if it is negative. */
+/** Moves cash from the drawer to an account, or back if the amount is negative. */
 function moved(account: 'over_short' | 'bank', cents: number): Transfer[] {
   if (cents === 0) return [];
   const [debit_account, credit_account] = cents > 0 ? ([account, 'cash'] as const) : (['cash', account] as const);

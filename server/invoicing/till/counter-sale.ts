@@ -23,7 +23,7 @@ export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney)
 }
 
 /**
- * Takes a counter sale's money back out of a session: the full amount from the sale's own session if it was voided, or
+ * Takes a counter sale's money back out of a session: all of it from the sale's own session if the sale was voided, or
  * a refund from an open session.
  */
 export async function takeBackCounterSale(
@@ -88,7 +88,7 @@ const reverse = ({ debit_account, credit_account, ...rest }: Transfer): Transfer
   ...rest,
 });
 
-/** Takes tax first, then revenue, from the payments in order. */
+/** Uses the payments, in order, to cover the tax first and then the revenue. */
 function transfersOf(payments: CounterMoney['payments'], taxes: CounterMoney['taxes']): Transfer[] {
   let tax = sum(taxes.map(({ tax_cents }) => tax_cents));
   return payments.flatMap(({ method, amount_cents }) => {

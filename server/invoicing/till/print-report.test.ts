@@ -18,7 +18,7 @@ const print = ({ token }: Person, session_id: number) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** A till that took $480.00 for an invoice, $10.00 of it as a tip, and paid out $20.00 for ice. */
+/** A till that received $480.00 for an invoice and a $10.00 tip, and paid out $20.00 for ice. */
 async function makeDay() {
   const issued = await makeIssued(app);
   const { plant, invoice_id } = issued;

@@ -18,7 +18,7 @@ const render = threadWork<TillReportToRender, Uint8Array>({
   atOnce: 2,
 });
 
-/** A till's Z report, or the X report of an open one, as a PDF for the plant's records. */
+/** A till's Z report, or an open till's X report, as a PDF for the plant's records. */
 export const printTillReport =
   (files: FileStore) =>
   async (db: Db, who: Who<PlantActor>, asked: InputOf<typeof api>): Promise<FileAnswer> => {

@@ -116,7 +116,7 @@ describe('taking payment at the till', () => {
     expect(found).toMatchObject({ open_cents: 50_000, meat_cents: 0 });
   });
 
-  test('records the money once when ten clerks take it at the same time', async () => {
+  test('records the payment once when ten clerks take it at the same time', async () => {
     const made = await makeCounter();
     const replies = await Promise.all(Array.from({ length: 10 }, () => take(made)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('taking payment at the till', () => {
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
-  test('records the money once for ten calls with the same key', async () => {
+  test('records the payment once for ten calls with the same key', async () => {
     const made = await makeCounter();
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 10 }, () => take(made, { key })));
@@ -160,7 +160,7 @@ describe('taking payment at the till', () => {
     expect(await openOf(made)).toEqual([10_000, 5_000]);
   });
 
-  test('refuses change for a check and a tip without a payment, shows the error at the field, and stores nothing', async () => {
+  test('refuses change from a check and a tip without a payment, shows the error at the field, and stores nothing', async () => {
     const made = await makeCounter();
     const over = { tenders: [{ method: 'check' as const, amount_cents: 15_001 }] };
     expect(await take(made, over)).toMatchObject({ code: 'change_from_cash', fields: { tenders: expect.any(String) } });

@@ -11,13 +11,13 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** A person's name; '' for nobody. */
+/** A person's name; '' if there is none. */
 export const nameOf = (account_id: RawBuilder<unknown>) =>
   sql<string>`coalesce((select trim(first_name || ' ' || last_name) from accounts where account_id = ${account_id}), '')`;
 /** A time in the format that the API uses. */
 export const timeOf = (time: RawBuilder<unknown>) => sql<string>`coalesce(to_json(${time}) #>> '{}', '')`;
 
-/** A session's X report, or its Z report as it was frozen. */
+/** A session's X report, or its stored Z report if it is closed. */
 export async function tillReport(
   db: Db,
   { actor: { plant_id } }: Who<PlantActor>,
@@ -111,7 +111,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
   return { ...report, credit_cents, taxes: await taxesIn(db, plant_id, session_id) };
 }
 
-/** The cash paid in and out, for the moves `v` that meet the condition. */
+/** The cash paid in and out, for the moves `v` that match the condition. */
 export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']>`
   (select coalesce(json_agg(json_build_object('kind', v.kind, 'account', v.account, 'amount_cents', v.amount_cents,
       'reason', v.reason, 'by', ${nameOf(sql`v.moved_by`)}, 'at', ${timeOf(sql`v.moved_at`)}) order by v.move_id), '[]')
@@ -120,7 +120,7 @@ export const movesOf = (isMeant: RawBuilder<unknown>) => sql<TillReport['moves']
 interface TaxedInvoice {
   total_cents: number;
   taxes: { tax_class: TaxClass; rate_bp: number; tax_cents: number }[];
-  /** Everything that was applied to it, in order. */
+  /** Every amount that was applied to the invoice, in order. */
   parts: (PaidPart & { is_here: boolean })[];
 }
 

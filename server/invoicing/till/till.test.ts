@@ -154,7 +154,7 @@ describe('cash without a customer', () => {
 });
 
 describe('counting and closing a till', () => {
-  test('shows what should be there only after the count, posts the shortage, and takes the rest to the bank', async () => {
+  test('shows what the drawer should hold only after the count, posts the shortage, and takes the rest to the bank', async () => {
     const made = await makeOpen();
     expectYes(await move(made));
     expect((await reportOf(made)).cash).toBeNull();
@@ -261,7 +261,7 @@ describe('counting and closing a till', () => {
   });
 });
 
-test('a till left open since yesterday accepts nothing until it is closed', async () => {
+test('a till left open since yesterday accepts no money until it is closed', async () => {
   const issued = await makeIssued(app);
   const { plant, invoice_id } = issued;
   const made = { plant, ...(await makeTill(app, plant)) };
@@ -308,7 +308,7 @@ describe('a Z report', () => {
         tip_cents: 100,
       }),
     );
-    // In the office, $80.00 in cash: $70.00 is due, so $10.00 becomes credit.
+    // The office records $80.00 in cash. Only $70.00 is due, so $10.00 becomes credit.
     const recorded = { invoice_id, method: 'cash', amount_cents: 8_000, till_session_id: session_id };
     expect(await app.callWith(recordInvoicePayment, plant.owner, { ...recorded, method: 'check' })).toMatchObject({
       code: 'only_cash_in_till',

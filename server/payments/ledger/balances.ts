@@ -11,7 +11,7 @@ export interface AccountSums {
 }
 
 /**
- * The totals that went into and out of each account up to the end of a day. Starts from the last day with stored totals, so it
+ * Each account's total debits and credits up to the end of a day. Starts from the last day with stored totals, so it
  * takes no longer after ten years than after one.
  */
 export async function sumAccounts(db: Db, plant_id: number, as_of: IsoDate): Promise<AccountSums[]> {

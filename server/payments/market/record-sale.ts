@@ -88,7 +88,7 @@ export async function joinSales(tx: Tx, plant_id: number, from_cart_id: number, 
     .execute();
 }
 
-/** Updates the price in the record of a sale, with the fees at the rates that the sale was recorded with. */
+/** Sets the price in a sale's record, and recalculates the fees at the rates recorded with the sale. */
 export async function priceSale(
   tx: Tx,
   { plant_id, cart_id, price_cents }: { plant_id: number; cart_id: number; price_cents: number },

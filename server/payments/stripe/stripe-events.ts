@@ -19,13 +19,13 @@ interface Asked {
   stripe: Stripe;
   provider: CardProvider;
 }
-/** What an event triggers, in the same transaction that stores the event. */
+/** What an event leads to, in the same transaction that stores the event. */
 export type Act = (tx: Tx) => Promise<void>;
 const NOTHING: Act = async () => undefined;
 
 /**
- * Fetches an event's object from Stripe again, because events can arrive in any order, late, or twice. Only the current state
- * counts. Other kinds of events are stored and change nothing.
+ * Fetches an event's object from Stripe, because events can arrive in any order, late, or twice, and only the current
+ * state matters. Other kinds of events are stored and change nothing.
  */
 export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act> {
   switch (event.type) {
@@ -65,7 +65,7 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   const provider_key = ourKey(intent);
   if (provider_key === null) return NOTHING;
   const page = await findPageOfCharge(db, provider_key);
-  // A payer whose card is declined can try again on the page, so only the page knows the final outcome.
+  // A payer whose card is declined can try again on the page, so the final outcome comes from the page.
   if (page?.session_ref) return readPage({ db, stripe, provider }, page.session_ref);
   const outcome = outcomeOf(intent);
   if (outcome === null) return NOTHING;
@@ -74,7 +74,7 @@ async function readCharge({ db, stripe, provider }: Asked, id: string): Promise<
   return async (tx) => void (await marketPort().endCharge(tx, provider.name, provider_key, outcome));
 }
 
-/** A page on which an invoice is paid, or a card is added. */
+/** A page for paying an invoice or adding a card. */
 async function readPage({ db, provider }: Asked, id: string): Promise<Act> {
   const page = await findPage(db, provider.name, id);
   if (page && provider.payPage) {
@@ -115,7 +115,7 @@ async function keyOfIntent({ db, stripe }: Asked, intent: string | { id: string 
     .where('payment_intent', '=', payment_intent)
     .executeTakeFirst();
   if (charge || payment_intent === '') return charge?.provider_key;
-  // The number of a page's charge is stored with its payment. Until then, only Stripe knows which charge it is.
+  // A page's charge is stored only when someone has paid on the page. Until then, Stripe has to be asked for our key.
   try {
     return ourKey(await stripe.paymentIntents.retrieve(payment_intent)) ?? undefined;
   } catch (error) {
@@ -146,7 +146,9 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
   };
 }
 
-/** A warning is an inquiry: the bank hasn't taken the money back. Once it is closed, the bank won't. */
+/**
+ * A warning is an inquiry: the bank hasn't taken the money back. Once it is closed, the bank won't, so the dispute is won.
+ */
 function stateOf(status: Stripe.Dispute['status']): DisputeState {
   if (status === 'won' || status === 'prevented' || status === 'warning_closed') return 'won';
   if (status.startsWith('warning')) return 'inquiry';

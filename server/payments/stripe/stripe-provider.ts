@@ -9,12 +9,12 @@ import { stripeCardPage } from '#server/payments/stripe/stripe-card-page.ts';
 import { stripePayPage } from '#server/payments/stripe/stripe-pay-page.ts';
 import { stripeSellers } from '#server/payments/stripe/stripe-sellers.ts';
 
-/** A token names a customer and one of their cards: 'cus_…/pm_…'. */
+/** A token combines a customer with one of their cards: 'cus_…/pm_…'. */
 const TOKEN = /^(cus_\w+)\/(pm_\w+)$/;
 
 /**
- * Stripe. A charge takes two requests: the first only announces it, and its id is stored; the second charges the card. So a
- * charge whose response was lost is always found, and one that was given up on never goes through.
+ * Stripe. A charge takes two requests: the first announces it, so that its id can be stored; the second charges the
+ * card. So a charge whose response was lost is always found, and one that was given up on never goes through.
  */
 export function stripeProvider(db: Db, settings: StripeSettings): CardProvider {
   const load = () => loadStripe(settings);

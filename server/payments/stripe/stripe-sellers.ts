@@ -5,8 +5,8 @@ import type { SellerAccounts } from '#server/payments/provider.ts';
 const NO_MONEY = 'balance_insufficient';
 
 /**
- * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid when the sale is settled.
- * Taking money back from a seller is also separate from a refund.
+ * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid only when the sale
+ * is settled. Taking money back from a seller is separate from refunding the buyer.
  */
 export const stripeSellers = (
   load: () => Promise<Stripe>,
@@ -59,7 +59,7 @@ export const stripeSellers = (
         amount: amount_cents,
         currency: 'usd',
         destination: provider_ref,
-        // The money goes out once the buyer's payment has arrived.
+        // The transfer waits until the buyer's payment has arrived.
         source_transaction: typeof latest_charge === 'string' ? latest_charge : latest_charge.id,
         metadata: { provider_key },
       },

@@ -42,7 +42,7 @@ async function refund({ plant, order_id }: MadeDeposit, amount_cents: number) {
     reason: 'Canceled',
   });
 }
-/** Lets the job look for lost responses, as if two minutes had passed. */
+/** Lets the job look for lost responses, as if an hour had passed. */
 async function settle(): Promise<void> {
   for (const table of ['payment_attempts', 'refunds']) {
     await sql`update ${sql.table(table)} set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
@@ -198,7 +198,7 @@ describe('a refund with Stripe', () => {
     expect(await balancesOf(made.plant)).toEqual({ provider: 15_000, deposits: 15_000 });
   });
 
-  test('goes through the provider that charged the card, not the one that takes new cards', async () => {
+  test('is made by the provider that charged the card, not the one that takes new cards', async () => {
     setPaymentSettings({});
     const sandbox = await makeDeposit(app);
     expectYes(await payByCard(app, sandbox));
@@ -319,7 +319,7 @@ describe('a dispute', () => {
 describe('a seller with Stripe', () => {
   const payoutsOf = async (seller: Person) => expectYes(await app.call(sellerPayouts, seller, {})).data;
 
-  test('has one account there, and can be paid once Stripe says so', async () => {
+  test('has a single account there, and can be paid as soon as Stripe confirms it', async () => {
     const seller = await makeVisitor(app, 'seller');
     expect(await payoutsOf(seller)).toEqual({ is_offered: true, state: 'none' });
     const first = expectYes(await app.call(openSellerPage, seller, {})).data.url;

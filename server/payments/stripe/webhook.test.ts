@@ -56,7 +56,7 @@ test('an event that Stripe sends four times at the same time is handled once', a
   expectYes(await pay(made));
   const event = await disputeOf(made);
   const blocker = await app.db.startTransaction().execute();
-  // All four have seen that it's new, and wait to store it.
+  // Makes all four deliveries wait to store the event, after they have seen that it's new.
   await blocker
     .insertInto('provider_events')
     .values({ provider: 'stripe', event_ref: event.id, kind: event.type })
@@ -69,7 +69,7 @@ test('an event that Stripe sends four times at the same time is handled once', a
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
 
-test('an event that couldn’t be handled isn’t stored, so that Stripe’s next attempt counts', async () => {
+test('an event that couldn’t be handled isn’t stored, so that it’s handled when Stripe resends it', async () => {
   const made = await makePayable();
   stripe.fail(/confirm$/, 'answer lost');
   await pay(made);

@@ -19,9 +19,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Statement = DataOf<typeof customerStatement>;
 
-/**
- * A customer's account: what they owe, how long they have owed it, and everything that changed it. 0 means the signed-in user.
- */
+/** A customer's account: what they owe, for how long, and every change in the balance. 0 means the signed-in user. */
 export function StatementPanel({ customer_id }: { customer_id: number }) {
   const found = useApiQuery(customerStatement, { customer_id });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

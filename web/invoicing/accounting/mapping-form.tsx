@@ -17,7 +17,7 @@ type Mappings = DataOf<typeof accountingSetup>['mappings'];
 type Choices = DataOf<typeof accountingChoices>;
 type Places = Record<TaxClass, { income_account: string; tax_code: string }>;
 
-/** The company's code for untaxed lines. */
+/** The company's tax code for untaxed lines. */
 const NO_TAX = 'NON';
 
 /** Where each class of lines goes: an income account and a tax code. */
@@ -81,7 +81,7 @@ function Fields({ choices, mappings }: { choices: Choices; mappings: Mappings })
   );
 }
 
-/** The previous choices, or by default the first account without tax. */
+/** The previous choices, or else the first account and the code for no tax. */
 function startOf({ accounts, tax_codes }: Choices, mappings: Mappings): Places {
   const code = tax_codes.find(({ id }) => id === NO_TAX) ?? tax_codes[0];
   const first = { income_account: accounts[0]?.id ?? '', tax_code: code?.id ?? '' };

@@ -29,7 +29,7 @@ export function AccountingReturn() {
   const { mutate } = connect;
   const isDenied = code === '';
   useEffect(() => {
-    // A code works only once, and effects may run twice.
+    // Effects may run twice, but a code works only once.
     if (isDenied || isSent.current) return;
     isSent.current = true;
     mutate({ code, state, realmId });

@@ -62,7 +62,8 @@ function itemsOf(shares: readonly DayShare[]): Item[] {
 }
 
 /**
- * What can be invoiced for a day's animals, or for one order, and what is missing, /invoiceDay. Can invoice everything at once.
+ * Shows what can be invoiced for a day's animals, or for one order, and what is missing, /invoiceDay. Can issue all
+ * invoices at once.
  */
 export function InvoiceDayScreen() {
   const today = useToday();
@@ -157,7 +158,7 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
   );
 }
 
-/** Asks for confirmation before issuing invoices with weights that nobody measured. */
+/** Asks for confirmation before issuing invoices with estimated weights. */
 async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
   const names = chosen
     .filter(({ shares }) => shares.some(({ problems }) => problems.includes('estimated')))

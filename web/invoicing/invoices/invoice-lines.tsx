@@ -157,7 +157,7 @@ const titleOf = ({ title }: Part): string =>
     )
     .join(', ');
 
-/** '200 × $1.00 per pound, hanging'; for a single unit, 'per animal', because the amount beside it is the price. */
+/** '200 × $1.00 per pound, hanging'. A single unit is just 'per animal', because the amount beside it is the price. */
 function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {
   const words = t(INVOICE_UNITS[unit]);
   return quantity === 100 ? words : `${showCount(quantity / 100)} × ${showMoney(unit_cents)} ${words}`;

@@ -44,7 +44,7 @@ export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoi
 function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (payment: RefundedPayment) => void }) {
   const { role } = useMe();
   const { kind, payment, cents, on } = credited;
-  // Someone else may have paid the deposit. Then this customer can't open its receipt.
+  // Customers get no link to a deposit's receipt, because someone else may have paid it.
   const hasReceipt = payment && (kind === 'payment' || isOffice(role));
   return (
     <li>

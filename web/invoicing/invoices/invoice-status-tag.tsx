@@ -12,7 +12,7 @@ const COLORS: Readonly<Record<InvoiceStatus, string>> = {
   credited: 'gray',
 };
 
-/** An invoice's status. A credit note can only be issued. */
+/** An invoice's status. A credit note is always shown as issued. */
 export function InvoiceStatusTag({ kind, status }: Pick<InvoiceRow, 'kind' | 'status'>) {
   if (kind === 'credit_note') return <StatusTag color="gray">{t('Issued')}</StatusTag>;
   return <StatusTag color={COLORS[status]}>{t(INVOICE_STATUSES[status])}</StatusTag>;

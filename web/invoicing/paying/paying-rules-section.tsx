@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import { CheckboxListField, NumberField, SwitchField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
-/** The days when a reminder can go out. */
+/** The reminder days to choose from, counted back from the due date. */
 const STEPS = ['14', '7', '3', '1', '0'];
 
 /** How customers can pay, and the rules for deposits. For the office only. */

@@ -4,7 +4,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Every way to pay that the plant accepts. The office records payments instead of paying here. */
+/** The payment methods that the plant accepts, worded for a customer or for the office. */
 export function WaysToPay({
   plant,
   terms,

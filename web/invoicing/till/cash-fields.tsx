@@ -36,9 +36,9 @@ interface CashFieldsProps<Values extends CashForm> {
   hint?: string;
 }
 
-/** Asks for cash as one amount, which can be added up from the number of each bill and coin. */
+/** A field for an amount of cash, which can also be added up from the number of each bill and coin. */
 export function CashFields<Values extends CashForm>({ form, label, hint }: CashFieldsProps<Values>) {
-  // Every form that holds counted cash has the same fields.
+  // Every form with counted cash has these fields.
   const { control, setValue } = form as unknown as CashFieldsProps<CashForm>['form'];
   const [isCounting, setCounting] = useState(false);
   const pieces = useWatch({ control, name: 'pieces' });

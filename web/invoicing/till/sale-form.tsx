@@ -72,8 +72,8 @@ function tendersOf(
 }
 
 /**
- * How the chosen invoices are paid, with one or more payment methods. Shows the change and what remains unpaid as amounts are
- * typed.
+ * The form for paying the chosen invoices with one or more payment methods. Shows the change and what remains unpaid as
+ * the clerk types.
  */
 export function SaleForm({
   session_id,
@@ -130,7 +130,7 @@ export function SaleForm({
     setValue(method, plainDollars(method === 'ebt' ? ebtFor(rest) : rest), { shouldValidate: true });
   }
 
-  /** Less sales tax is due when EBT pays, so EBT needs to pay less than the rest. */
+  /** The EBT amount that covers the rest. It can be less than the rest, because meat that EBT pays for isn't taxed. */
   function ebtFor(rest: number): number {
     let ebt = Math.min(rest, meat);
     while (ebt > 0 && ebt + untaxedInSale(due, ebt) > rest) ebt--;

@@ -40,7 +40,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
   };
   const remove = (invoice_id: number) => setChosen(chosen.filter((one) => one.invoice_id !== invoice_id));
 
-  /** Selects everything that was found, if it all belongs to one customer, and moves on to the payment. */
+  /** If everything found belongs to one customer, selects it all and moves on to the payment. */
   function chooseFound(): void {
     const free = invoices.filter(({ is_under_way }) => !is_under_way);
     if (new Set(free.map(({ customer_id }) => customer_id)).size !== 1) return;
@@ -48,7 +48,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
     setFocused(true);
   }
 
-  // Enter takes effect once the search is done, no matter how early it was pressed.
+  // If Enter is pressed before the search is done, it takes effect afterward.
   const isFound = words === typed.trim() && found.data !== undefined && !found.isPlaceholderData;
   if (entered !== '' && entered === words && isFound) {
     setEntered('');

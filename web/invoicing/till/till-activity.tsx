@@ -11,7 +11,7 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** What went through the till since it was opened, newest first. Without totals, so that the drawer is counted blind. */
+/** Payments and other cash since the till was opened, newest first. No totals, because the drawer is counted blind. */
 export function TillActivity({ session_id }: { session_id: number }) {
   const { time_zone } = useMe();
   const found = useApiQuery(viewTill, { session_id });

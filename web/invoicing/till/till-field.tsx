@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField } from '#web/ui/fields.tsx';
 
-/** The session of the till that cash goes through, as text for a select; parsed as a number, 0 means none. */
+/** The id of a till's session, as text for a select; parsed into a number, with 0 for none. */
 export const TillSession = z.string().transform(Number);
 /** Clears the till unless the payment is in cash, because only cash goes through a till. */
 export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>
@@ -16,7 +16,7 @@ interface TillFieldProps<Values extends FieldValues> {
   label: string;
 }
 
-/** Asks which open till cash goes through. Hidden while none is open. */
+/** Lets the user choose which open till cash goes through. Hidden while none is open. */
 export function TillSelect<Values extends FieldValues & { till_session_id: string }>({
   control,
   label,

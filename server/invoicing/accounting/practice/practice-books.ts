@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   salesreceipt: 'SalesReceipt',
 };
 
-/** What every new company starts with. */
+/** The accounts and tax codes that every new company starts with. */
 const GIVEN: Readonly<Record<string, readonly PracticeBody[]>> = {
   Account: [
     { Id: '1', Name: 'Services', AccountType: 'Income', Active: true },
@@ -117,7 +117,9 @@ async function findAnswer(tx: Tx, realm_id: string, request_id: string): Promise
   return rows[0]?.body;
 }
 
-/** Understands `select * from Kind` and one condition on a field. Quotes in values are escaped with a backslash. */
+/**
+ * Matches `select * from Kind` with at most one condition on a field. Quotes in values are escaped with a backslash.
+ */
 const QUERY = /^select \* from (\w+)(?: where (\w+) = '((?:[^'\\]|\\.)*)')?/i;
 
 async function answerQuery(tx: Tx, realm_id: string, text: string): Promise<Response> {

@@ -11,9 +11,9 @@ export interface PracticeClient {
 type Now = () => Date;
 
 /**
- * Practice books that speak the provider's protocol: login, tokens that expire and are replaced, and a company's customers,
- * items, invoices, and payments, with the refusals that the provider is known for. For installations without an account there,
- * and for tests. Nothing leaves the database.
+ * Practice books that follow the provider's protocol: login, tokens that expire and are replaced, a company's
+ * customers, items, invoices, and payments, and the provider's usual refusals. For tests, and for installations without
+ * an account there. Nothing leaves the database.
  */
 export const practiceFetch =
   (db: Db, client: PracticeClient, now: Now = () => new Date()) =>
