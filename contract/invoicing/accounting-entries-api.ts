@@ -7,7 +7,7 @@ import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
 /** The kinds of records that are sent to QuickBooks. */
 export const ENTRY_KINDS = {
   customer: 'Customer',
-  item: 'Line class',
+  item: 'Line type',
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment',
@@ -23,13 +23,13 @@ export const ENTRY_REASONS = {
   name_taken: 'The name is already in use in QuickBooks. Rename it there or here, then try again.',
   number_taken: 'The number is already in use in QuickBooks. Change it there, then try again.',
   books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
-  inactive: 'Something it refers to was made inactive in QuickBooks. Make it active there, then try again.',
-  deleted_there: 'It was deleted in QuickBooks. Try again to create it there again.',
+  inactive: 'It refers to something inactive in QuickBooks. Make that active, then try again.',
+  deleted_there: 'It was deleted in QuickBooks. Try again to re-create it there.',
   customer_missing: 'The customer couldn’t be sent to QuickBooks. Fix that first.',
-  item_missing: 'A line class couldn’t be sent to QuickBooks. Fix that first.',
+  item_missing: 'A line type couldn’t be sent to QuickBooks. Fix that first.',
   invoice_missing: 'The invoice couldn’t be sent to QuickBooks. Fix that first.',
   more_refunded: 'This till refunded more than it sold. Enter a refund receipt in QuickBooks.',
-  refused: 'QuickBooks refused it.',
+  refused: 'QuickBooks rejected it.',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryReason = keyof typeof ENTRY_REASONS;
 const REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
@@ -94,7 +94,7 @@ export const UnsentEntry = z.object({
   kind: z.enum(KIND_NAMES),
   /** The id of the customer, invoice, or other record. */
   record_id: z.int(),
-  /** What the record is called, such as a customer's name, an invoice's number, or a line class. */
+  /** What the record is called, such as a customer's name, an invoice's number, or a line type. */
   name: z.string(),
   reason: z.enum(REASON_NAMES),
   /** The error message from QuickBooks. */
@@ -123,6 +123,6 @@ export const retryEntry = endpoint({
   path: '/api/accounting/retry',
   input: z.object({ entry_id: Id }),
   data: z.object({ entry_id: z.int() }),
-  done: 'It will be sent again',
+  done: 'We’ll send it again',
   refusals: [],
 });

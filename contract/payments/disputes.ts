@@ -2,7 +2,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /** The status of a card payment that the cardholder disputes at the bank. An inquiry moves no money yet. */
 export const DISPUTE_STATES = {
-  inquiry: 'The bank is asking about this payment',
+  inquiry: 'Bank inquiry',
   open: 'Disputed by the cardholder',
   won: 'Dispute won',
   lost: 'Dispute lost',

@@ -36,7 +36,7 @@ test('the office connects and disconnects QuickBooks from the header [INV-001 IN
   await expectGoodEverywhere(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await closeMessage(page);
-  await expect(page.getByText('QuickBooks hasn’t refused anything')).toBeVisible();
+  await expect(page.getByText('QuickBooks hasn’t rejected anything')).toBeVisible();
   const tokens = JSON.parse((await kept(page)) ?? '{}') as object;
   expect(Object.keys(tokens).toSorted()).toEqual([
     'access_token',

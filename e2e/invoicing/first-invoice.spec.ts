@@ -14,7 +14,7 @@ test('a customer without invoices finds a link to their orders in the empty list
   await plant.call(resetPassword, { token, password: PASSWORD, confirmpassword: PASSWORD });
   const orders = page.getByRole('main').getByRole('link', { name: 'Open Orders' });
   await openAs(page, email, '/statement');
-  await expect(page.getByText('Nothing on this account yet')).toBeVisible();
+  await expect(page.getByText('No activity on this account yet')).toBeVisible();
   await expect(orders).toBeVisible();
   await page.goto('/invoices');
   await expect(page.getByText('No invoices yet')).toBeVisible();

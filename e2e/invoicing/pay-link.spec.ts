@@ -21,7 +21,7 @@ test('a customer without an account pays an invoice in two parts with a pay link
   await expectLoaded(page);
   await expect(heading(page, `Invoice ${number}`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Amount still due' })).toContainText('$200.00');
-  await expect(page.getByRole('region', { name: 'What it’s for' })).toContainText('Cutting');
+  await expect(page.getByRole('region', { name: 'Invoice details' })).toContainText('Cutting');
   await expectGoodEverywhere(page);
 
   await form(page).getByLabel('Amount to pay').fill('80');

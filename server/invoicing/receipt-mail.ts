@@ -70,8 +70,8 @@ function receipt({ title, order_id, method, number, amount_cents, due_cents, ...
           ? { en: `Still due: ${due}.`, es: `Falta por pagar: ${due}.` }
           : { en: 'The deposit is paid in full.', es: 'El depósito está pagado por completo.' },
         {
-          en: 'It will be taken off your invoice.',
-          es: 'Se descontará de su factura.',
+          en: 'What you paid will be taken off your invoice.',
+          es: 'Lo que pagó se descontará de su factura.',
         },
       ],
     ],
@@ -92,7 +92,7 @@ function refundMade({ title, order_id, method, number, amount_cents, due_cents: 
       [
         method === 'card'
           ? {
-              en: `Refund ${number}. It will be on your card in 5 to 10 days.`,
+              en: `Refund ${number}. The money should be on your card in 5 to 10 days.`,
               es: `Reembolso ${number}. Llegará a su tarjeta en 5 a 10 días.`,
             }
           : { en: `Refund ${number}.`, es: `Reembolso ${number}.` },

@@ -46,7 +46,7 @@ const ELSEWHERE = [
   {
     to: '/processor/invoice-template',
     label: 'Invoice template',
-    words: 'How your invoices look: logo, color, your details, and the wording.',
+    words: 'The logo, color, details, and wording of your invoices.',
   },
   { to: '/processor/communications', label: 'Communications', words: 'Every message the plant has sent.' },
 ] as const satisfies readonly { to: PagePath; search?: { tab: string }; label: Words; words: Words }[];

@@ -109,7 +109,7 @@ function DepositTerms({
     <Text c="dimmed" size="sm">
       {t('If you cancel by {day}, you get the deposit back. After that, you don’t.', { day: showDay(refund_until) })}{' '}
       {no_show_fee_cents > 0 &&
-        t('If the animal isn’t brought in, the fee is {amount}.', { amount: showMoney(no_show_fee_cents) })}
+        t('If the animal isn’t brought in, a fee of {amount} applies.', { amount: showMoney(no_show_fee_cents) })}
     </Text>
   );
 }

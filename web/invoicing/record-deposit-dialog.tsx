@@ -63,15 +63,15 @@ export function RecordDepositDialog({
       <RadioField
         control={control}
         name="method"
-        label={t('How it was paid')}
+        label={t('Payment method')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till to put it in')} />
+      <TillField control={control} label={t('Till the cash goes into')} />
       <ReferenceField control={control} name="reference" />
       <SelectField
         control={control}
         name="customer_id"
-        label={t('Who paid')}
+        label={t('Paid by')}
         choices={order.payers.map(({ customer_id, name }) => ({ value: String(customer_id), label: name }))}
       />
     </FormDialog>

@@ -45,7 +45,7 @@ export function PayoutSetup() {
   const { data } = useApiQuery(sellerPayouts, {});
   const opening = useApiMutation(openSellerPage, { onDone: ({ url }) => window.location.assign(url) });
   if (!data?.is_offered) return null;
-  if (data.state === 'ready') return <Badge color="green">{t('Stripe pays you')}</Badge>;
+  if (data.state === 'ready') return <Badge color="green">{t('Payouts are set up')}</Badge>;
   return (
     <Button loading={opening.isPending} onClick={() => opening.mutate({})}>
       {data.state === 'none' ? t('Set up payouts') : t('Finish setting up payouts')}

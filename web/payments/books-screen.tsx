@@ -29,7 +29,7 @@ import { useListState } from '#web/ui/table/list-state.ts';
 const COLUMNS: readonly Column<BookedTransfer>[] = [
   {
     key: 'what',
-    header: 'What',
+    header: 'Description',
     width: '11rem',
     cell: ({ kind, number }) => `${t(POSTING_KINDS[kind])} ${number}`,
   },

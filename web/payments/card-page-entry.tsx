@@ -31,7 +31,7 @@ export function CardPageEntry({
   return (
     <Stack className={classes.sheet} gap="md">
       {ending.isError && <Alert color="yellow">{t('You came back without adding a card.')}</Alert>}
-      <Text>{t('You’ll enter your card on Stripe’s page, then come back here.')}</Text>
+      <Text>{t('You’ll enter your card details on Stripe’s page, then come back here.')}</Text>
       <div className={classes.actions}>
         {onCancel && (
           <Button variant="default" size="md" onClick={onCancel}>

@@ -20,7 +20,7 @@ test('accepts every test number, but none with a digit changed', () => {
 test('distinguishes a mistyped number from one that the sandbox doesn’t accept', () => {
   expect(said('4242 4242 4242 4242')).toEqual([]);
   expect(said('4242 4242 4242 4241')).toEqual(['This card number isn’t valid. Check it and try again.']);
-  expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only accepts test numbers. Use one of those below.']);
+  expect(said('4000 0566 5566 5556')).toEqual(['The sandbox only accepts test numbers. Use one of the numbers below.']);
 });
 
 test('refuses an invalid expiration date, and one that has passed', () => {

@@ -37,7 +37,7 @@ export const CardForm = z.object({
     .transform(digitsOf)
     .refine(passesLuhn, 'This card number isn’t valid. Check it and try again.')
     .refine((number) => TEST_CARDS.some((card) => card.number === number), {
-      error: 'The sandbox only accepts test numbers. Use one of those below.',
+      error: 'The sandbox only accepts test numbers. Use one of the numbers below.',
       when: ({ issues }) => issues.length === 0,
     }),
   expiry: z

@@ -23,7 +23,7 @@ export const DECLINE_WORDS: Readonly<Record<Decline, Words>> = {
   declined: 'declined',
   no_funds: 'insufficient funds',
   expired: 'expired',
-  authentication: 'the bank asks for confirmation',
+  authentication: 'the bank requires confirmation',
 };
 const BRAND_NAMES = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
 export const brandName = (brand: string): string => (BRAND_NAMES as Record<string, string>)[brand] ?? brand;

@@ -36,7 +36,7 @@ export function layOutStatement(
       closing_cents < 0
         ? say('{amount} credit', { amount: showMoney(-closing_cents) })
         : say('{amount} due', { amount: showMoney(closing_cents) }),
-    columns: [say('What'), say('Charge'), say('Payment'), say('Balance')],
+    columns: [say('Description'), say('Charge'), say('Payment'), say('Balance')],
     parts: [
       {
         title: '',

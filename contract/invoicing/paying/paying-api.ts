@@ -213,7 +213,7 @@ export const closePayPage = endpoint({
   data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
   done: ({ is_paid, is_unsure }) => {
     if (is_unsure) return 'Card page closed. Check with the card company to make sure no one paid on it';
-    return is_paid ? 'It has already been paid' : 'Card page closed';
+    return is_paid ? 'Someone already paid on the card page' : 'Card page closed';
   },
   refusals: ['provider_away'],
 });

@@ -52,10 +52,10 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     toWords: say('Till'),
     customer: { name: report.till_name, lines: [say('Sales: {count}', { count: report.sales })] },
     headline: say('{amount} collected', { amount: taken }),
-    columns: [say('What'), say('Amount')],
+    columns: [say('Description'), say('Amount')],
     parts: [
       wayParts(),
-      part(say('What it was for'), [
+      part(say('What payments were for'), [
         row(say('Invoices'), report.invoices_cents),
         ...rowUnlessZero(say('Deposits'), report.deposits_cents),
         ...rowUnlessZero(say('Sold at the counter'), report.counter_cents),
@@ -111,8 +111,8 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     }));
     const none = { name: say('Nothing yet'), note: '', figures: ['0', '', showMoney(0)] };
     return {
-      ...part(say('How it was paid'), rows.length > 0 ? rows : [none]),
-      columns: [say('How it was paid'), say('Payments'), say('Tips'), say('Collected')],
+      ...part(say('Payment method'), rows.length > 0 ? rows : [none]),
+      columns: [say('Payment method'), say('Payments'), say('Tips'), say('Collected')],
     };
   }
 
@@ -126,7 +126,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     const amount = showMoney(Math.abs(over));
     const standing =
       over === 0
-        ? say('Exactly right')
+        ? say('Balanced')
         : over < 0
           ? say('{amount} short', { amount })
           : say('{amount} over', { amount });
@@ -137,7 +137,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
       ...plain(say('Counted'), counted_cents),
       { words: say('Over or short'), amount: standing, weight: 'due' },
       ...plain(say('To the bank or safe'), bank_cents),
-      ...plain(say('Stays in the drawer'), left_cents),
+      ...plain(say('Left in the drawer'), left_cents),
     ];
   }
 }

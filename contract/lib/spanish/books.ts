@@ -43,14 +43,14 @@ export const books = {
   Record: 'Registrar',
   'Payment recorded': 'Pago registrado',
   Number: 'Número',
-  'How it was paid': 'Cómo se pagó',
+  'Payment method': 'Forma de pago',
   'The check number, or the number on the terminal slip.': 'El número del cheque o del recibo de la terminal.',
-  'Who paid': 'Quién pagó',
+  'Paid by': 'Pagado por',
   Refund: 'Reembolso',
   'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
   'Payment refunded': 'Pago reembolsado',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
-  'Up to {amount}. Hand the money back yourself.': 'Hasta {amount}. Usted mismo devuelve el dinero.',
+  'Up to {amount}. You’ll need to hand back the money.': 'Hasta {amount}. Usted tiene que devolver el dinero.',
   'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
 
   // the books

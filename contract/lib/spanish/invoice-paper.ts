@@ -35,12 +35,12 @@ export const invoicePaper = {
 
   // the template
   'Invoice template': 'Plantilla de facturas',
-  'How your invoices look: logo, color, your details, and the wording.':
-    'Cómo se ven sus facturas: logotipo, color, sus datos y los textos.',
-  'How your invoices look. Invoices you have already issued stay as they are.':
-    'Cómo se ven sus facturas. Las que ya emitió no cambian.',
+  'The logo, color, details, and wording of your invoices.':
+    'El logotipo, el color, los datos y los textos de sus facturas.',
+  'How your invoices look. Changes don’t affect invoices you’ve already issued.':
+    'Cómo se ven sus facturas. Los cambios no afectan las que ya emitió.',
   Logo: 'Logotipo',
-  'Saved right away. Not cropped.': 'Se guarda de inmediato. No se recorta.',
+  'Saved right away, without cropping.': 'Se guarda de inmediato, sin recortar.',
   Color: 'Color',
   'Used for headings and the amount due.': 'Para los títulos y el importe por pagar.',
   'Pick a color': 'Elegir un color',

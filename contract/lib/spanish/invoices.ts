@@ -40,15 +40,15 @@ export const invoices = {
   'Issuing invoices': 'Emitiendo facturas',
 
   // the screens
-  'An issued invoice never changes. The credit note reverses what was wrong, including its tax.':
-    'Una factura emitida nunca cambia. La nota de crédito corrige lo que estaba mal, con su impuesto.',
+  'An issued invoice can’t be changed. The credit note reverses what was wrong, including the tax.':
+    'Una factura emitida no se puede cambiar. La nota de crédito corrige lo que estaba mal, incluido el impuesto.',
   'Changed: {reason}': 'Cambiada: {reason}',
-  'Check what’s missing, then issue the invoices. Each customer gets one for all of their shares.':
-    'Revise qué falta y emita las facturas. Cada cliente recibe una por todas sus partes.',
+  'Check what’s missing, then issue the invoices. Each customer gets one for all their shares.':
+    'Revise qué falta y emita las facturas. Cada cliente recibe una sola por todas sus partes.',
   'Credit note for invoice {number}': 'Nota de crédito de la factura {number}',
   'Days after the due date': 'Días después del vencimiento',
-  'How many days after the due date we email a reminder. Leave it blank for none.':
-    'Días después del vencimiento en que enviamos un recordatorio. Déjelo en blanco para no enviar ninguno.',
+  'We email a reminder this many days after the due date. Leave it blank for none.':
+    'Enviamos un recordatorio estos días después del vencimiento. Déjelo en blanco para no enviar ninguno.',
   'Delete draft': 'Eliminar borrador',
   'Delete this draft?': '¿Eliminar este borrador?',
   'Due on': 'Vence el',
@@ -58,11 +58,12 @@ export const invoices = {
   'Enter a quantity, such as 1 or 12.5.': 'Escriba una cantidad, como 1 o 12.5.',
   'Enter an amount in dollars; 0 for no fee.': 'Escriba un importe en dólares; 0 si no hay cargo.',
   'Enter a number of days from 1 to 365.': 'Escriba un número de días de 1 a 365.',
-  'Enter up to five numbers of days, such as 3, 14, 30.': 'Escriba hasta cinco números de días, como 3, 14, 30.',
+  'Enter up to five numbers from 1 to 365, such as 3, 14, 30.':
+    'Escriba hasta cinco números del 1 al 365, como 3, 14, 30.',
   'Estimated from the hanging weight. Check it.': 'Calculado a partir del peso en canal. Revíselo.',
   'Entire remaining amount: {amount}': 'Todo lo que queda: {amount}',
-  'The customer keeps anything above the amount due as credit.':
-    'Si es más de lo que se debe, el resto queda como saldo a favor del cliente.',
+  'Anything above the amount due becomes the customer’s credit.':
+    'Lo que pase de lo que se debe queda como saldo a favor del cliente.',
   'In the books': 'En los libros',
   'Invoice a day': 'Facturar un día',
   'Invoices and aging': 'Facturas y antigüedad de saldos',
@@ -101,8 +102,8 @@ export const invoices = {
   share: 'parte',
   'per day': 'por día',
   'Issue with estimated weights?': '¿Emitir con pesos calculados?',
-  'These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.':
-    'Nadie ha pesado estas líneas: {lines}. Se calculan con el peso en canal.',
+  'Not weighed yet:
+    'Sin pesar todavía: {lines}. Los pesos se calculan con el peso en canal.',
   'Some weights for {names} are estimated from the hanging weight.':
     'Algunos pesos de {names} se calculan con el peso en canal.',
   'As of': 'Al día',
@@ -125,12 +126,12 @@ export const invoices = {
   'Create a draft for {name}': 'Hacer un borrador para {name}',
   'No animals dropped off on {day} are at the plant.': 'No hay en la planta animales entregados el {day}.',
   'No email address': 'Sin correo electrónico',
-  'No email address: it will be issued, but not sent': 'Sin correo electrónico: se emitirá, pero no se enviará',
+  'No email address, so it will be issued but not sent': 'Sin correo electrónico: se emitirá, pero no se enviará',
   'Nothing to invoice': 'Nada que facturar',
   'Payments and credits': 'Pagos y créditos',
   'Plus a percentage of the unpaid amount': 'Más porcentaje de lo pendiente',
   Reminders: 'Recordatorios',
-  'Sales tax, in percent': 'Impuesto de ventas, en porcentaje',
+  'Sales tax (%)': 'Impuesto de ventas (%)',
   'Search by customer or number': 'Buscar por cliente o número',
   'Send again': 'Enviar de nuevo',
   'Some weights are estimated': 'Algunos pesos son calculados',
@@ -138,13 +139,13 @@ export const invoices = {
   'Tax and fees': 'Impuestos y cargos',
   'Tax on {kind}, {rate}%': 'Impuesto sobre {kind}, {rate} %',
   'The customer will see this. For example, “Weighed twice”.': 'El cliente lo lee, por ejemplo “Pesado dos veces”.',
-  'The cut sheet isn’t submitted': 'La hoja de cortes no se ha enviado',
+  'The cut sheet hasn’t been submitted': 'La hoja de cortes no se ha enviado',
   'The hanging weight is missing': 'Falta el peso en canal',
   'There’s no price list': 'No hay lista de precios',
   'There’s nothing to charge': 'No hay nada que cobrar',
   'This animal isn’t at the plant, or no one has a share of it yet.':
     'Este animal no está en la planta, o nadie tiene todavía una parte de él.',
-  'This invoice wasn’t sent': 'Esta factura no se envió',
+  'This invoice couldn’t be issued': 'Esta factura no se pudo emitir',
   'To pay': 'Por pagar',
   'Up to {amount}': 'Hasta {amount}',
   'Use credit': 'Usar saldo a favor',
@@ -159,8 +160,8 @@ export const invoices = {
   '{amount} before tax': '{amount} antes de impuestos',
   'Takes {amount} off the invoice': 'Resta {amount} de la factura',
   '{count} invoices issued': { one: '{count} factura emitida', other: '{count} facturas emitidas' },
-  'Issued so far: {done} / {total}': 'Emitidas hasta ahora: {done} / {total}',
-  '{name} has {amount} of credit.': '{name} tiene {amount} de saldo a favor.',
+  'Issued {done} of {total}': 'Emitidas: {done} de {total}',
+  '{name} has {amount} in credit.': '{name} tiene {amount} de saldo a favor.',
   '{weight} hanging': '{weight} en canal',
   'All customers': 'Todos los clientes',
   'Name or number': 'Nombre o número',

@@ -30,8 +30,8 @@ export const payments = {
   // field rules
   'This card number isn’t valid. Check it and try again.':
     'Este número de tarjeta no es válido. Revíselo e inténtelo de nuevo.',
-  'The sandbox only accepts test numbers. Use one of those below.':
-    'El entorno de pruebas solo acepta sus números de prueba. Use uno de los de abajo.',
+  'The sandbox only accepts test numbers. Use one of the numbers below.':
+    'El entorno de pruebas solo acepta números de prueba. Use uno de los de abajo.',
   'Enter the month and year, like 04 / 29.': 'Escriba el mes y el año, como 04 / 29.',
   'This card has expired.': 'Esta tarjeta ya venció.',
   'Enter the 3- or 4-digit code.': 'Escriba el código de 3 o 4 dígitos.',
@@ -40,12 +40,12 @@ export const payments = {
   'Enter only the last four digits.': 'Escriba solo los últimos cuatro dígitos.',
 
   // the card provider's own page
-  'You’ll enter your card on Stripe’s page, then come back here.':
-    'La tarjeta se escribe en la página de Stripe y después vuelve aquí.',
+  'You’ll enter your card details on Stripe’s page, then come back here.':
+    'Escribirá los datos de su tarjeta en la página de Stripe y después volverá aquí.',
   'Continue to Stripe': 'Continuar a Stripe',
   'You came back without adding a card.': 'Volvió sin agregar una tarjeta.',
   'Add a card to pay': 'Agregar una tarjeta para pagar',
-  'the bank asks for confirmation': 'el banco pide confirmación',
+  'the bank requires confirmation': 'el banco exige confirmación',
 
   // disputes
   'Disputed card payments': 'Pagos con tarjeta en disputa',
@@ -53,13 +53,13 @@ export const payments = {
   'Refund covered by credit': 'Reembolso cubierto con saldo a favor',
   Dispute: 'Disputa',
   'Disputed card payment': 'Pago con tarjeta en disputa',
-  'Deposit to hand back': 'Depósito por devolver',
+  'Deposit to return': 'Depósito por devolver',
   'Refund not covered by credit': 'Reembolso no cubierto por un saldo a favor',
   'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
   'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
-  '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.':
-    'Se dan por perdidos {amount}, porque con ellos se pagó la factura. Para bajar la venta, haga una nota de crédito.',
-  'The bank is asking about this payment': 'El banco pregunta por este pago',
+  '{amount} was written off because it had paid the invoice. To reduce the sale instead, credit the invoice.':
+    'Se dieron por perdidos {amount}, porque con ellos se pagó la factura. Para reducir la venta, haga una nota de crédito.',
+  'Bank inquiry': 'Consulta del banco',
   'Disputed by the cardholder': 'Disputado por el titular',
   'Dispute won': 'Disputa ganada',
   'Dispute lost': 'Disputa perdida',
@@ -69,7 +69,7 @@ export const payments = {
   // a seller's payments
   'Set up payouts': 'Configurar los pagos a su cuenta',
   'Finish setting up payouts': 'Terminar de configurar los pagos a su cuenta',
-  'Stripe pays you': 'Stripe le paga',
+  'Payouts are set up': 'Los pagos a su cuenta están configurados',
   Canceled: 'Cancelado',
   'Buyer pays': 'Paga el comprador',
   'You get': 'Usted recibe',
@@ -95,15 +95,15 @@ export const payments = {
 
   // the page behind a link
   '{plant} for {customer}': '{plant} para {customer}',
-  'What it’s for': 'Por qué se cobra',
+  'Invoice details': 'Detalle de la factura',
   Other: 'Otros',
   'Sales tax, {class}': 'Impuesto de ventas, {class}',
   'Invoice total': 'Total de la factura',
-  'This link is for this invoice only, until it’s paid. Please keep it to yourself.':
-    'Este enlace es solo para esta factura, hasta que se pague. No lo comparta.',
+  'This link works only for this invoice, until it’s paid. Please don’t share it.':
+    'Este enlace solo sirve para esta factura, hasta que se pague. No lo comparta.',
   'This link no longer works': 'Este enlace ya no funciona',
-  'The invoice may have been paid or credited, or the link has expired. Call the plant if you have questions.':
-    'Quizá la factura se pagó o se acreditó, o el enlace venció. Llame a la planta si tiene preguntas.',
+  'It may have expired, or the invoice may have been paid or credited. Call the plant if you have questions.':
+    'Quizá venció, o la factura ya se pagó o se acreditó. Llame a la planta si tiene preguntas.',
   'Thank you': 'Gracias',
   'We received your payment.': 'Recibimos su pago.',
   'Pay the rest': 'Pagar el resto',
@@ -134,7 +134,7 @@ export const payments = {
   'Unused credit': 'Saldo a favor',
   'Prepaid deposits': 'Depósitos pagados por adelantado',
   '{plant}: statement for {customer}, {day}': '{plant}: estado de cuenta de {customer}, {day}',
-  'Nothing on this account yet': 'Todavía no hay nada en esta cuenta',
+  'No activity on this account yet': 'Todavía no hay movimientos en esta cuenta',
   'Invoices, payments, and credit notes appear here.': 'Aquí aparecen las facturas, los pagos y las notas de crédito.',
   'What you owe the plant, and every invoice and payment behind it.':
     'Lo que debe a la planta, con cada factura y cada pago.',
@@ -154,13 +154,13 @@ export const payments = {
 
   // rules for payments and deposits
   'Payments and deposits': 'Pagos y depósitos',
-  'How customers can pay, when deposits are due, and when you give them back.':
+  'How customers can pay, when deposits are due, and when you refund them.':
     'Cómo pueden pagar los clientes, cuándo vencen los depósitos y cuándo los devuelve.',
   'Ways to pay': 'Formas de pago',
   'Customers can pay part of an invoice by card': 'Los clientes pueden pagar parte de una factura con tarjeta',
   'Deposit due (days before drop-off)': 'Depósito vence (días antes de la entrega)',
-  'Refunded if canceled (days before drop-off)': 'Se devuelve si se cancela (días antes de la entrega)',
-  'Fee if the animal isn’t brought in': 'Cargo si no traen el animal',
+  'Refundable until (days before drop-off)': 'Reembolsable hasta (días antes de la entrega)',
+  'Missed drop-off fee': 'Cargo si no traen el animal',
   'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
   '{days} days before': '{days} días antes',
   'Choose at least one.': 'Elija al menos una.',
@@ -168,7 +168,7 @@ export const payments = {
   'Deposit reminder sent': 'Recordatorio de depósito enviado',
   'If you cancel by {day}, you get the deposit back. After that, you don’t.':
     'Si cancela a más tardar el {day}, recupera el depósito. Después, no.',
-  'If the animal isn’t brought in, the fee is {amount}.': 'Si no trae el animal, el cargo es de {amount}.',
+  'If the animal isn’t brought in, a fee of {amount} applies.': 'Si no trae el animal, se cobra un cargo de {amount}.',
 
   'Pay by {day}': 'Pague a más tardar el {day}',
   'Questions? Ask {plant}:': '¿Preguntas? Comuníquese con {plant}:',
@@ -180,7 +180,7 @@ export const payments = {
   'We’re waiting for your bank': 'Estamos esperando a su banco',
   'Your receipt will appear here as soon as the bank responds. You won’t be charged twice.':
     'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
-  'It has already been paid': 'Ya se pagó',
+  'Someone already paid on the card page': 'Alguien ya pagó en la página de tarjeta',
   'Card page closed': 'Página de tarjeta cerrada',
   'Card page closed. Check with the card company to make sure no one paid on it':
     'Página de tarjeta cerrada. Confirme con la empresa de tarjetas que nadie pagó en ella',
@@ -222,7 +222,7 @@ export const payments = {
   'Close card page': 'Cerrar página de tarjeta',
   'Reason given by the cardholder: {reason}.': 'El titular dice: {reason}.',
   'The cardholder keeps the money.': 'El titular se queda con el dinero.',
-  'The card company’s fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
+  'Card company fee: {amount}.': 'Cargo de la empresa de tarjetas: {amount}.',
 
   // pay links that the office copies and passes on
   'Copy pay link': 'Copiar enlace de pago',

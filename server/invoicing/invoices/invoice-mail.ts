@@ -114,7 +114,7 @@ function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: Inv
 
 /** A link for paying one invoice. */
 export const payIt = (link: string): Texts[] => [
-  { en: `Pay by card, without a password: ${link}`, es: `Pague con tarjeta, sin contraseña: ${link}` },
+  { en: `Pay by card, no password needed: ${link}`, es: `Pague con tarjeta, sin contraseña: ${link}` },
   {
     en: 'Anyone with this link can see and pay the invoice, so please don’t share it.',
     es: 'Cualquiera que tenga este enlace puede ver y pagar la factura. No lo comparta.',

@@ -32,8 +32,8 @@ const confirmationMails: WriteMails = async ({ db, public_url }, { plant_id, eve
     paragraphs: [
       [
         {
-          en: `Your bank wants you to confirm the card before it pays invoice ${number}. Nothing was charged; ${showMoney(open_cents)} is still due.`,
-          es: `Su banco quiere que confirme la tarjeta antes de pagar la factura ${number}. No se cobró nada; faltan ${showMoney(open_cents)}.`,
+          en: `Your bank needs you to confirm your card before it will pay invoice ${number}. You haven’t been charged; ${showMoney(open_cents)} is still due.`,
+          es: `Su banco necesita que confirme la tarjeta antes de pagar la factura ${number}. No se cobró nada; faltan ${showMoney(open_cents)}.`,
         },
       ],
       [{ en: `Pay and confirm here: ${link}`, es: `Pague y confirme aquí: ${link}` }],

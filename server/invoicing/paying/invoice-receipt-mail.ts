@@ -132,7 +132,7 @@ const refundMails: WriteMails = async ({ db }, { plant_id, data }) => {
           es: `Le devolvimos ${amount} del pago ${refund.payment_id}.`,
         },
         refund.method === 'card' && {
-          en: 'It will be on your card in 5 to 10 days.',
+          en: 'The money should be on your card in 5 to 10 days.',
           es: 'Llegará a su tarjeta en 5 a 10 días.',
         },
       ].filter((line) => line !== false),

@@ -84,7 +84,7 @@ test('the printed report lists each count, payment method, tip, and cash payout,
   const toPrint = { report, plant: issuer, time_zone: 'America/Chicago' };
   const paper = layOutReport(toPrint, { language: 'en', ...(await wordsIn('en')) });
   const rowsOf = (title: string) => paper.parts.find(({ columns }) => columns?.[0] === title)?.rows;
-  expect(rowsOf('How it was paid')).toMatchObject([
+  expect(rowsOf('Payment method')).toMatchObject([
     { name: 'Cash', figures: ['1', '$10.00', '$290.00'] },
     { name: 'Check', figures: ['1', '', '$190.00'] },
   ]);
@@ -97,9 +97,9 @@ test('the printed report lists each count, payment method, tip, and cash payout,
   expect(paper.sums).toEqual([
     { words: 'Expected', amount: '$380.00', weight: 'plain' },
     { words: 'Counted', amount: '$380.00', weight: 'plain' },
-    { words: 'Over or short', amount: 'Exactly right', weight: 'due' },
+    { words: 'Over or short', amount: 'Balanced', weight: 'due' },
     { words: 'To the bank or safe', amount: '$280.00', weight: 'plain' },
-    { words: 'Stays in the drawer', amount: '$100.00', weight: 'plain' },
+    { words: 'Left in the drawer', amount: '$100.00', weight: 'plain' },
   ]);
   const spanish = layOutReport(toPrint, { language: 'es', ...(await wordsIn('es')) });
   expect(spanish).toMatchObject({ title: 'Reporte Z', headline: '$480.00 cobrados' });

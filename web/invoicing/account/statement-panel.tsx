@@ -49,7 +49,7 @@ export function StatementPanel({ customer_id }: { customer_id: number }) {
       {statement.lines.length === 0 ? (
         <EmptyState
           icon={IconReceipt}
-          title={t('Nothing on this account yet')}
+          title={t('No activity on this account yet')}
           action={
             customer_id === 0 && (
               <ButtonLink to="/processordashboard/openOrders" variant="default">
@@ -125,7 +125,7 @@ function Lines({ statement }: { statement: Statement }) {
         <thead>
           <tr>
             <th scope="col">{t('Date')}</th>
-            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('Description')}</th>
             <th scope="col">{t('Charge or payment')}</th>
             <th scope="col">{t('Balance')}</th>
           </tr>

@@ -47,9 +47,9 @@ function Linked({ setup }: { setup: Setup }) {
   return (
     <div className={classes.page}>
       {state === 'lost' && (
-        <Alert color="red" title={t('QuickBooks access has ended')}>
+        <Alert color="red" title={t('QuickBooks connection lost')}>
           <div className={classes.lost}>
-            {t('Connect again. Nothing is lost, and what’s waiting will be sent.')}
+            {t('Connect again, and we’ll send everything that’s waiting.')}
             <Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>
           </div>
         </Alert>
@@ -61,7 +61,7 @@ function Linked({ setup }: { setup: Setup }) {
       )}
       {!hasMapping && state === 'on' && (
         <Alert color="blue">
-          {t('Choose an account and tax code for each kind of line below. Then we’ll start sending.')}
+          {t('Choose an account and tax code for each line type below. Then we’ll start sending.')}
         </Alert>
       )}
       <Facts
@@ -70,7 +70,7 @@ function Linked({ setup }: { setup: Setup }) {
             label: t('Company'),
             value: is_practice ? t('{company}, practice books', { company: company_name }) : company_name,
           },
-          { label: t('Sends documents from'), value: showDay(send_from) },
+          { label: t('Sending documents since'), value: showDay(send_from) },
           { label: t('Waiting'), value: waiting },
           { label: t('Sent'), value: sent },
         ]}

@@ -24,8 +24,8 @@ const NO_TAX = 'NON';
 export function MappingForm({ mappings }: { mappings: Mappings }) {
   const choices = useApiQuery(accountingChoices, {});
   return (
-    <section className={`${panel.panel} ${classes.section}`} aria-label={t('Where lines go')}>
-      <h2>{t('Where lines go')}</h2>
+    <section className={`${panel.panel} ${classes.section}`} aria-label={t('Accounts and tax codes')}>
+      <h2>{t('Accounts and tax codes')}</h2>
       {choices.error && !choices.data && <ErrorState error={choices.error} onRetry={() => void choices.refetch()} />}
       {choices.isPending && <Loading />}
       {choices.data && <Fields choices={choices.data} mappings={mappings} />}

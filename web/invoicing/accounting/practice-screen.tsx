@@ -23,7 +23,7 @@ export function PracticeConsent() {
       <div className={panel.panel}>
         <Alert color="blue">
           {t(
-            'This server isn’t set up for QuickBooks yet, so we keep practice books in its place. Nothing leaves this server.',
+            'This server isn’t set up for QuickBooks yet, so you’ll connect to practice books instead. Nothing leaves this server.',
           )}
         </Alert>
         <Text>

@@ -22,9 +22,9 @@ export function UnsentList() {
   const unsent = useApiQuery(listUnsent, { page, page_size }, { keepPrevious: true });
   const retry = useApiMutation(retryEntry, { refetch: [listUnsent] });
   const columns: readonly Column<UnsentEntry>[] = [
-    { key: 'what', header: 'What', width: '14rem', cell: ({ kind, name }) => `${t(ENTRY_KINDS[kind])} ${name}` },
-    { key: 'why', header: 'Why', wraps: true, cell: ({ reason }) => t(ENTRY_REASONS[reason]) },
-    { key: 'detail', header: 'QuickBooks says', wraps: true, cell: ({ detail }) => detail || '–' },
+    { key: 'what', header: 'Description', width: '14rem', cell: ({ kind, name }) => `${t(ENTRY_KINDS[kind])} ${name}` },
+    { key: 'why', header: 'Reason', wraps: true, cell: ({ reason }) => t(ENTRY_REASONS[reason]) },
+    { key: 'detail', header: 'Message from QuickBooks', wraps: true, cell: ({ detail }) => detail || '–' },
     {
       key: 'retry',
       header: 'Try again',
@@ -54,7 +54,7 @@ export function UnsentList() {
         page={unsent}
         list={list}
         minWidth="48rem"
-        empty={<EmptyState icon={IconChecks} title={t('QuickBooks hasn’t refused anything')} />}
+        empty={<EmptyState icon={IconChecks} title={t('QuickBooks hasn’t rejected anything')} />}
       />
     </section>
   );

@@ -42,7 +42,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
   return (
     <FormDialog
       title={t('Credit note for invoice {number}', { number: document.number })}
-      subtitle={t('An issued invoice never changes. The credit note reverses what was wrong, including its tax.')}
+      subtitle={t('An issued invoice can’t be changed. The credit note reverses what was wrong, including the tax.')}
       form={form}
       submit={t('Issue credit note')}
       onClose={onClose}

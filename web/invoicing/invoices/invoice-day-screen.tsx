@@ -32,7 +32,7 @@ const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
   weight: 'The hanging weight is missing',
   prices: 'There’s no price list',
   nothing: 'There’s nothing to charge',
-  sheet: 'The cut sheet isn’t submitted',
+  sheet: 'The cut sheet hasn’t been submitted',
   estimated: 'Some weights are estimated',
 };
 const BLOCKING: readonly string[] = ['weight', 'prices', 'nothing'];
@@ -79,7 +79,7 @@ export function InvoiceDayScreen() {
     <PageFrame
       title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
       back={<BackLink to="/invoices">{t('Invoices')}</BackLink>}
-      subtitle={t('Check what’s missing, then issue the invoices. Each customer gets one for all of their shares.')}
+      subtitle={t('Check what’s missing, then issue the invoices. Each customer gets one for all their shares.')}
       filters={
         order_id === 0 && (
           <TextInput
@@ -215,7 +215,7 @@ function DayItem({
           ))}
         {!isDone && !is_reachable && (
           <Text size="sm" className={classes.hint}>
-            {t('No email address: it will be issued, but not sent')}
+            {t('No email address, so it will be issued but not sent')}
           </Text>
         )}
       </div>
@@ -264,7 +264,7 @@ function RunProgress({ run_id, onOver }: { run_id: number; onOver: () => void })
       <Text>
         {is_ended
           ? t('{count} invoices issued', { count: invoice_ids.length })
-          : t('Issued so far: {done} / {total}', { done, total })}
+          : t('Issued {done} of {total}', { done, total })}
       </Text>
       {!is_ended && <Progress value={(100 * done) / Math.max(1, total)} aria-label={t('Issuing invoices')} />}
       {failed.map(({ cart_ids, customer_name, code, values }) => (

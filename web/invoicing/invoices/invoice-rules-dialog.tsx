@@ -34,7 +34,7 @@ const FEE_WORDS = 'Enter an amount in dollars; 0 for no fee.' satisfies Words;
 const DAYS_WORDS = 'Enter a number of days from 1 to 365.' satisfies Words;
 const FREE_DAYS_WORDS = 'Enter a number of days from 0 to 365.' satisfies Words;
 const LIMIT_WORDS = 'Enter an amount in dollars; 0 for no limit.' satisfies Words;
-const REMINDER_WORDS = 'Enter up to five numbers of days, such as 3, 14, 30.' satisfies Words;
+const REMINDER_WORDS = 'Enter up to five numbers from 1 to 365, such as 3, 14, 30.' satisfies Words;
 
 /** A number typed with at most two decimals, parsed into hundredths. */
 const hundredths = (most: number, words: Words) =>
@@ -109,7 +109,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
   const { control } = form;
   return (
     <FormDialog title={t('Tax and fees')} form={form} submit={t('Save')} size="lg" onClose={onClose} isLong>
-      <Text fw={600}>{t('Sales tax, in percent')}</Text>
+      <Text fw={600}>{t('Sales tax (%)')}</Text>
       <FieldRow>
         {TAXES.map(([tax_class, name]) => (
           <PercentField key={name} control={control} name={name} label={t(TAX_CLASSES[tax_class])} />
@@ -119,7 +119,7 @@ function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onC
         control={control}
         name="reminder_days"
         label={t('Reminders')}
-        hint={t('How many days after the due date we email a reminder. Leave it blank for none.')}
+        hint={t('We email a reminder this many days after the due date. Leave it blank for none.')}
         maxLength={40}
       />
       <Text fw={600}>{t('Late fee')}</Text>

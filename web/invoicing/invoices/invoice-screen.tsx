@@ -62,7 +62,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       action={hasMainAction(invoice) && <MainAction invoice={invoice} onOpen={setDialog} />}
     >
       {invoice.problem !== '' && (
-        <Alert color="yellow" title={t('This invoice wasn’t sent')}>
+        <Alert color="yellow" title={t('This invoice couldn’t be issued')}>
           {sayRefusal(invoice.problem as RefusalCode)}
         </Alert>
       )}
@@ -71,7 +71,7 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
       {can.apply_credit && (
         <Alert color="green">
           <div className={classes.offer}>
-            {t('{name} has {amount} of credit.', {
+            {t('{name} has {amount} in credit.', {
               name: invoice.customer_name,
               amount: showMoney(customer_credit_cents),
             })}
@@ -154,7 +154,7 @@ function MainAction({ invoice, onOpen }: Acting) {
         const text =
           estimated.length === 0
             ? consequence
-            : `${t('These lines haven’t been weighed: {lines}. They’re estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
+            : `${t('Not weighed yet: {lines}. The weights are estimated from the hanging weight.', { lines: estimated.join(', ') })} ${consequence}`;
         if (await askToConfirm({ title: t('Issue this invoice?'), text, yes: t('Issue') }))
           issue.mutate({ invoice_id, revision, total_cents, send: mayMail });
       }}

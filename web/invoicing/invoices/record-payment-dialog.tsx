@@ -48,15 +48,15 @@ export function RecordPaymentDialog({
       <AmountField
         control={control}
         name="amount"
-        hint={t('The customer keeps anything above the amount due as credit.')}
+        hint={t('Anything above the amount due becomes the customer’s credit.')}
       />
       <RadioField
         control={control}
         name="method"
-        label={t('How it was paid')}
+        label={t('Payment method')}
         choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till to put it in')} />
+      <TillField control={control} label={t('Till the cash goes into')} />
       <ReferenceField control={control} name="reference" />
     </FormDialog>
   );

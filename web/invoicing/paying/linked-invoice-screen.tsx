@@ -53,7 +53,7 @@ function LinkOver() {
   useDocumentTitle(`${t('This link no longer works')} · Hindquarter`);
   return (
     <EmptyState icon={IconLinkOff} title={t('This link no longer works')} isPage>
-      {t('The invoice may have been paid or credited, or the link has expired. Call the plant if you have questions.')}
+      {t('It may have expired, or the invoice may have been paid or credited. Call the plant if you have questions.')}
     </EmptyState>
   );
 }
@@ -107,7 +107,7 @@ function ToPay({
           <LinkedLines invoice={invoice} />
           <Contact invoice={invoice} />
           <Text size="sm" c="dimmed">
-            {t('This link is for this invoice only, until it’s paid. Please keep it to yourself.')}
+            {t('This link works only for this invoice, until it’s paid. Please don’t share it.')}
           </Text>
         </div>
       </div>

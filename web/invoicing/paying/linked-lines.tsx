@@ -18,7 +18,7 @@ const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words
 export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   const { parts, taxes, credited } = invoice;
   return (
-    <section className={classes.paper} aria-label={t('What it’s for')}>
+    <section className={classes.paper} aria-label={t('Invoice details')}>
       {parts.map(({ cart_id, title, dropoff_date, lines }) => (
         <table key={cart_id} className={classes.lines}>
           <caption>{[title, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ') || t('Other')}</caption>

@@ -11,7 +11,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 
 export const MONEY_WORDS = {
   dispute: 'Disputed card payment',
-  hand_back: 'Deposit to hand back',
+  hand_back: 'Deposit to return',
   outside_refund: 'Refund not covered by credit',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 

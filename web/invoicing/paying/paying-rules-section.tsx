@@ -18,7 +18,7 @@ export function PayingRulesSection() {
   return (
     <SettingsSection
       title={t('Payments and deposits')}
-      hint={t('How customers can pay, when deposits are due, and when you give them back.')}
+      hint={t('How customers can pay, when deposits are due, and when you refund them.')}
     >
       {rules ? <RulesForm key={rules.revision} rules={rules} /> : <Skeleton h="12rem" />}
     </SettingsSection>
@@ -73,14 +73,14 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
       <NumberField
         control={control}
         name="deposit_refund_days"
-        label={t('Refunded if canceled (days before drop-off)')}
-        hint={t('If a customer cancels later, you keep the deposit as revenue, without sales tax.')}
+        label={t('Refundable until (days before drop-off)')}
+        hint={t('Deposits you keep after that count as revenue without sales tax.')}
         most={365}
       />
       <NumberField
         control={control}
         name="no_show_fee"
-        label={t('Fee if the animal isn’t brought in')}
+        label={t('Missed drop-off fee')}
         prefix="$"
         decimals={2}
         most={10_000}

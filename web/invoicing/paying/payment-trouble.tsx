@@ -79,7 +79,7 @@ function RefundedOutside({ refund }: { refund: OutsideRefund }) {
       </Text>
       <Text>
         {t(
-          '{amount} is written off, because the invoice was paid with it. To lower the sale instead, credit the invoice.',
+          '{amount} was written off because it had paid the invoice. To reduce the sale instead, credit the invoice.',
           {
             amount: showMoney(uncovered_cents),
           },
@@ -112,7 +112,7 @@ function Disputed({ dispute }: { dispute: DisputedPayment }) {
           t('Reason given by the cardholder: {reason}.', { reason }),
           answerWords(dispute),
           state === 'lost' && t('The cardholder keeps the money.'),
-          fee_cents > 0 && t('The card company’s fee: {amount}.', { amount: showMoney(fee_cents) }),
+          fee_cents > 0 && t('Card company fee: {amount}.', { amount: showMoney(fee_cents) }),
         ]
           .filter(Boolean)
           .join(' ')}

@@ -25,7 +25,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
         <tbody>
           <Row name={t('From')} value={receipt.customer_name} isText />
           <Row name={t('Received')} value={showDay(receipt.received_on)} />
-          <Row name={t('How it was paid')} value={howPaid(receipt)} isText />
+          <Row name={t('Payment method')} value={howPaid(receipt)} isText />
           {receipt.refunded_cents > 0 && <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />}
           {deposit && (
             <Row name={t('Deposit for {title}, order {order_id}', deposit)} value={showMoney(amount_cents)} />

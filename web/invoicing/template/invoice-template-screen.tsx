@@ -81,13 +81,13 @@ function TemplateEditor({ answer }: { answer: Answer }) {
     <PageFrame
       title={t('Invoice template')}
       back={<BackLink to="/processorProfile">{t('Settings')}</BackLink>}
-      subtitle={t('How your invoices look. Invoices you have already issued stay as they are.')}
+      subtitle={t('How your invoices look. Changes don’t affect invoices you’ve already issued.')}
     >
       <div className={classes.columns}>
         <div className={classes.settings}>
           <PictureField
             label={t('Logo')}
-            hint={t('Saved right away. Not cropped.')}
+            hint={t('Saved right away, without cropping.')}
             address={logo}
             shape="logo"
             save={saveInvoiceLogo}

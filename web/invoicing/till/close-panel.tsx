@@ -59,7 +59,7 @@ function CloseForm({
       <AmountField
         control={form.control}
         name="left"
-        label={t('Stays in the drawer')}
+        label={t('Left in the drawer')}
         hint={t('The rest goes to the bank or safe.')}
       />
       <SubmitButton

@@ -29,7 +29,7 @@ export function CountDialog({ session_id, onClose }: { session_id: number; onClo
       <CashFields
         form={form}
         label={t('Cash in the drawer')}
-        hint={t('All of it, including the change you started with.')}
+        hint={t('All the cash, including the change you started with.')}
       />
     </FormDialog>
   );

@@ -50,7 +50,7 @@ export function MoveCashDialog({
       <RadioField
         control={control}
         name="account"
-        label={isIn ? t('Where it comes from') : t('Where it goes')}
+        label={isIn ? t('Where the cash comes from') : t('Where the cash goes')}
         choices={choices}
       />
       <TextField

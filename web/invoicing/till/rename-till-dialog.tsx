@@ -18,7 +18,7 @@ export function RenameTillDialog({ till: { till_id, name }, onClose }: { till: T
   return (
     <FormDialog
       title={t('Rename till')}
-      subtitle={t('Past Z reports keep its old name.')}
+      subtitle={t('Past Z reports keep the old name.')}
       form={form}
       submit={t('Save')}
       size="sm"

@@ -97,7 +97,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
         )}
         {words === '' && (
           <Text c="dimmed" size="sm">
-            {t('Press Enter to choose everything a customer owes.')}
+            {t('Press Enter to select everything a customer owes.')}
           </Text>
         )}
         <div aria-busy={found.isFetching && words !== ''}>
@@ -107,7 +107,7 @@ export function TakePayment({ session_id }: { session_id: number }) {
         </div>
         {found.data?.has_more && words !== '' && (
           <Text c="dimmed" size="sm">
-            {t('There are more matches. Keep typing the name.')}
+            {t('There are more matches. Keep typing to narrow them down.')}
           </Text>
         )}
       </section>
@@ -115,8 +115,8 @@ export function TakePayment({ session_id }: { session_id: number }) {
         {sold ? (
           <SaleDone sold={sold} onNext={startOver} />
         ) : due.length === 0 ? (
-          <EmptyState icon={IconCash} title={t('Nothing chosen yet')}>
-            {t('Find a customer, then choose the invoices to pay.')}
+          <EmptyState icon={IconCash} title={t('No invoices selected yet')}>
+            {t('Find a customer, then select the invoices to pay.')}
           </EmptyState>
         ) : (
           <>
@@ -159,10 +159,10 @@ function CustomerInvoices({
           <Button
             variant="default"
             size="sm"
-            aria-label={t('Choose all for {name}', { name: first.customer_name })}
+            aria-label={t('Select all for {name}', { name: first.customer_name })}
             onClick={() => onAdd(free)}
           >
-            {t('Choose all')}
+            {t('Select all')}
           </Button>
         )}
       </div>

@@ -31,7 +31,7 @@ export function TillSelect<Values extends FieldValues & { till_session_id: strin
       control={control}
       name={'till_session_id' as Path<Values>}
       label={label}
-      choices={[{ value: '0', label: t('Not through a till') }, ...open]}
+      choices={[{ value: '0', label: t('No till') }, ...open]}
     />
   );
 }

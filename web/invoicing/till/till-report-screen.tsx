@@ -70,7 +70,7 @@ function ReportPaper({ report }: { report: TillReport }) {
         )}
         <Row name={t('Sales')} value={String(report.sales)} />
       </Part>
-      <Part title={t('How it was paid')}>
+      <Part title={t('Payment method')}>
         {used.length === 0 && <Row name={t('Nothing yet')} value={showMoney(0)} />}
         {used.map(({ method, payments, paid_cents }) => (
           <Row key={method} name={`${t(METHODS[method].words)} (${payments})`} value={showMoney(paid_cents)} />
@@ -87,7 +87,7 @@ function ReportPaper({ report }: { report: TillReport }) {
             ),
         )}
       </Part>
-      <Part title={t('What it was for')}>
+      <Part title={t('What payments were for')}>
         <Row name={t('Invoices')} value={showMoney(report.invoices_cents)} />
         {report.deposits_cents > 0 && <Row name={t('Deposits')} value={showMoney(report.deposits_cents)} />}
         {report.counter_cents > 0 && <Row name={t('Sold at the counter')} value={showMoney(report.counter_cents)} />}
@@ -135,7 +135,7 @@ function ReportPaper({ report }: { report: TillReport }) {
           ))}
           <Row name={t('Over or short')} value={overWords(cash.counted_cents - cash.expected_cents)} isStrong />
           {cash.bank_cents !== null && <Row name={t('To the bank or safe')} value={showMoney(cash.bank_cents)} />}
-          {cash.left_cents !== null && <Row name={t('Stays in the drawer')} value={showMoney(cash.left_cents)} />}
+          {cash.left_cents !== null && <Row name={t('Left in the drawer')} value={showMoney(cash.left_cents)} />}
         </Part>
       )}
     </article>

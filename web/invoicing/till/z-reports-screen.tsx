@@ -47,7 +47,7 @@ export function ZReportsScreen() {
     <PageFrame
       title={t('Z reports')}
       back={<BackLink to="/till">{t('Till')}</BackLink>}
-      subtitle={t('One report for each time a till was closed. Reports never change.')}
+      subtitle={t('A report is created each time a till is closed. Reports never change.')}
     >
       <DataTable
         label={t('Z reports')}

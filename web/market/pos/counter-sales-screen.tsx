@@ -20,7 +20,7 @@ const columns = (time_zone: string): readonly Column<CounterSaleRow>[] => [
   { key: 'by', header: 'Sold by', cell: ({ sold_by }) => sold_by, hiddenOn: 'tablet' },
   {
     key: 'how',
-    header: 'How it was paid',
+    header: 'Payment method',
     cell: ({ methods, was_offline, is_voided, refunded_cents }) =>
       [
         methods.map((method) => t(METHODS[method].words)).join(', '),
