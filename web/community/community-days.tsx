@@ -28,9 +28,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
   return (
     <>
       <h2 id="days">{t('Upcoming days')}</h2>
-      {days.data?.length === 0 && (
-        <p className={classes.note}>{t('No upcoming drop-offs, pickups, or other days.')}</p>
-      )}
+      {days.data?.length === 0 && <p className={classes.note}>{t('No upcoming drop-offs, pickups, or other days.')}</p>}
       <ul className={classes.rows}>
         {days.data?.map((day) => (
           <li key={day.key} className={classes.row}>

@@ -125,11 +125,7 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
     const over = counted_cents - expected_cents;
     const amount = showMoney(Math.abs(over));
     const standing =
-      over === 0
-        ? say('Balanced')
-        : over < 0
-          ? say('{amount} short', { amount })
-          : say('{amount} over', { amount });
+      over === 0 ? say('Balanced') : over < 0 ? say('{amount} short', { amount }) : say('{amount} over', { amount });
     const plain = (what: string, cents: number | null): PaperSum[] =>
       cents === null ? [] : [{ words: what, amount: showMoney(cents), weight: 'plain' }];
     return [

@@ -102,7 +102,7 @@ export const invoices = {
   share: 'parte',
   'per day': 'por día',
   'Issue with estimated weights?': '¿Emitir con pesos calculados?',
-  'Not weighed yet:
+  'Not weighed yet: {lines}. The weights are estimated from the hanging weight.':
     'Sin pesar todavía: {lines}. Los pesos se calculan con el peso en canal.',
   'Some weights for {names} are estimated from the hanging weight.':
     'Algunos pesos de {names} se calculan con el peso en canal.',

@@ -74,7 +74,7 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
         control={control}
         name="deposit_refund_days"
         label={t('Refundable until (days before drop-off)')}
-        hint={t('Deposits you keep after that count as revenue without sales tax.')}
+        hint={t('If a customer cancels later, you keep the deposit as revenue, without sales tax.')}
         most={365}
       />
       <NumberField

@@ -39,7 +39,7 @@ export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       <RadioField
         control={form.control}
         name="method"
-        label={t(rest_cents > 0 ? 'Payment method' : 'How you gave it back')}
+        label={t(rest_cents > 0 ? 'Payment method' : 'How you gave the money back')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
       <TextField
