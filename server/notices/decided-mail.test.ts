@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateProcessorAcceptanceStatus } from '#contract/booking/api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
-import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { makeRequester } from '#server/test/make-order.ts';
+import {
+  comingDay,
+  makeCustomer,
+  makePlant,
+  makeTemplate,
+  openTestApp,
+  type Person,
+  type Plant,
+} from '#server/test/harness.ts';
+import { makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -47,6 +56,17 @@ test.each([
   expect(mails).toEqual([
     { recipient: email, subject: expect.stringContaining(subject), body: expect.stringContaining(says) },
   ]);
+});
+
+test('tells the customers of a request that the office made, and not the office itself', async () => {
+  const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
+  // The day popup makes requests even for the office.
+  await app.db.updateTable('orders').set({ status: ORDER_STATUS.requested }).where('order_id', '=', order_id).execute();
+  await decide(plant, order_id, 0);
+  const ids = customers.slice(0, 2).map(({ customer_id }) => customer_id);
+  const owners = await app.db.selectFrom('customers').select('email').where('customer_id', 'in', ids).execute();
+  const told = (await carryOut(plant)).map(({ recipient }) => recipient);
+  expect(told.toSorted()).toEqual(owners.map(({ email }) => email).toSorted());
 });
 
 test('tells nobody about an order that was deleted in the meantime', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
+import { saveOrder } from '#contract/booking/edit-api.ts';
 import { addCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { PAGES } from '#contract/lib/pages.ts';
@@ -28,7 +29,7 @@ async function book(plant: Plant, more: object): Promise<number[]> {
 }
 /** Runs the booking's jobs, as the queue does. */
 async function carryOut(plant: Plant): Promise<void> {
-  const event = await lastEvent(app, plant, 'order.created');
+  const event = await lastEvent(app, plant, 'order.created', 'order.changed');
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
   for (const job of jobs)
     if (job.on.includes(event.kind) && (job.isMeant?.(event) ?? true)) await job.run(context, event);
@@ -102,4 +103,21 @@ test('tells the office about a recurring order in one message, with the number o
   const mails = await mailsOf(plant);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.body).toContain(`4 drop-off days starting ${showDay(FRIDAY)}, each with:\nBeef: 2\nHog: 1\n`);
+});
+
+test('emails a deposit request when an edit sets the deposit or another address, but not for other edits', async () => {
+  const plant = await makePlant(app);
+  const [order_id = 0] = await book(plant, {});
+  const edit = async (more: object) => {
+    expectYes(await app.callWith(saveOrder, plant.owner, { order_id, ...more }));
+    await carryOut(plant);
+  };
+  await edit({ collect_deposit: '250', deposite_email: 'dana@example.test' });
+  await edit({ event_name: 'Early beef' });
+  await edit({ collect_deposit: '250', deposite_email: 'ellis@example.test' });
+  const mails = await mailsOf(plant);
+  expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([
+    ['deposit_asked', 'dana@example.test'],
+    ['deposit_asked', 'ellis@example.test'],
+  ]);
 });

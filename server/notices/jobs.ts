@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { NOTICE_UNDO_SECONDS, Notice } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -14,6 +15,7 @@ import { requestDecided } from '#server/notices/decided-mail.ts';
 import { depositAsked, findDepositAsked } from '#server/notices/deposit-mail.ts';
 import { officeBooked, officeSheetSubmitted } from '#server/notices/office-mail-templates.ts';
 import { findBooked, findSubmitted } from '#server/notices/office-store.ts';
+import { listParties } from '#server/notices/parties.ts';
 import { orderProgress } from '#server/notices/progress-mail.ts';
 import { remindOften, tellReminded } from '#server/notices/reminders.ts';
 import {
@@ -32,8 +34,9 @@ const BOOKED = z.object({
   send_cut_sheet: z.boolean(),
   is_reachable: z.boolean().default(true),
   tells_office: z.boolean().default(true),
-  asks_deposit: z.boolean().default(false),
 });
+/** Whether to ask for a deposit that was set for a new or an edited order. */
+const DEPOSIT = z.object({ asks_deposit: z.boolean().default(false), order_ids: z.array(z.int()).optional() });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /**
  * Which notice to send, and to which shares; null means all of them. An event without a name means that the animal was
@@ -58,8 +61,8 @@ export const jobs: readonly Job<MailContext>[] = [
   },
   {
     queue: 'notices.ask-deposit',
-    on: ['order.created'],
-    isMeant: ({ data }) => BOOKED.parse(data).asks_deposit,
+    on: ['order.created', 'order.changed'],
+    isMeant: ({ data }) => DEPOSIT.parse(data).asks_deposit,
     run: (ctx, event) => mailEvent(ctx, event, depositMails),
   },
   {
@@ -153,13 +156,23 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
   });
 };
 
-/** Tells the person who made the request, unless it has changed since. */
-const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind }) => {
+/**
+ * Tells the person who made the request, unless it has changed since, and everyone else who was told that it was made. The
+ * staff make requests only for others, and market buyers are told by the market.
+ */
+const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind, actor_id }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);
-  if (decided?.is_accepted !== (kind === 'order.accepted')) return [];
-  const { email: recipient, customer_id } = decided;
-  const fields = { order: decided.event_name, day: mailDay(decided.dropoff_date, decided.language) };
-  return [{ ...requestDecided(decided), template: 'request_decided', recipient, customer_id, fields }];
+  if (order_id === null || decided?.is_accepted !== (kind === 'order.accepted')) return [];
+  const { is_accepted, reject_reason } = decided;
+  const parties = await listParties(db, plant_id, { order_ids: [order_id], actor_id, condition: sql`true` });
+  const others = parties.filter((party) => !party.is_bought && party.customer_id !== decided.customer_id);
+  return [...(decided.is_customer_created ? [decided] : []), ...others].map((person) => ({
+    ...requestDecided({ ...person, is_accepted, reject_reason }),
+    template: 'request_decided',
+    recipient: person.email,
+    customer_id: person.customer_id,
+    fields: { order: person.event_name, day: mailDay(person.dropoff_date, person.language) },
+  }));
 };
 
 /** One email to each person at the office who subscribed to bookings. */
@@ -195,10 +208,10 @@ const officeSubmittedMails: WriteMails = async ({ db, public_url }, { plant_id, 
 };
 
 /** Asks for a deposit, with a link to the payment page. */
-const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data }) => {
-  const { order_ids, asks_deposit } = BOOKED.parse(data);
-  const [order_id] = order_ids;
-  const asked = asks_deposit && order_id !== undefined ? await findDepositAsked(db, plant_id, order_id) : undefined;
+const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data, ...event }) => {
+  const { order_ids, asks_deposit } = DEPOSIT.parse(data);
+  const order_id = order_ids?.[0] ?? event.order_id;
+  const asked = asks_deposit && order_id !== null ? await findDepositAsked(db, plant_id, order_id) : undefined;
   if (!asked) return [];
   const link = `${public_url}/paymentngorder/${order_id}`;
   return [{ ...depositAsked(asked, link), template: 'deposit_asked', recipient: asked.email }];

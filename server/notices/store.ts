@@ -82,15 +82,18 @@ export async function listToTell(
   return rows;
 }
 
-/** A decided request, with the person to notify. Undefined if the order was deleted. */
-export async function findDecided(
-  db: Db,
-  plant_id: number,
-  order_id: number,
-): Promise<(DecidedFacts & { email: string; customer_id: number | undefined }) | undefined> {
-  const { rows } = await sql<DecidedFacts & { email: string; customer_id: number | null }>`
+export interface Decided extends DecidedFacts {
+  email: string;
+  customer_id: number | undefined;
+  /** Whether a customer or producer made the request. Otherwise it was the plant's staff. */
+  is_customer_created: boolean;
+}
+/** A decided request, with the person who made it. Undefined if the order was deleted. */
+export async function findDecided(db: Db, plant_id: number, order_id: number): Promise<Decided | undefined> {
+  const { rows } = await sql<Decided & { customer_id: number | null }>`
     select coalesce(a.email, '') as email, c.customer_id, a.first_name, coalesce(a.language, 'en') as language, p.name as plant_name, o.title as event_name,
-      o.dropoff_date, o.status <> ${sql.lit(ORDER_STATUS.rejected)} as is_accepted, o.reject_reason
+      o.dropoff_date, o.status <> ${sql.lit(ORDER_STATUS.rejected)} as is_accepted, o.reject_reason,
+      o.is_customer_created
     from orders o join accounts a on a.account_id = o.created_by join plants p on p.plant_id = o.plant_id
       left join customers c on c.plant_id = o.plant_id and c.account_id = a.account_id and c.deleted_at is null
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${isNotDeleted('o.status')}`.execute(db);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { type HistoryEntry, orderHistory } from '#contract/booking/edit-api.ts';
+import { type HistoryEntry, orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { type AnimalStage, animalStageOf, STAGE_MOVES } from '#contract/orders/stages.ts';
@@ -110,6 +110,10 @@ describe('a drop-off', () => {
     expect(await stageOf(owner, order_id)).toBe('missed');
     expectYes(await app.call(scheduleDropoff, owner, { order_id, dropoff_date: comingDay(5, 2) }));
     expect(await stageOf(owner, order_id)).toBe('confirmed');
+    await app.db.updateTable('orders').set({ dropoff_date: plantToday() }).where('order_id', '=', order_id).execute();
+    expectYes(await move(owner, order_id, 'confirmed', 'missed'));
+    expectYes(await app.call(saveOrder, owner, { order_id, dropoff_date: comingDay(5, 3) }));
+    expect(await stageOf(owner, order_id)).toBe('confirmed');
   });
 
   test('opens the order just like receiving the animal, and undoing it makes the order pending again', async () => {
@@ -120,6 +124,11 @@ describe('a drop-off', () => {
     expect([seen.status, seen.stage]).toEqual([ORDER_STATUS.open, 'dropped_off']);
     expect(expectYes(await app.call(undoStage, owner, { order_id, move_id })).data.stage).toBe('confirmed');
     expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.pending);
+    expectYes(await move(owner, order_id, 'confirmed', 'dropped_off'));
+    // Only moves with an id can be undone.
+    expect(await move(owner, order_id, 'dropped_off', 'confirmed', 'Wrong animal')).toMatchObject({
+      data: { move_id: 0 },
+    });
   });
 });
 

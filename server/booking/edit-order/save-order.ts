@@ -92,7 +92,8 @@ export async function saveOrder(
   const order_ids = form.recurring
     ? await repeat(tx, actor, today, form, { order, before, fields, shares, full_day_reason: reason })
     : [];
-  await tell(tx, actor, order, changes, reason);
+  const asks_deposit = isOther(deposit, before.deposit) && deposit !== null && deposit.email !== '';
+  await tell(tx, actor, order, changes, { reason, asks_deposit });
   if (changes.some(({ field }) => field === 'over_thirty_months')) {
     await reportAge(tx, actor, order.order_id, before.over_thirty_months);
   }
@@ -245,7 +246,7 @@ async function tell(
   actor: PlantActor,
   { order_id, dropoff_date, parties: former }: LockedOrder,
   changes: readonly FieldChange[],
-  full_day_reason: string,
+  { reason: full_day_reason, asks_deposit }: { reason: string; asks_deposit: boolean },
 ): Promise<void> {
   const reason = full_day_reason ? { full_day_reason } : {};
   const day = changes.find(({ field }) => field === 'dropoff_date');
@@ -255,7 +256,7 @@ async function tell(
     await emit(tx, { actor }, 'order.scheduled', { subject: { order_id }, data, former });
   }
   if (others.length > 0) {
-    const data = { changes: others, ...(!day && reason) };
+    const data = { changes: others, ...(!day && reason), ...(asks_deposit && { asks_deposit }) };
     await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data, former });
   }
 }

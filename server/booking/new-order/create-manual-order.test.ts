@@ -80,7 +80,7 @@ describe('booking animals', () => {
         (row) => row.form_id === cut_sheet && row.form_data_id !== null && row.form_status === 'open',
       ),
     ).toBe(true);
-    expect(split.data.siblings).toEqual([{ order_id: first, species: 'beef', animal_number: 1 }]);
+    expect(split.data.siblings).toEqual([{ order_id: first, species: 'beef', animal_number: 1, heads: 1 }]);
   });
 
   test('creates one order for a flock and takes a slot per head', async () => {
