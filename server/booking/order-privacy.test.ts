@@ -108,6 +108,41 @@ test('lists an order only for its owners, their producers, the person bringing t
   expect(await listedTo(dans)).toEqual([order_id]);
 });
 
+test('lists and shows an order to the producer of the customer who brings the animal', async () => {
+  const { plant, order_id, petes, cals, bobs } = await makeSharedAnimal();
+  const { account_id } = await plant.join('producer');
+  const producer = await app.signIn(account_id);
+  const listed = async () => expectYes(await app.call(proOrderList, producer, {})).data.map((row) => row.order_id);
+  expect(await listed()).toEqual([]);
+  await app.db
+    .updateTable('customers')
+    .set({ producer_id: account_id })
+    .where('account_id', '=', cals.account_id)
+    .execute();
+  expect(await listed()).toEqual([order_id]);
+  expectYes(await app.call(viewOrder, producer, { order_id }));
+  for (const person of [petes, bobs]) expectYes(await app.call(viewOrder, person, { order_id }));
+});
+
+test('names the booking’s other orders only to people who may open them', async () => {
+  const plant = await makePlant(app);
+  const [ann, bob] = [await makeCustomer(app, plant), await makeCustomer(app, plant)];
+  const cut_sheet = await makeTemplate(app, plant);
+  const split = [ann, bob].map(({ customer_id: customer }, at) => ({
+    customer,
+    cut_sheet,
+    amount: 'Whole' as const,
+    animal: 'beef' as const,
+    order_number: at + 1,
+  }));
+  const form = { event_name: 'Two beef', beef_qty: 2, dropoff_date: FRIDAY, split };
+  const [first = 0, second = 0] = expectYes(await app.call(createManualOrder, plant.owner, form)).data.order_ids;
+  const siblingsFor = async (person: Person) =>
+    expectYes(await app.call(viewOrder, person, { order_id: first })).data.siblings.map(({ order_id }) => order_id);
+  expect(await siblingsFor(plant.owner)).toEqual([second]);
+  expect(await siblingsFor(await app.signIn(ann.account_id))).toEqual([]);
+});
+
 test('searches the names of all owners, but contact details only where the reader may see them', async () => {
   const { plant, order_id, anns, petes, bobs, cals } = await makeSharedAnimal();
   const name = async (person: Person, first_name: string, phone: string) =>

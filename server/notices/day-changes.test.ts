@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createManualOrder, removeOrder, scheduleDropoff } from '#contract/booking/api.ts';
+import { createManualOrder, removeOrder, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -89,7 +89,15 @@ test('tells people about a canceled order, but not about one that was restored r
   expect(mails).toMatchObject([
     { status: 'sent', subject: expect.stringContaining(`Drop-off on ${showDay(FRIDAY)} canceled`) },
   ]);
+  expect(mails[0]?.body).toContain('Please don’t bring these animals');
   expect(await carryOut(kept.plant, 'order.removed', 'order_canceled')).toEqual([]);
+
+  const { plant, order_id } = await makeOrder(app, ['Whole']);
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 1 }));
+  expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  const [mail] = await carryOut(plant, 'order.removed', 'order_canceled');
+  expect(mail?.body).toContain('has been canceled');
+  expect(mail?.body).not.toContain('Please don’t bring');
 });
 
 test('emails the hanging weight once, with the latest value if it was corrected right away', async () => {

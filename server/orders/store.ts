@@ -17,6 +17,7 @@ export interface LockedOrder {
   /** Slots claimed per head. */
   slots_per_head: number;
   dropoff_date: IsoDate;
+  kill_date: IsoDate;
   process_option: Label | '';
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
@@ -30,7 +31,7 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, process_option, created_by,
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, created_by,
       bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,

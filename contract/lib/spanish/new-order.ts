@@ -53,8 +53,8 @@ export const newOrder = {
   'Collect Deposit': 'Cobrar depósito',
   Deposit: 'Depósito',
   'Email or phone': 'Correo electrónico o teléfono',
-  'When the order is booked, we’ll email the deposit amount and a payment link to this address.':
-    'Cuando se reserve el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',
+  'Once you save the order, we’ll email the deposit amount and a payment link to this address.':
+    'Cuando guarde el pedido, enviaremos a este correo el importe del depósito y un enlace para pagarlo.',
   'This phone number will appear on the order. To have us send the request, enter an email address.':
     'Este teléfono aparecerá en el pedido. Si quiere que enviemos la solicitud, escriba un correo electrónico.',
   '{amount} from {contact}': '{amount} de {contact}',

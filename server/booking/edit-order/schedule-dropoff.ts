@@ -36,7 +36,12 @@ export async function scheduleDropoff(
     await moveSlots(tx, actor.plant_id, headsOf(order), headsOf(order, dropoff_date), override);
   }
   await setDates(tx, actor.plant_id, order_id, { dropoff_date, kill_date });
-  const data = { from: order.dropoff_date, to: dropoff_date, ...(reason && { full_day_reason: reason }) };
-  await emit(tx, { actor }, 'order.scheduled', { subject: { order_id }, data });
+  if (dropoff_date !== order.dropoff_date) {
+    const data = { from: order.dropoff_date, to: dropoff_date, ...(reason && { full_day_reason: reason }) };
+    await emit(tx, { actor }, 'order.scheduled', { subject: { order_id }, data });
+  } else if (kill_date !== order.kill_date) {
+    const changes = [{ field: 'kill_date', from: order.kill_date, to: kill_date }];
+    await emit(tx, { actor }, 'order.changed', { subject: { order_id }, data: { changes } });
+  }
   return { order_id, dropoff_date, kill_date };
 }

@@ -97,6 +97,18 @@ test('shows rejection reasons to the requester, but overbooking reasons only to 
   expect((await historyOf(plant.owner, squeezed.order_id)).map(({ reason }) => reason)).toEqual(['Promised long ago']);
 });
 
+test('shows a new kill date as such, not as a move to the same day', async () => {
+  const { plant, order_id } = await makeOrder(app, []);
+  const kill_date = addDays(FRIDAY, 3);
+  expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: FRIDAY, kill_date }));
+  expect(await historyOf(plant.owner, order_id)).toMatchObject([
+    { kind: 'order.changed', changes: [{ field: 'kill_date', to: kill_date }] },
+    { kind: 'order.created' },
+  ]);
+  expectYes(await app.call(scheduleDropoff, plant.owner, { order_id, dropoff_date: FRIDAY, kill_date }));
+  expect(await historyOf(plant.owner, order_id)).toHaveLength(2);
+});
+
 test('tells the plant and the sheet’s owner that a sheet was submitted, but not the other owners', async () => {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { plant, order_id } = made;

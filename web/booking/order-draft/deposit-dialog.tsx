@@ -66,7 +66,7 @@ export function DepositDialog({
       <TextField control={control} name="contact" label={t('Email or phone')} autoComplete="off" inputMode="email" />
       <Text c="dimmed" size="sm">
         {isEmailContact(contact)
-          ? t('When the order is booked, we’ll email the deposit amount and a payment link to this address.')
+          ? t('Once you save the order, we’ll email the deposit amount and a payment link to this address.')
           : t('This phone number will appear on the order. To have us send the request, enter an email address.')}
       </Text>
     </FormDialog>

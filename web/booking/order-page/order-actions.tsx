@@ -131,7 +131,12 @@ function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => vo
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
-      announce('success', t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }));
+      announce(
+        'success',
+        moved.dropoff_date === dropoff_date
+          ? t('Kill date moved to {day}', { day: showDay(moved.kill_date) })
+          : t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }),
+      );
       onClose();
     },
   });
