@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { findCustomers, getAllCustomers, getProducers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { findSimilar } from '#contract/directory/records-api.ts';
-import type { DataOf } from '#contract/lib/endpoint.ts';
+import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { CustomerFields } from '#web/directory/customer-fields.tsx';
 import classes from '#web/directory/customer-page.module.css';
-import { CustomerValues, valuesOf } from '#web/directory/customer-values.ts';
+import { CustomerValues, changesOf, valuesOf } from '#web/directory/customer-values.ts';
 import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { type SimilarCustomer, SimilarCustomers } from '#web/directory/similar-customers.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
@@ -26,7 +26,7 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
   const form = useSendForm(updateCustomer, {
     schema: CustomerValues,
     start: valuesOf(customer),
-    toSend: (values) => ({ id, ...values }),
+    toSend: (values): SentTo<typeof updateCustomer> => ({ id, ...changesOf(values, form.formState.defaultValues) }),
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
     onProblem: sayInBar,
     // Links and unlinks have been saved, so clear them.

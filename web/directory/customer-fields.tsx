@@ -103,7 +103,7 @@ function ProducerPicker({ control, producer = null, addNew }: CustomerFieldsProp
   return (
     <Picker
       label={t('Select Producer')}
-      value={field.value === null ? null : picked}
+      value={field.value === null ? null : picked?.id === field.value ? picked : producer}
       onChange={pick}
       search={findProducers}
       searchName="producers"
