@@ -21,10 +21,10 @@ const write = async (person: Person, text: string, file_ids: number[] = []) =>
 beforeAll(async () => {
   plant = await makePlant(app);
 });
-async function begin() {
-  customer = await plant.join('customer');
+async function begin(at = plant) {
+  customer = await at.join('customer');
   const sent = await app.call(api.insertMessages, customer, {
-    to: { subject: 'person', subject_id: plant.plant_id },
+    to: { subject: 'person', subject_id: at.plant_id },
     text: 'When is pickup?',
     client_message_id: randomUUID(),
     file_ids: [],
@@ -119,6 +119,20 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(clerk)).toEqual([]);
     const path = `/messages?thread=${thread_id}`;
     expect(await mailsOf(plant.owner)).toContainEqual(expect.objectContaining({ path }));
+  });
+
+  test('goes to the new owner once ownership was transferred', async () => {
+    const sold = await makePlant(app);
+    const buyer = await sold.join('admin');
+    const setRole = ({ account_id }: Person, role: 'admin' | 'processor') =>
+      app.db.updateTable('accounts').set({ role }).where('account_id', '=', account_id).execute();
+    await setRole(sold.owner, 'admin');
+    await setRole(buyer, 'processor');
+    await begin(sold);
+    await age(10);
+    await mailUnread(app.db);
+    expect(await mailsOf(buyer)).toMatchObject([{ text: 'When is pickup?' }]);
+    expect(await mailsOf(sold.owner)).toEqual([]);
   });
 });
 

@@ -66,7 +66,9 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
         ${joinParty(sql`w.other_id`, sql`coalesce(w.other_id = t.plant_id, false)`)}
         join accounts r on r.deactivated_at is null and ${isHeard('message_unread', 'r')} and r.account_id = coalesce((
           select g.account_id from accounts g where g.account_id = w.assigned_to and g.plant_id = w.party_id
-            and g.role = any(${[...STAFF]}) and g.deactivated_at is null), w.party_id)
+            and g.role = any(${[...STAFF]}) and g.deactivated_at is null),
+          case when w.is_plant then (select o.account_id from accounts o where o.plant_id = w.party_id and o.role = 'processor')
+            else w.party_id end)
         order by w.last_received_id`.execute(tx);
       for (const { thread_id, party_id, account_id, from, title, text } of rows) {
         const reply_to = replies && replyAddress(replies, { thread_id, account_id });
