@@ -229,10 +229,10 @@ export async function leadTo(
 }
 
 /**
- * The second address line and the country stay with the address that is kept. If only one record has them, they are always
- * kept.
+ * The second address line and the country stay with the address that is kept. If only one record has them, or a tax exemption
+ * certificate, they are always kept.
  */
-export async function moveRestOfAddress(
+export async function moveRestOfRecord(
   tx: Tx,
   plant_id: number,
   { from, to, isTaken }: { from: number; to: number; isTaken: boolean },
@@ -241,6 +241,10 @@ export async function moveRestOfAddress(
   await sql`update customers kept set address_2 = case when ${isTaken} then gone.address_2 else kept.address_2 end,
       country = coalesce(nullif(${first}.country, ''), ${second}.country)
     from customers gone where kept.plant_id = ${plant_id} and kept.customer_id = ${to}
+      and gone.plant_id = ${plant_id} and gone.customer_id = ${from}`.execute(tx);
+  await sql`update customers kept set tax_certificate = gone.tax_certificate,
+      tax_certificate_state = gone.tax_certificate_state, tax_certificate_until = gone.tax_certificate_until
+    from customers gone where kept.plant_id = ${plant_id} and kept.customer_id = ${to} and kept.tax_certificate = ''
       and gone.plant_id = ${plant_id} and gone.customer_id = ${from}`.execute(tx);
 }
 

@@ -241,6 +241,19 @@ describe('a tax exemption certificate', () => {
     expect(document.customer.tax_certificate).toBe(isExempt ? 'EX-17' : '');
   });
 
+  test.each([
+    ['the removed record’s, if the kept one has none', '', 'EX-17'],
+    ['the kept record’s, if it has one', 'EX-20', 'EX-20'],
+  ])('is, after a merge, %s', async (_, number, after) => {
+    const { plant, customers } = await makeBillable(app);
+    const [keep_id = 0, merge_id = 0] = customers.map(({ customer_id }) => customer_id);
+    const save = (more: object) => app.callWith(saveCertificate, plant.owner, { state: 'IA', ...more });
+    expectYes(await save({ customer_id: merge_id, number: 'EX-17' }));
+    expectYes(await save({ customer_id: keep_id, number }));
+    expectYes(await app.callWith(mergeCustomers, plant.owner, { keep_id, merge_id }));
+    expect((await statementOf(plant.owner, keep_id)).certificate).toMatchObject({ number: after, state: 'IA' });
+  });
+
   test('is refused for an invalid state, and removed if its number is left blank', async () => {
     const { plant, customer_id } = await makeIssued(app);
     const save = (more: object) =>
