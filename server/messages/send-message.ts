@@ -15,12 +15,12 @@ type Sent = InputOf<typeof api.insertMessages>;
  * Stores a message, which is delivered only after that. A page that got no response sends the same client_message_id
  * again, which returns the stored message.
  */
-export async function sendMessage(tx: Tx, who: Caller, sent: Sent): Promise<Message> {
+export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = false } = {}): Promise<Message> {
   const thread_id = sent.thread_id || (await openThread(tx, who, sent));
   const thread = await lockOwnThread(tx, who, thread_id);
   const { account_id } = who.actor;
   if (await isBlocked(tx, thread.party_id, thread.other_id)) throw new Problem('messages_blocked');
-  const message_id = await insertMessage(tx, thread, account_id, sent);
+  const message_id = await insertMessage(tx, thread, account_id, sent, isMailed);
   if (message_id !== undefined) await refuseTooFast(tx, thread_id, account_id);
   if (message_id !== undefined && sent.file_ids.length > 0)
     await attachFiles(tx, account_id, message_id, sent.file_ids);
@@ -42,9 +42,18 @@ async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Pro
   if (rows.length > most) throw new Problem('messages_too_fast', { values: { most } });
 }
 
-/** Returns undefined if the message is already stored. */
-async function insertMessage(tx: Tx, thread: OwnThread, account_id: number, { client_message_id, text }: Sent) {
-  const { thread_id, party_id, other_id, last_message_id } = thread;
+/**
+ * Returns undefined if the message is already stored. Someone who replies by email has seen only the messages they were told
+ * about.
+ */
+async function insertMessage(
+  tx: Tx,
+  { thread_id, party_id, other_id, last_message_id }: OwnThread,
+  account_id: number,
+  { client_message_id, text }: Sent,
+  isMailed: boolean,
+) {
+  const readTo = isMailed ? sql`greatest(m.read_to, m.told_to)` : sql`made.message_id`;
   const { rows } = await sql<{ message_id: number }>`
     with made as (
       insert into messages (thread_id, previous_id, sender_id, party_id, to_party, client_message_id, text)
@@ -55,7 +64,7 @@ async function insertMessage(tx: Tx, thread: OwnThread, account_id: number, { cl
       update threads t set last_message_id = made.message_id from made where t.thread_id = ${thread_id}
     ), members as (
       update thread_members m set last_message_id = made.message_id,
-        read_to = case when m.party_id = ${party_id} then made.message_id else m.read_to end,
+        read_to = case when m.party_id = ${party_id} then ${readTo} else m.read_to end,
         last_received_id = case when m.party_id = ${party_id} then m.last_received_id else made.message_id end,
         done_at = case when m.party_id = ${party_id} then m.done_at end
       from made where m.thread_id = ${thread_id}

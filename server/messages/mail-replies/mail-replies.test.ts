@@ -87,6 +87,21 @@ test('a reply to the email about an unread message appears in the conversation',
   expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(0);
 });
 
+test('messages that arrived after the email stay unread when it is replied to', async () => {
+  const pass = () =>
+    sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
+  await pass();
+  await mailUnread(app.db, settings);
+  await write(plant.owner, { thread_id, text: 'Or Saturday?' });
+  expect(await receive()).toBe(200);
+  expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(1);
+  await pass();
+  await mailUnread(app.db, settings);
+  const [, second] = await mailTo(email);
+  expect(second?.text).toContain('Or Saturday?');
+  expect(second?.text).not.toContain('Is Friday fine?');
+});
+
 test('without the settings, emails have no reply address, and calls with replies are refused', async () => {
   await sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await mailUnread(app.db);

@@ -52,7 +52,9 @@ export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail
     const sent = insertMessages.input.safeParse({ thread_id, client_message_id, text, file_ids: [] });
     if (!sent.success) return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : 'empty';
     try {
-      await inTransaction(db, (tx) => sendMessage(tx, { actor: writer as NonNullable<typeof writer> }, sent.data));
+      await inTransaction(db, (tx) =>
+        sendMessage(tx, { actor: writer as NonNullable<typeof writer> }, sent.data, { isMailed: true }),
+      );
     } catch (error) {
       if (error instanceof Problem) return 'closed';
       throw error;
