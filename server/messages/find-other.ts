@@ -57,8 +57,9 @@ const sellerOfLot: Query = ({ own_id, subject_id }) => sql`
   where l.lot_id = ${subject_id} and (l.state in ('published', 'paused')
     or exists (select from claims c where c.lot_id = l.lot_id and c.buyer_id = ${own_id} and c.bought_at is not null))`;
 const sellerOfFarm: Query = ({ subject_id }) => sql`
-  select f.seller_id as party_id, false as is_plant, f.name as title from farms f
-  join accounts a on a.account_id = f.seller_id and a.deactivated_at is null where f.seller_id = ${subject_id}`;
+  select a.account_id as party_id, false as is_plant, coalesce(f.name, trim(a.first_name || ' ' || a.last_name)) as title
+  from accounts a left join farms f on f.seller_id = a.account_id
+  where a.account_id = ${subject_id} and a.role = 'seller' and a.deactivated_at is null`;
 
 const ORDER_TITLE = sql`b.event_name`;
 

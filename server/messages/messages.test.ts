@@ -207,6 +207,15 @@ describe('a conversation about a lot', () => {
   });
 });
 
+test('a buyer can write to a seller who hasn’t named their farm yet', async () => {
+  const newcomer = await makeVisitor(app, 'seller');
+  const to = { subject: 'farm', subject_id: newcomer.account_id } as const;
+  const found = expectYes(await app.call(api.findThread, buyer, to)).data;
+  expect(found).toMatchObject({ other: { party_id: newcomer.account_id }, title: 'Pat seller' });
+  const aboutBuyer = { ...to, subject_id: buyer.account_id };
+  expect(await app.call(api.findThread, newcomer, aboutBuyer)).toMatchObject({ code: 'cannot_write' });
+});
+
 describe('someone outside a conversation', () => {
   test('can’t start one with a person who doesn’t exist', async () => {
     const stranger = await makeVisitor(app, 'buyer');
