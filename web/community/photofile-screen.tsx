@@ -40,11 +40,11 @@ export function PhotoFileScreen() {
           {community.can.post && <AddFiles community_id={community.community_id} />}
           <section className={classes.stack} aria-labelledby="photos">
             <h2 id="photos">{t('Photos')}</h2>
-            <FilePages key={id} community={community} isPhoto />
+            <FilePage key={id} community={community} isPhoto />
           </section>
           <section className={`${classes.stack} ${classes.narrow}`} aria-labelledby="files">
             <h2 id="files">{t('Files')}</h2>
-            <FilePages key={id} community={community} isPhoto={false} />
+            <FilePage key={id} community={community} isPhoto={false} />
           </section>
         </div>
       )}
@@ -95,33 +95,22 @@ function AddFiles({ community_id }: { community_id: number }) {
   );
 }
 
-function FilePages({ community, isPhoto }: { community: Community; isPhoto: boolean }) {
-  const [pages, setPages] = useState([0]);
-  return pages.map((before) => (
-    <FilePage
-      key={before}
-      community={community}
-      isPhoto={isPhoto}
-      before={before}
-      onMore={before === pages.at(-1) ? (next) => setPages([...pages, next]) : undefined}
-    />
-  ));
-}
-
 interface FilePageProps {
   community: Community;
   isPhoto: boolean;
-  before: number;
-  onMore: ((next: number) => void) | undefined;
+  before?: number;
 }
 
-function FilePage({ community, isPhoto, before, onMore }: FilePageProps) {
-  const page = useApiQuery(listCommunityFiles, { community_id: community.community_id, is_photo: isPhoto, before });
+/** A page of files, followed by the next one. The next page always starts after the last file shown here. */
+function FilePage({ community, isPhoto, before = 0 }: FilePageProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { community_id } = community;
+  const page = useApiQuery(listCommunityFiles, { community_id, is_photo: isPhoto, before }, { keepPrevious: true });
   if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Loading />;
   const { files, has_more } = page.data;
-  const last = files.at(-1);
-  if (before === 0 && !last) return <Nothing isPhoto={isPhoto} />;
+  if (before === 0 && files.length === 0) return <Nothing isPhoto={isPhoto} />;
+  const last = has_more ? files.at(-1) : undefined;
   return (
     <>
       <ul className={isPhoto ? classes.gallery : classes.rows} aria-label={isPhoto ? t('Photos') : t('Files')}>
@@ -133,7 +122,8 @@ function FilePage({ community, isPhoto, before, onMore }: FilePageProps) {
           ),
         )}
       </ul>
-      {has_more && last && onMore && <ShowMore onClick={() => onMore(last.file_id)}>{t('Show more')}</ShowMore>}
+      {last && isOpen && <FilePage community={community} isPhoto={isPhoto} before={last.file_id} />}
+      {last && !isOpen && <ShowMore onClick={() => setOpen(true)}>{t('Show more')}</ShowMore>}
     </>
   );
 }

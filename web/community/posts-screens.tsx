@@ -89,32 +89,19 @@ const WithDays = ({ community, children }: { community: Community; children: Rea
 
 /** Posts a page at a time, newest first. */
 function Posts({ community, kind, children }: { community: Community; kind: Kind; children: ReactNode }) {
-  const [pages, setPages] = useState([0]);
   const first = useApiQuery(listPosts, { community_id: community.community_id, kind, before: 0 }, { atOnce: true });
   if (first.data?.posts.length === 0) return children;
-  return pages.map((before) => (
-    <PostPage
-      key={before}
-      community={community}
-      kind={kind}
-      before={before}
-      onMore={before === pages.at(-1) ? (next) => setPages([...pages, next]) : undefined}
-    />
-  ));
+  return <PostPage community={community} kind={kind} before={0} />;
 }
 
-interface PostPageProps {
-  community: Community;
-  kind: Kind;
-  before: number;
-  onMore: ((next: number) => void) | undefined;
-}
-
-function PostPage({ community, kind, before, onMore }: PostPageProps) {
-  const page = useApiQuery(listPosts, { community_id: community.community_id, kind, before });
+/** A page of posts, followed by the next one. The next page always starts after the last post shown here. */
+function PostPage({ community, kind, before }: { community: Community; kind: Kind; before: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { community_id } = community;
+  const page = useApiQuery(listPosts, { community_id, kind, before }, { keepPrevious: true });
   if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
   if (!page.data) return <Loading />;
-  const last = page.data.posts.at(-1);
+  const last = page.data.has_more ? page.data.posts.at(-1) : undefined;
   // Posts waiting for a moderator are already shown above the list.
   const isListed = ({ state, is_mine }: PostData) => !community.can.moderate || is_mine || state !== 'held';
   return (
@@ -124,9 +111,8 @@ function PostPage({ community, kind, before, onMore }: PostPageProps) {
           <Post key={post.post_id} post={post} community={community} />
         ))}
       </ul>
-      {page.data.has_more && last && onMore && (
-        <ShowMore onClick={() => onMore(last.post_id)}>{t('Show older posts')}</ShowMore>
-      )}
+      {last && isOpen && <PostPage community={community} kind={kind} before={last.post_id} />}
+      {last && !isOpen && <ShowMore onClick={() => setOpen(true)}>{t('Show older posts')}</ShowMore>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import {
   searchMessages,
   type ThreadRow,
 } from '#contract/messages/messages-api.ts';
-import { callApi, useApiQuery } from '#web/lib/api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { formatRecent } from '#web/messages/message-times.ts';
 import classes from '#web/messages/messages.module.css';
@@ -104,45 +104,44 @@ interface ThreadsProps {
   current: number | null;
 }
 
-function Threads({ box, kind, me, current }: ThreadsProps) {
-  const first = useApiQuery(listThreads, { box, kind }, { atOnce: true, keepPrevious: true });
-  const [older, setOlder] = useState<{ rows: readonly ThreadRow[]; next: number | null } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  if (first.error && !first.data) return <ErrorState error={first.error} onRetry={() => void first.refetch()} />;
-  if (!first.data) return <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
-  const seen = new Set(first.data.threads.map(({ thread_id }) => thread_id));
-  const rows = [...first.data.threads, ...(older?.rows.filter(({ thread_id }) => !seen.has(thread_id)) ?? [])];
-  const next = older ? older.next : first.data.next;
-  if (rows.length === 0) {
+/** A page of conversations, followed by the next one. The next page always starts after the last row shown here. */
+function Threads({ before = 0, ...list }: ThreadsProps & { before?: number }) {
+  const { box, kind, me, current } = list;
+  const [isOpen, setOpen] = useState(false);
+  const page = useApiQuery(
+    listThreads,
+    { box, kind, ...(before > 0 && { before }) },
+    { atOnce: true, keepPrevious: true },
+  );
+  if (page.error && !page.data) return <ErrorState error={page.error} onRetry={() => void page.refetch()} />;
+  if (!page.data) return <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
+  const { threads, next } = page.data;
+  if (threads.length === 0 && before === 0) {
     return (
       <EmptyState icon={IconMessages} title={t('No conversations here')}>
         {t(howToStart(me.role))}
       </EmptyState>
     );
   }
-  async function more(before: number): Promise<void> {
-    setBusy(true);
-    const page = await callApi(listThreads, { box, kind, before }).catch(() => null);
-    if (page) setOlder({ rows: [...(older?.rows ?? []), ...page.threads], next: page.next });
-    setBusy(false);
-  }
   return (
     <>
       <ul className={classes.threads}>
-        {rows.map((row) => (
+        {threads.map((row) => (
           <li key={row.thread_id}>
             <ThreadLink row={row} me={me} isCurrent={row.thread_id === current} />
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <Button variant="subtle" fullWidth loading={isBusy} onClick={() => void more(next)}>
-          {t('Show more')}
-        </Button>
-      )}
+      {next !== null && (isOpen ? <Threads {...list} before={next} /> : <ShowMore onClick={() => setOpen(true)} />)}
     </>
   );
 }
+
+const ShowMore = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" fullWidth onClick={onClick}>
+    {t('Show more')}
+  </Button>
+);
 
 function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCurrent: boolean }) {
   const { other, title, unread, last_text, last_kind, last_is_own, last_at, assigned_name, is_muted, for_plant } = row;
