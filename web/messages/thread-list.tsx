@@ -4,6 +4,7 @@ import { IconBellOff, IconMessages, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import {
   BOXES,
@@ -20,7 +21,7 @@ import { formatRecent } from '#web/messages/message-times.ts';
 import classes from '#web/messages/messages.module.css';
 import { howToStart, type MessagesSearch } from '#web/messages/messages-search.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 const BOX_WORDS = {
   open: 'Open [conversations]',
@@ -179,14 +180,33 @@ function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCur
   );
 }
 
-/** The messages that contain the words, newest first. */
-function Found({ words, me }: { words: string; me: Session }) {
-  const found = useApiQuery(searchMessages, { words }, { keepPrevious: true });
+/** The messages that contain the words, newest first. A page can be empty even though the next one isn't. */
+function Found({ words, me, before = 0 }: { words: string; me: Session; before?: number }) {
+  const [shownMore, setShownMore] = useState('');
+  const found = useApiQuery(searchMessages, { words, before }, { keepPrevious: true });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data?.messages.length === 0) return <EmptyState icon={IconSearch} title={t('No matches')} />;
+  if (!found.data) return <Loading />;
+  const { messages, next } = found.data;
+  if (messages.length === 0 && next === null && before === 0) {
+    return <EmptyState icon={IconSearch} title={t('No matches')} />;
+  }
+  return (
+    <>
+      <FoundMessages messages={messages} me={me} />
+      {next !== null &&
+        (shownMore === words ? (
+          <Found words={words} me={me} before={next} />
+        ) : (
+          <ShowMore onClick={() => setShownMore(words)} />
+        ))}
+    </>
+  );
+}
+
+function FoundMessages({ messages, me }: { messages: DataOf<typeof searchMessages>['messages']; me: Session }) {
   return (
     <ul className={classes.threads}>
-      {found.data?.messages.map(({ message_id, thread_id, other_name, title, text, sent_at, is_own }) => (
+      {messages.map(({ message_id, thread_id, other_name, title, text, sent_at, is_own }) => (
         <li key={message_id}>
           <Link
             to="."
