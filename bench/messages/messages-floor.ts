@@ -4,8 +4,8 @@ import { openFloor } from '#bench/open-floor.ts';
 const { app, pool, plant, start } = openFloor();
 
 const MESSAGE = `json_build_object('message_id', m.message_id, 'thread_id', m.thread_id, 'previous_id', m.previous_id,
-  'client_message_id', m.client_message_id, 'party_id', m.party_id, 'sender_name', s.first_name, 'text', m.text,
-  'sent_at', m.sent_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at, 'files', coalesce((
+  'client_message_id', m.client_message_id, 'party_id', m.party_id, 'sender_id', m.sender_id,
+  'sender_name', s.first_name, 'text', m.text, 'sent_at', m.sent_at, 'edited_at', m.edited_at, 'deleted_at', m.deleted_at, 'files', coalesce((
     select json_agg(f.file_id) from message_files f where f.message_id = m.message_id), '[]'))`;
 const OTHER = `coalesce(f.name, nullif(trim(a.first_name || ' ' || a.last_name), ''), '')`;
 

@@ -8,7 +8,7 @@ const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC
 export const MESSAGE_JSON = sql<Message>`json_build_object(
   'message_id', m.message_id, 'thread_id', m.thread_id, 'previous_id', m.previous_id,
   'client_message_id', m.client_message_id, 'party_id', m.party_id,
-  'sender_name', (select first_name from accounts where account_id = m.sender_id),
+  'sender_id', m.sender_id, 'sender_name', (select first_name from accounts where account_id = m.sender_id),
   'text', m.text, 'sent_at', ${utc('m.sent_at')}, 'edited_at', ${utc('m.edited_at')},
   'deleted_at', ${utc('m.deleted_at')},
   'files', coalesce((

@@ -55,6 +55,19 @@ test('messages to someone who works at a plant reach them, and no one else there
   expect(await app.call(inbox.assignThread, hired, { thread_id, account_id: 0 })).toMatchObject({ http: 404 });
 });
 
+test('messages say which account wrote them, so that colleagues with the same first name stay apart', async () => {
+  const shop = await makePlant(app);
+  const customer = await shop.join('customer');
+  const to = { subject: 'person', subject_id: shop.plant_id };
+  const { thread_id } = expectYes(await send(customer, 0, 'When is pickup?', { to })).data;
+  const colleagues = [await shop.join('manager'), await shop.join('manager')];
+  for (const colleague of colleagues) expectYes(await send(colleague, thread_id, 'On Friday'));
+  const { messages } = expectYes(await app.call(api.readMessages, shop.owner, { thread_id })).data;
+  expect(messages.map(({ sender_id }) => sender_id)).toEqual(
+    [customer, ...colleagues].map(({ account_id }) => account_id),
+  );
+});
+
 test('an owner’s own messages stay apart from the plant’s, even though both have the same id', async () => {
   const other = await makePlant(app);
   // The plant's owner is a customer of another plant.

@@ -80,7 +80,7 @@ function Open({ thread, at, me, isPhone, onBack }: PlaceProps & { thread: Thread
         notes={thread.notes}
         otherReadTo={otherReadTo}
         timeZone={me.time_zone}
-        myName={me.first_name}
+        myId={me.id}
       />
       {thread.can.write ? (
         <Composer conversation={conversation} me={me} thread_id={thread_id} />
@@ -150,7 +150,7 @@ function Begin({
         notes={[]}
         otherReadTo={0}
         timeZone={me.time_zone}
-        myName={me.first_name}
+        myId={me.id}
       />
       <Composer conversation={conversation} me={me} thread_id={null} />
     </section>

@@ -8,6 +8,7 @@ const make = (message_id: number, previous_id: number, text = ''): Message => ({
   thread_id: 1,
   client_message_id: `c${message_id}`,
   party_id: 1,
+  sender_id: 1,
   sender_name: '',
   text,
   files: [],

@@ -27,7 +27,7 @@ interface MessageLogProps {
   notes: readonly Note[];
   otherReadTo: number;
   timeZone: string;
-  myName: string;
+  myId: number;
 }
 
 /** Within this distance of the end, new messages scroll into view. */
@@ -136,7 +136,7 @@ export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: 
   );
 }
 
-interface BubbleProps extends Pick<MessageLogProps, 'own_party' | 'showsOwnNames' | 'timeZone' | 'myName'> {
+interface BubbleProps extends Pick<MessageLogProps, 'own_party' | 'showsOwnNames' | 'timeZone' | 'myId'> {
   message: Message;
   /** The previous message. */
   before: Message | undefined;
@@ -146,8 +146,8 @@ interface BubbleProps extends Pick<MessageLogProps, 'own_party' | 'showsOwnNames
 }
 
 function Bubble({ message, before, isLastRead, onChange, onShowPhoto, ...shared }: BubbleProps) {
-  const { text, files, sender_name, sent_at, edited_at, deleted_at } = message;
-  const { own_party, showsOwnNames, timeZone, myName } = shared;
+  const { text, files, sender_id, sender_name, sent_at, edited_at, deleted_at } = message;
+  const { own_party, showsOwnNames, timeZone, myId } = shared;
   const isOwn = message.party_id === own_party;
   const { isNewDay, isNext } = placeAfter(before, message, timeZone);
   return (
@@ -169,7 +169,7 @@ function Bubble({ message, before, isLastRead, onChange, onShowPhoto, ...shared 
           </time>
           {edited_at && !deleted_at && <span>{t('Edited')}</span>}
           {isLastRead && <span>{t('Read')}</span>}
-          {isOwn && sender_name === myName && !deleted_at && <MessageActions message={message} onChange={onChange} />}
+          {isOwn && sender_id === myId && !deleted_at && <MessageActions message={message} onChange={onChange} />}
         </div>
       </div>
     </>

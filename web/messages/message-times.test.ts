@@ -21,11 +21,11 @@ test.each([
 });
 
 test('groups messages that one person sends within five minutes', () => {
-  const first = { party_id: 1, sender_name: 'Lena', sent_at: '2026-11-24T15:00:00Z' };
+  const first = { party_id: 1, sender_id: 7, sent_at: '2026-11-24T15:00:00Z' };
   const place = (more: Partial<typeof first>) => placeAfter(first, { ...first, ...more }, ZONE);
   expect(place({ sent_at: '2026-11-24T15:04:00Z' })).toEqual({ isNewDay: false, isNext: true });
   expect(place({ sent_at: '2026-11-24T15:05:00Z' }).isNext).toBe(false);
-  expect(place({ sender_name: 'Ruth' }).isNext).toBe(false);
+  expect(place({ sender_id: 8 }).isNext).toBe(false);
   expect(place({ party_id: 2 }).isNext).toBe(false);
   const late = { ...first, sent_at: '2026-11-24T05:59:00Z' };
   expect(placeAfter(late, { ...late, sent_at: '2026-11-24T06:01:00Z' }, ZONE)).toEqual({

@@ -20,7 +20,7 @@ export const formatRecent = (instant: string, timeZone: string): string =>
     ? formatTime(instant, timeZone)
     : formatDayOf(instant, timeZone);
 
-type Sent = Pick<Message, 'party_id' | 'sender_name' | 'sent_at'>;
+type Sent = Pick<Message, 'party_id' | 'sender_id' | 'sent_at'>;
 
 /** Whether a message begins a new day, and whether it continues the one before. */
 export function placeAfter(
@@ -33,7 +33,7 @@ export function placeAfter(
   const isNext =
     !isNewDay &&
     before.party_id === message.party_id &&
-    before.sender_name === message.sender_name &&
+    before.sender_id === message.sender_id &&
     Date.parse(message.sent_at) - Date.parse(before.sent_at) < TOGETHER_MINUTES * 60_000;
   return { isNewDay, isNext };
 }
