@@ -111,6 +111,7 @@ export const accounts = {
   'Sign in with your password and a code from an app on your phone.':
     'Para entrar se usan su contraseña y un código de una aplicación en su teléfono.',
   'It’s on.': 'Está activada.',
+  'Your plant requires it, so you can’t turn it off.': 'Su planta la exige, así que no puede desactivarla.',
   'It’s off.': 'Está desactivada.',
   '{count} recovery codes left': {
     one: 'Queda {count} código de recuperación',

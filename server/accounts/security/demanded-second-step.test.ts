@@ -31,10 +31,11 @@ test('the office of a plant that requires two-step sign-in can do nothing else u
   for (const person of [plant.owner, manager]) {
     await expect.poll(() => app.call(me, person, {})).toMatchObject({ data: { owes_second_step: true } });
     expect(await app.callWith(getMembers, person, {})).toMatchObject({ http: 403, code: 'second_step_owed' });
-    expect((await app.call(getSecurity, person, {})).http).toBe(200);
+    expect(await app.call(getSecurity, person, {})).toMatchObject({ data: { demands_second_step: true } });
   }
   for (const person of [butcher, customer]) {
     expect(await app.call(me, person, {})).toMatchObject({ data: { owes_second_step: false } });
+    expect(await app.call(getSecurity, person, {})).toMatchObject({ data: { demands_second_step: false } });
   }
 
   const secret = await start(manager);

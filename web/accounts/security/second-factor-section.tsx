@@ -28,13 +28,16 @@ export function SecondFactorSection({ security }: { security: DataOf<typeof getS
           <Text>
             {t('It’s on.')} {t('{count} recovery codes left', { count })}.
           </Text>
+          {security.demands_second_step && <Text>{t('Your plant requires it, so you can’t turn it off.')}</Text>}
           <Group>
             <Button variant="default" onClick={() => setOpen('codes')}>
               {t('New recovery codes')}
             </Button>
-            <Button variant="default" onClick={() => setOpen('turn_off')}>
-              {t('Turn off')}
-            </Button>
+            {!security.demands_second_step && (
+              <Button variant="default" onClick={() => setOpen('turn_off')}>
+                {t('Turn off')}
+              </Button>
+            )}
           </Group>
         </>
       ) : (
