@@ -27,7 +27,9 @@ export function JoinPanel({ community, token }: { community: Community; token: s
   const join = useApiMutation(joinCommunity, { refetch: LISTS });
   if (standing === 'owner') return null;
   if (can.read) return <LeavePanel community={community} />;
-  if (standing === 'asked') {
+  // With an invitation, or once anyone can join, people who asked no longer have to wait, unless their invitation has ended.
+  const canJoinNow = !is_archived && (token !== '' || join_policy === 'open') && join.data?.data.standing !== 'asked';
+  if (standing === 'asked' && !canJoinNow) {
     return (
       <section className={panel.panel} aria-label={t('Membership')}>
         <p className={classes.text}>{t('You asked to join. You’ll see the community here once you’re accepted.')}</p>
