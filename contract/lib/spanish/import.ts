@@ -105,8 +105,8 @@ export const importing = {
   'Customers imported': 'Clientes importados',
   'Import undone': 'Importación deshecha',
   'Undo this import': 'Deshacer esta importación',
-  'Added customers will be removed, and updated ones will get their previous details back. Customers who are in an order or have changed since then won’t be affected.':
-    'Se quitarán los clientes agregados y los actualizados volverán a como estaban. Los que estén en un pedido o hayan cambiado después se quedan como están.',
+  'Added customers will be removed, and updated ones will get their previous details back. Added customers who are in use and any customers changed since then won’t be affected.':
+    'Se quitarán los clientes agregados y los actualizados volverán a como estaban. Los agregados que ya estén en uso y los que hayan cambiado después se quedan como están.',
   'You can undo an import for {days} days.': 'Puede deshacer una importación durante {days} días.',
   '{count} customers were left alone because they’re in use or have changed since the import.': {
     one: '1 cliente se queda como está porque está en uso o cambió después.',

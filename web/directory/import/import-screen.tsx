@@ -78,11 +78,13 @@ function Done({ view }: { view: ImportView }) {
     refetch: [viewCustomerImport, getCustomerImports, getCustomerImportRows],
   });
   const isUndone = status === 'undone';
+  // The rows are deleted once an import can no longer be undone.
+  const hasRows = Object.values(counts).some((count) => count > 0);
 
   async function ask() {
     const isSure = await askToConfirm({
       text: t(
-        'Added customers will be removed, and updated ones will get their previous details back. Customers who are in an order or have changed since then won’t be affected.',
+        'Added customers will be removed, and updated ones will get their previous details back. Added customers who are in use and any customers changed since then won’t be affected.',
       ),
     });
     if (isSure) undo.mutate({ import_id });
@@ -98,8 +100,12 @@ function Done({ view }: { view: ImportView }) {
         facts={[
           { label: t('Added'), value: showCount(added) },
           { label: t('Updated'), value: showCount(updated) },
-          { label: t('Unchanged'), value: showCount(counts.same) },
-          { label: t('Skipped'), value: showCount(counts.skip + counts.wrong) },
+          ...(hasRows
+            ? [
+                { label: t('Unchanged'), value: showCount(counts.same) },
+                { label: t('Skipped'), value: showCount(counts.skip + counts.wrong) },
+              ]
+            : []),
           { label: t('By'), value: view.created_by_name },
           { label: t('Imported'), value: view.imported_at && formatInstant(view.imported_at, time_zone) },
           ...(view.undone_at ? [{ label: t('Undone'), value: formatInstant(view.undone_at, time_zone) }] : []),
@@ -125,7 +131,7 @@ function Done({ view }: { view: ImportView }) {
               count: showCount(kept),
             })}
           </Text>
-          <ImportRows view={view} only="kept" />
+          {hasRows && <ImportRows view={view} only="kept" />}
         </section>
       )}
     </PageFrame>
