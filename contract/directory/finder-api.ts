@@ -4,6 +4,8 @@ import { Line, MOST_INT, ZIP_PATTERN, ZIP_WORDS } from '#contract/lib/fields.ts'
 
 /** How far from a ZIP the finder searches, unless the plant has set its own distance. */
 export const FINDER_RADIUS_MILES = 100;
+/** Nobody scrolls past this many. */
+export const MOST_SELLERS_FOUND = 100;
 
 /** A search result: a seller or plant. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, '' for none. */
 export const Seller = z.object({

@@ -27,8 +27,8 @@ export const CHANGE_MINUTES = 15;
 export const MOST_NEW_THREADS = 10;
 /** How many messages a person can send to one conversation in a minute. */
 export const MOST_MESSAGES_A_MINUTE = 30;
-/** Unread counts stop here. */
-export const MOST_UNREAD = 99;
+/** Unread counts stop here and show '99+'. */
+export const MOST_UNREAD = 100;
 
 const Topic = {
   subject: z.enum(SUBJECTS),

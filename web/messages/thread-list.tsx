@@ -20,6 +20,7 @@ import { t, type Words } from '#web/lib/words.ts';
 import { formatRecent } from '#web/messages/message-times.ts';
 import classes from '#web/messages/messages.module.css';
 import { howToStart, type MessagesSearch } from '#web/messages/messages-search.ts';
+import { showUnread } from '#web/messages/use-unread.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -168,8 +169,8 @@ function ThreadLink({ row, me, isCurrent }: { row: ThreadRow; me: Session; isCur
           <bdi>{last_is_own ? t('You: {text}', { text: excerpt }) : excerpt}</bdi>
           {is_muted && <IconBellOff aria-label={t('Muted')} />}
           {unread > 0 && (
-            <span className={classes.count} role="img" aria-label={t('Unread: {count}', { count: unread })}>
-              {unread}
+            <span className={classes.count} role="img" aria-label={t('Unread: {count}', { count: showUnread(unread) })}>
+              {showUnread(unread)}
             </span>
           )}
         </span>

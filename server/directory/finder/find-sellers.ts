@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type getRole as api, FINDER_RADIUS_MILES, type Seller } from '#contract/directory/finder-api.ts';
+import {
+  type getRole as api,
+  FINDER_RADIUS_MILES,
+  MOST_SELLERS_FOUND,
+  type Seller,
+} from '#contract/directory/finder-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
@@ -8,9 +13,6 @@ import { fiveDigits, type ZipPlaces, zipPlaces } from '#server/directory/finder/
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
-
-/** Nobody scrolls past this many. */
-const MOST_FOUND = 100;
 
 /** Sellers or plants near a ZIP, nearest first. */
 export async function getRole(db: Db, { actor }: Who<Actor>, asked: InputOf<typeof api>): Promise<DataOf<typeof api>> {
@@ -58,7 +60,7 @@ export const sellersAround = ({ account_id }: Pick<Actor, 'account_id'>, around:
     from ${zipsOf(around)}
     join accounts a on left(a.zip, 5) = z.zip and a.zip <> '' and a.role = 'seller'
     where a.account_id <> ${account_id}
-    order by z.miles, a.account_id limit ${sql.lit(MOST_FOUND)}`;
+    order by z.miles, a.account_id limit ${sql.lit(MOST_SELLERS_FOUND)}`;
 
 /** Lists plants under their owners' names, leaving out the caller's own plant. */
 async function listPlants(
@@ -75,7 +77,7 @@ async function listPlants(
     join plants p on left(p.zip, 5) = z.zip and p.zip <> ''
     join accounts o on o.plant_id = p.plant_id and o.role = 'processor'
     where p.plant_id is distinct from ${plant_id} ${handled}
-    order by z.miles, p.plant_id limit ${sql.lit(MOST_FOUND)}`.execute(db);
+    order by z.miles, p.plant_id limit ${sql.lit(MOST_SELLERS_FOUND)}`.execute(db);
   return rows;
 }
 

@@ -20,7 +20,7 @@ import { useOrderCounts } from '#web/booking/order-lists/use-order-counts.ts';
 import { useMissingCount } from '#web/cut-sheets/sheet-links/use-missing-count.ts';
 import { useFirstSteps } from '#web/dashboard/use-first-steps.ts';
 import { t } from '#web/lib/words.ts';
-import { useUnread } from '#web/messages/use-unread.ts';
+import { showUnread, useUnread } from '#web/messages/use-unread.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -54,7 +54,7 @@ export function SideMenu({ me, isPhone, place, toggle }: SideMenuProps) {
   const missing = useMissingCount(belongsTo('office', me.role));
   const unread = useUnread();
   const countOf = (path: PagePath) => {
-    if (MESSAGES.includes(path)) return unread > 0 ? String(unread) : undefined;
+    if (MESSAGES.includes(path)) return unread > 0 ? showUnread(unread) : undefined;
     return path === CUT_SHEETS ? missing : countOrdersOf(path);
   };
   const [isVersionShown, version] = useDisclosure(false);
