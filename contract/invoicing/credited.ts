@@ -6,7 +6,7 @@ export const Credited = z.object({
   kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
   on: z.string(),
   cents: z.int(),
-  /** Null unless the reduction came from a payment. */
+  /** Null unless the reduction came from a payment, and for portal users also if someone else paid the deposit. */
   payment: z
     .object({
       payment_id: z.int(),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { payDeposit } from '#contract/invoicing/deposit-api.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { openTestApp, type Person } from '#server/test/harness.ts';
 import { makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { arrive, askDeposit, draft, issue, look, type MadeShares } from '#server/test/make-invoice.ts';
 import { makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -38,6 +40,28 @@ describe('a deposit', () => {
     });
     const [first = 0, second = 0] = await arrive(app, made);
     expect([await usedBy(made, first), await usedBy(made, second)]).toEqual([20_000, 20_000]);
+  });
+
+  test('paid by a producer is on their customer’s invoice without the card that paid it', async () => {
+    const made = await makeOrder(app, ['Whole']);
+    const { plant, order_id } = made;
+    const [{ customer_id, account_id } = { customer_id: 0, account_id: 0 }] = made.customers;
+    await askDeposit(app, made, '400');
+    const producer = await plant.join('producer');
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer.account_id })
+      .where('customer_id', '=', customer_id)
+      .execute();
+    await app.call(payDeposit, producer, { order_id, amount_cents: 40_000, card: testCard() });
+    const invoice_id = await draft(app, made, await arrive(app, made));
+    await issue(app, made, invoice_id);
+    const seenBy = async (person: Person) =>
+      expectYes(await app.call(viewInvoice, person, { invoice_id })).data.credited;
+    const paid = { kind: 'deposit', cents: 40_000, payment: { card: { last_four: expect.any(String) } } };
+    expect(await seenBy(await app.signIn(account_id))).toMatchObject([{ ...paid, payment: null }]);
+    expect(await seenBy(producer)).toMatchObject([paid]);
+    expect(await seenBy(plant.owner)).toMatchObject([paid]);
   });
 
   test('is shown to the person who paid it, their producer, and the office, but not to the animal’s other owners', async () => {

@@ -59,7 +59,7 @@ export async function viewInvoice(
     document: frozen ?? (await draftDocument(db, plant_id, row, lines)),
     lines,
     weights: isDraft ? await listWeights(db, plant_id, invoice_id) : [],
-    credited: await listCredited(db, plant_id, { invoice_id, isTheirs }),
+    credited: await listCredited(db, actor, invoice_id),
     credited_cents: row.credited_cents,
     credit_notes: await listNotes(db, plant_id, invoice_id),
     customer_credit_cents: credit,
@@ -100,14 +100,16 @@ async function draftDocument(
   return (await documentOf(db, plant_id, { customer_id, cart_ids, lines })).document;
 }
 
+/** Portal users see how a deposit was paid only if they or one of their customers paid it. */
 async function listCredited(
   db: Db,
-  plant_id: number,
-  { invoice_id, isTheirs }: { invoice_id: number; isTheirs: boolean },
+  { plant_id, account_id, role }: PlantActor,
+  invoice_id: number,
 ): Promise<Credited[]> {
+  const isTheirs = isOffice(role);
   const { rows } = await sql<Credited>`
     select a.kind, a.allocated_on as "on", a.amount_cents as cents,
-      case when p.payment_id is not null then json_build_object('payment_id', p.payment_id, 'method', p.method,
+      case when p.payment_id is not null and (${isTheirs} or ${account_id} in (c.account_id, c.producer_id)) then json_build_object('payment_id', p.payment_id, 'method', p.method,
         'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end, 'card',
         case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
         end as payment,
@@ -115,6 +117,7 @@ async function listCredited(
         'is_tax_only', ${IS_TAX_ONLY}) end as credit_note
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
+    left join customers c on c.plant_id = p.plant_id and c.customer_id = p.customer_id
     left join payment_attempts t on t.plant_id = p.plant_id and t.attempt_id = p.attempt_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);

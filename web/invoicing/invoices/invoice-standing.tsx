@@ -73,7 +73,7 @@ function creditedWords({ kind, payment, credit_note }: Credited): string {
     const { number, is_tax_only } = credit_note;
     return is_tax_only ? `${t(UNTAXED_BY_EBT)}, ${number}` : t('Credit note {number}', { number });
   }
-  if (!payment) return t('Credit used');
+  if (!payment) return kind === 'deposit' ? t('Deposit') : t('Credit used');
   const { card, method, reference } = payment;
   const how = card ? nameCard(card) : [t(METHODS[method].words), reference].filter(Boolean).join(' ');
   return kind === 'deposit' ? `${t('Deposit')}, ${how}` : how;
