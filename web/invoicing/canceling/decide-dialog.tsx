@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { type Cancellation, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
@@ -25,7 +26,8 @@ export function DecideDialog({
   paid_cents: number;
   onClose: () => void;
 }) {
-  const { cancellation_id, cause, refund_cents, fee_cents, revision } = cancellation;
+  // The page keeps refetching, but the fields keep the values from when this dialog opened.
+  const [{ cancellation_id, cause, refund_cents, fee_cents, revision }] = useState(cancellation);
   const form = useSendForm(decideCancellation, {
     schema: Decision,
     start: { refund: plainDollars(refund_cents), fee: plainDollars(fee_cents), reason: '' },

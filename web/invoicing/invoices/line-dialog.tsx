@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { type DraftLine, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { INVOICE_UNIT_NAMES, INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
@@ -35,7 +36,7 @@ const LineForm = z.object({
 
 /** Adds a line to a draft or changes one, with a reason. */
 export function LineDialog({
-  invoice: { invoice_id, revision },
+  invoice,
   line,
   cart_id,
   onClose,
@@ -45,6 +46,8 @@ export function LineDialog({
   cart_id: number;
   onClose: () => void;
 }) {
+  // The page keeps refetching, but the fields keep the values from when this dialog opened.
+  const [{ invoice_id, revision }] = useState(invoice);
   const form = useSendForm(saveInvoiceLine, {
     schema: LineForm,
     start: {
