@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
+import { Id, ListOf } from '#contract/lib/fields.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, type TaxClass } from '#contract/pricing/price-list.ts';
 
@@ -11,6 +12,9 @@ export const MOST_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
 export const MOST_QUANTITY = 99_999_999;
 export const MOST_INVOICE_LINES = 300;
+/** The shares that a day shows. All of them can be on one invoice. */
+export const MOST_SHARES = 1000;
+export const CartIds = ListOf(Id, MOST_SHARES).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
 
 export const DraftLine = z.object({
   line_id: z.int(),

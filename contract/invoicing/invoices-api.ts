@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Credited } from '#contract/invoicing/credited.ts';
 import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
-import { DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
+import { CartIds, DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
 import { INVOICE_UNIT_NAMES } from '#contract/invoicing/invoice-units.ts';
@@ -28,7 +28,6 @@ const STATUS = z.enum(INVOICE_STATUS_NAMES);
 const PLAIN = /[<>]/;
 const Reason = RequiredLine(200).refine((text) => !PLAIN.test(text), NAME_MARKUP);
 const Total = IntBetween(0, MOST_INVOICE_CENTS);
-const CartIds = ListOf(Id, 40).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
 
 /** An invoice or a credit note in a list. Amounts are in cents. */
 export const InvoiceRow = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { totalsOf } from '#contract/invoicing/draft.ts';
+import { MOST_SHARES, totalsOf } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
@@ -69,7 +69,6 @@ export async function previewDay(
   }
   return { shares };
 }
-const MOST_SHARES = 1000;
 
 /** Starts issuing a day's invoices. A job does it, one invoice at a time. */
 export async function issueDay(

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
+import { MOST_SHARES } from '#contract/invoicing/draft.ts';
 import {
   draftInvoice,
+  issueDay,
   issueInvoice,
   previewDay,
   saveInvoiceLine,
   viewInvoice,
 } from '#contract/invoicing/invoices-api.ts';
-import { openTestApp } from '#server/test/harness.ts';
+import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -49,4 +52,14 @@ test('an invoice can have many large lines, but a total of at most twenty millio
   expect(total_cents).toBe(2_000_000_000);
   expectYes(await app.call(issueInvoice, plant.owner, { invoice_id, revision, total_cents }));
   expect(await look()).toMatchObject({ open_cents: 2_000_000_000 });
+});
+
+test('all shares that a day shows can be on one invoice', async () => {
+  const { owner } = await makePlant(app);
+  const issue = (count: number) => {
+    const cart_ids = Array.from({ length: count }, (_, at) => at + 1);
+    return app.call(issueDay, owner, { day: plantToday(), items: [{ cart_ids, subtotal_cents: 0 }] });
+  };
+  expectYes(await issue(MOST_SHARES));
+  expect(await issue(MOST_SHARES + 1)).toMatchObject({ http: 400 });
 });
