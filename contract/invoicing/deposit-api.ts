@@ -53,8 +53,10 @@ export const orderPayment = endpoint({
         asked_cents: z.int(),
         /** Excluding refunds. */
         paid_cents: z.int(),
-        /** 0 once it's paid, and for an order that was rejected. */
+        /** 0 once it's paid or the booking is invoiced, and for an order that was rejected or deleted. */
         due_cents: z.int(),
+        /** Whether all of it is paid and will be taken off the invoice. */
+        is_secured: z.boolean(),
         due_on: z.string(),
         /** The last day on which the order can be canceled with the deposit refunded; '' if the plant hasn't said. */
         refund_until: z.string(),

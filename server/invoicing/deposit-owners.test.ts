@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { payDeposit } from '#contract/invoicing/deposit-api.ts';
+import { removeOrder } from '#contract/booking/api.ts';
+import { payDeposit, recordDeposit } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
-import { makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
+import { type MadeDeposit, makeDeposit, payableOf, payByCard, testCard } from '#server/test/make-deposit.ts';
 import { arrive, askDeposit, draft, issue, look, type MadeShares } from '#server/test/make-invoice.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -62,6 +63,24 @@ describe('a deposit', () => {
     expect(await seenBy(await app.signIn(account_id))).toMatchObject([{ ...paid, payment: null }]);
     expect(await seenBy(producer)).toMatchObject([paid]);
     expect(await seenBy(plant.owner)).toMatchObject([paid]);
+  });
+
+  test('is to be taken off the invoice once all of it is paid, until the order is invoiced or deleted', async () => {
+    const [invoiced, deleted] = [await makeDeposit(app), await makeDeposit(app)];
+    const look = async ({ payer, order_id }: MadeDeposit) => (await payableOf(app, payer, order_id)).deposit;
+    for (const made of [invoiced, deleted]) {
+      const { plant, order_id, customer_id } = made;
+      const pay = (amount_cents: number) =>
+        app.call(recordDeposit, plant.owner, { order_id, customer_id, method: 'cash', amount_cents });
+      expectYes(await pay(10_000));
+      expect(await look(made)).toMatchObject({ due_cents: 15_000, is_secured: false });
+      expectYes(await pay(15_000));
+      expect(await look(made)).toMatchObject({ due_cents: 0, is_secured: true });
+    }
+    await issue(app, invoiced, await draft(app, invoiced, await arrive(app, invoiced)));
+    expectYes(await app.call(removeOrder, deleted.plant.owner, { order_id: deleted.order_id }));
+    for (const made of [invoiced, deleted])
+      expect(await look(made)).toMatchObject({ paid_cents: 25_000, due_cents: 0, is_secured: false });
   });
 
   test('is shown to the person who paid it, their producer, and the office, but not to the animal’s other owners', async () => {

@@ -77,8 +77,14 @@ export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): P
 }
 
 /** The amount still due: 0 for an order that was rejected or deleted, or once its booking is invoiced. */
-export const dueOf = ({ status, asked_cents, paid_cents, is_invoiced }: PayableOrder): number =>
-  HOLDING_SLOTS.includes(status) && !is_invoiced ? Math.max(0, asked_cents - paid_cents) : 0;
+export const dueOf = (order: PayableOrder): number =>
+  awaitsInvoice(order) ? Math.max(0, order.asked_cents - order.paid_cents) : 0;
+
+/** Whether the deposit is paid and will be taken off the invoice. */
+export const isSecured = (order: PayableOrder): boolean =>
+  awaitsInvoice(order) && order.paid_cents >= order.asked_cents;
+
+const awaitsInvoice = ({ status, is_invoiced }: PayableOrder) => HOLDING_SLOTS.includes(status) && !is_invoiced;
 
 /**
  * The payments for the order's booking, oldest first. The office sees all of them; portal users see only their own and their

@@ -79,7 +79,7 @@ describe('a deposit', () => {
     const made = await makeDeposit(app);
     expect(await payByCard(app, made)).toMatchObject({ http: 200, message: 'Payment received' });
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({
-      deposit: { paid_cents: 25_000, due_cents: 0 },
+      deposit: { paid_cents: 25_000, due_cents: 0, is_secured: true },
       payments: [{ method: 'card', amount_cents: 25_000, card: { brand: 'visa', last_four: '4242' } }],
       can: { pay: false },
     });

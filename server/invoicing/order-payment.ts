@@ -3,7 +3,7 @@ import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { findCancellation } from '#server/invoicing/canceling/cancellation.ts';
-import { dueOf, findPayable, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
+import { dueOf, findPayable, isSecured, listPayments, type PayableOrder } from '#server/invoicing/deposit-store.ts';
 import { findTerms, listPayableInvoices } from '#server/invoicing/paying/payable-invoices.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
@@ -42,7 +42,13 @@ export async function orderPayment(
     deposit:
       deposit_order_id === null
         ? null
-        : { asked_cents, paid_cents, due_cents, ...(await depositTerms(db, plant_id, order.dropoff_date)) },
+        : {
+            asked_cents,
+            paid_cents,
+            due_cents,
+            is_secured: isSecured(found),
+            ...(await depositTerms(db, plant_id, order.dropoff_date)),
+          },
     invoices: await listPayableInvoices(db, who, asked),
     terms,
     payments: await listPayments(db, actor, order.order_id),

@@ -83,7 +83,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
           refetch={[orderPayment]}
         />
       )}
-      {deposit && deposit.due_cents === 0 && deposit.paid_cents > 0 && !order.cancellation && (
+      {deposit?.is_secured && (
         <Alert color="green">{t('The deposit is paid. It will be taken off the invoice.')}</Alert>
       )}
       <InvoicesToPay order={found.data} />
