@@ -49,6 +49,11 @@ async function settle({ plant }: MadeDeposit): Promise<void> {
   await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
   await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));
 }
+/** The bank takes a plant's only payment back for good. */
+const dispute = (plant_id: number) =>
+  sql`insert into disputes (plant_id, payment_id, provider, provider_ref, reason, amount_cents, state)
+    select plant_id, payment_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
+    where plant_id = ${plant_id}`.execute(app.db);
 const shown = async (made: MadeDeposit) => (await payableOf(app, made.plant.owner, made.order_id)).cancellation;
 const troubles = async ({ plant }: MadeDeposit) => expectYes(await app.call(listMoneyTrouble, plant.owner, {})).data;
 const balances = ({ plant }: MadeDeposit) => nonZeroBalances(app, plant.plant_id);
@@ -185,14 +190,25 @@ describe('a canceled booking', () => {
     const [early, late] = [await makeBooked(9), await makeBooked(2)];
     for (const made of [early, late]) {
       const { plant_id } = made.plant;
-      await sql`insert into disputes (plant_id, payment_id, provider, provider_ref, reason, amount_cents, state)
-        select plant_id, payment_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
-        where plant_id = ${plant_id}`.execute(app.db);
+      await dispute(plant_id);
       await cancel(made);
       await settle(made);
       expect(await shown(made)).toBeNull();
       expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
     }
+  });
+
+  test('has nothing to hand back if the bank takes the deposit while a refund fails', async () => {
+    const made = await makeBooked(8);
+    const { plant_id } = made.plant;
+    await cancel(made);
+    await sql`update sandbox_charges set refunded_cents = amount_cents where provider_key in (
+      select provider_key from payment_attempts where plant_id = ${plant_id})`.execute(app.db);
+    await settle(made);
+    expect(await shown(made)).toMatchObject({ hand_back_cents: 25_000 });
+    await dispute(plant_id);
+    expect(await shown(made)).toMatchObject({ hand_back_cents: 0 });
+    expect(await troubles(made)).not.toContainEqual(expect.objectContaining({ kind: 'hand_back' }));
   });
 
   test('can be settled differently by the office, with a reason, until the plant’s rules are carried out', async () => {

@@ -8,13 +8,15 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 
 /** How the deposit for an order's booking is settled, if it was canceled. */
 export async function findCancellation(db: Db, actor: PlantActor, order_id: number): Promise<Cancellation | null> {
   const { rows } = await sql<Omit<Cancellation, 'can'>>`
     select c.cancellation_id, c.cause, c.state, c.settle_at, c.refund_cents, c.kept_cents, c.fee_cents, c.fee_invoice_id,
       c.reason, c.revision,
-      case when c.state = 'done' then (select coalesce(sum(m.amount_cents - m.refunded_cents - m.used_cents), 0)
+      case when c.state = 'done' then (
+        select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - m.used_cents - ${disputedOf(sql`m`)})), 0)
         from payments m join orders n using (plant_id, order_id)
         where n.plant_id = c.plant_id and n.booking_id = c.booking_id) else 0 end::int as hand_back_cents
     from cancellations c join orders o using (plant_id, booking_id)
