@@ -164,9 +164,23 @@ describe('a canceled booking', () => {
     const made = await makeBooked(9);
     await cancel(made);
     expectYes(await app.callWith(restoreOrder, made.plant.owner, { order_id: made.order_id, full_day_reason: 'Undo' }));
+    expect(await shown(made)).toBeNull();
     await settle(made);
     expect(await shown(made)).toBeNull();
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+  });
+
+  test('leaves no notice and nothing to hand back when it is restored after the hour', async () => {
+    const made = await makeBooked(8, { isPaid: false });
+    const { order_id, customer_id, plant } = made;
+    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    expectYes(await app.call(recordDeposit, plant.owner, cash));
+    await cancel(made);
+    await settle(made);
+    expect(await troubles(made)).toMatchObject([{ kind: 'hand_back' }]);
+    expectYes(await app.callWith(restoreOrder, plant.owner, { order_id, full_day_reason: 'They came back' }));
+    expect(await shown(made)).toBeNull();
+    expect(await troubles(made)).toEqual([]);
   });
 
   test('gets its kept deposit back, once, when it is restored', async () => {

@@ -3,6 +3,7 @@ import type { decideCancellation as api, Cancellation } from '#contract/invoicin
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -20,7 +21,7 @@ export async function findCancellation(db: Db, actor: PlantActor, order_id: numb
         from payments m join orders n using (plant_id, order_id)
         where n.plant_id = c.plant_id and n.booking_id = c.booking_id) else 0 end::int as hand_back_cents
     from cancellations c join orders o using (plant_id, booking_id)
-    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and c.state <> 'dropped'
+    where o.plant_id = ${actor.plant_id} and o.order_id = ${order_id} and c.state <> 'dropped' and ${hasEnded(sql`o`)}
     order by c.cancellation_id desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return null;

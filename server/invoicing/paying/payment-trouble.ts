@@ -7,6 +7,7 @@ import type {
   OutsideRefund,
 } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
@@ -24,9 +25,10 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
   select 'hand_back', payment_id, left_cents::int, customer_id, canceled_on, order_id, null, settle_at from (
     select c.canceled_on, c.settle_at, c.order_id, p.payment_id, p.customer_id,
       p.amount_cents - p.refunded_cents - p.used_cents - ${disputedOf(sql`p`)} as left_cents
-    from cancellations c join orders n using (plant_id, booking_id) join payments p on p.plant_id = n.plant_id
-      and p.order_id = n.order_id
-    where c.plant_id = ${plant_id} and c.state = 'done' and p.amount_cents > p.refunded_cents + p.used_cents) back
+    from cancellations c join orders o using (plant_id, booking_id) join payments p on p.plant_id = o.plant_id
+      and p.order_id = o.order_id
+    where c.plant_id = ${plant_id} and c.state = 'done' and p.amount_cents > p.refunded_cents + p.used_cents
+      and ${hasEnded(sql`o`)}) back
   where left_cents > 0
   union all
   select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
