@@ -76,5 +76,7 @@ export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 export interface InvoiceStanding {
   /** Oldest first: deposits, payments, credit notes, applied credit. */
   credited: { words: string; on: string; cents: number }[];
+  /** The part that credit notes took back. */
+  credited_cents: number;
   open_cents: number;
 }

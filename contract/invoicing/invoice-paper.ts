@@ -172,6 +172,8 @@ export function layOutInvoice({
     const total = showMoney(document.total_cents);
     if (isNote) return say('{amount} credited', { amount: total });
     if (standing === null || document.due_on === '') return total;
+    const isCredited = standing.credited_cents > 0 && standing.credited_cents === document.total_cents;
+    if (isCredited) return say('{amount} credited', { amount: total });
     if (standing.open_cents === 0) return say('{amount} paid', { amount: total });
     return say('{amount} due {day}', { amount: showMoney(standing.open_cents), day: showDay(document.due_on) });
   }

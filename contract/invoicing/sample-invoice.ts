@@ -76,6 +76,7 @@ export function sampleInvoice(
     },
     standing: {
       credited: [{ words: 'Deposit', on: dropoff_date, cents: DEPOSIT_CENTS }],
+      credited_cents: 0,
       open_cents: total_cents - DEPOSIT_CENTS,
     },
   };

@@ -28,6 +28,7 @@ export interface InvoiceFacts extends Reader {
   due_on: IsoDate;
   total_cents: number;
   open_cents: number;
+  credited_cents: number;
   reason: string;
   /** The number of the invoice that a credit note corrects. */
   corrects: string;
@@ -64,7 +65,7 @@ export async function findInvoiceFacts(
   const { rows } = await sql<InvoiceFacts>`
     select c.customer_id, coalesce(c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, i.kind, i.number, i.due_on, i.total_cents,
-      i.open_cents, i.reason, coalesce(o.number, '') as corrects
+      i.open_cents, i.credited_cents, i.reason, coalesce(o.number, '') as corrects
     from invoices i join plants p using (plant_id) join customers c using (plant_id, customer_id)
     left join accounts a on a.account_id = c.account_id
     left join invoices o on o.plant_id = i.plant_id and o.invoice_id = i.corrects_id
@@ -73,7 +74,7 @@ export async function findInvoiceFacts(
 }
 
 function invoiceMail(
-  { number, total_cents, open_cents, due_on, ...facts }: InvoiceFacts,
+  { number, total_cents, open_cents, credited_cents, due_on, ...facts }: InvoiceFacts,
   link: string,
   payLink: string | null,
 ): Message {
@@ -82,18 +83,23 @@ function invoiceMail(
     subject: { en: `Invoice ${number}`, es: `Factura ${number}` },
     paragraphs: [
       [{ en: `Your invoice ${number} comes to ${total}.`, es: `Su factura ${number} es de ${total}.` }],
-      [
-        open_cents === 0
-          ? { en: 'It’s paid. Thank you.', es: 'Ya está pagada. Gracias.' }
-          : {
-              en: `Amount due: ${open} by ${mailDay(due_on, 'en')}.`,
-              es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
-            },
-      ],
+      [dueWords()],
       payLink !== null && payIt(payLink),
       seeIt(link),
     ],
   });
+
+  function dueWords(): Texts {
+    if (open_cents > 0) {
+      return {
+        en: `Amount due: ${open} by ${mailDay(due_on, 'en')}.`,
+        es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
+      };
+    }
+    return credited_cents > 0 && credited_cents === total_cents
+      ? { en: 'We credited all of it. Nothing is due.', es: 'La acreditamos por completo. No debe nada.' }
+      : { en: 'It’s paid. Thank you.', es: 'Ya está pagada. Gracias.' };
+  }
 }
 
 function creditNoteMail({ number, total_cents, reason, corrects, ...facts }: InvoiceFacts, link: string): Message {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { Ticket } from '#contract/cut-sheets/tickets.ts';
-import { dayRun, issueDay, previewDay, saveInvoiceRules, sendInvoice } from '#contract/invoicing/invoices-api.ts';
+import {
+  creditInvoice,
+  dayRun,
+  issueDay,
+  previewDay,
+  saveInvoiceRules,
+  sendInvoice,
+} from '#contract/invoicing/invoices-api.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { issueAsked } from '#server/invoicing/invoices/invoice-day.ts';
 import { mailInvoices } from '#server/invoicing/invoices/invoice-mail.ts';
@@ -131,6 +138,16 @@ describe('the invoice_generated notice', () => {
     expect(await eventsOf(app, made.plant, 'invoice.sent_again')).toHaveLength(1);
     await mailInvoices.run({ ...context, db: app.db }, await lastEvent(app, made.plant, 'invoice.sent_again'));
     expect(await mailsOf(made.plant)).toMatchObject([{ template: 'invoice' }]);
+  });
+
+  test('says that nothing is due when it resends a credited invoice', async () => {
+    const made = await makeInvoice(app);
+    await giveAddress(made);
+    const { plant, invoice_id } = made;
+    expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Wrong' }));
+    expectYes(await app.call(sendInvoice, plant.owner, { invoice_id }));
+    await mailInvoices.run({ ...context, db: app.db }, await lastEvent(app, plant, 'invoice.sent_again'));
+    expect(await mailsOf(plant)).toMatchObject([{ body: expect.stringContaining('Nothing is due.') }]);
   });
 
   test('resends each owner their own invoice, once', async () => {

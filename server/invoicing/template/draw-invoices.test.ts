@@ -93,6 +93,11 @@ test('labels credit notes, drafts, and paid invoices as such', async () => {
   expect(draft.text).not.toMatch(/Amount due|Invoice number|Date of issue/);
   const paid = await read(invoiceWith({}, { standing: { ...SAMPLE.standing, open_cents: 0 } }));
   expect(paid.all).toContain('$393.39 paid');
+  const { total_cents } = SAMPLE.document;
+  const credited = await read(
+    invoiceWith({}, { standing: { credited: [], credited_cents: total_cents, open_cents: 0 } }),
+  );
+  expect(credited.all).toContain('$393.39 credited');
 });
 
 test('is tagged for screen readers, with a title, a language and a description of the logo', async () => {

@@ -23,6 +23,7 @@ interface Found {
   invoice_id: number;
   document: unknown;
   open_cents: number;
+  credited_cents: number;
   account_id: number | null;
   producer_id: number | null;
   language: Language | null;
@@ -60,9 +61,9 @@ export const pdfAnswer = (name: string, bytes: Uint8Array): FileAnswer => ({
   kind: 'application/pdf',
 });
 
-async function toPrint(db: Db, plant_id: number, { invoice_id, open_cents, ...found }: Found) {
+async function toPrint(db: Db, plant_id: number, { invoice_id, open_cents, credited_cents, ...found }: Found) {
   const language = found.language ?? 'en';
-  const standing = { open_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
+  const standing = { open_cents, credited_cents, credited: await listCredited(db, plant_id, invoice_id, language) };
   return { document: InvoiceDocument.parse(found.document), standing, language };
 }
 
@@ -72,7 +73,7 @@ const maySee = ({ role, account_id }: PlantActor, invoice: Pick<Found, 'account_
 
 async function listIssued(db: Db, plant_id: number, which: RawBuilder<unknown>): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select i.invoice_id, i.document, i.open_cents, c.account_id, c.producer_id, a.language
+    select i.invoice_id, i.document, i.open_cents, i.credited_cents, c.account_id, c.producer_id, a.language
     from invoices i join customers c using (plant_id, customer_id) left join accounts a on a.account_id = c.account_id
     where i.plant_id = ${plant_id} and ${which} and i.document is not null order by i.invoice_id`.execute(db);
   return rows;
