@@ -53,6 +53,11 @@ test('sends one reminder on each reminder day until the deposit is paid, even wi
   expect(await remindedAt(paid, 1)).toBe(0);
 });
 
+test('reminds no one after the day on which the deposit was due', async () => {
+  expect(await remindedAt(await makeAsked(), 0)).toBe(1);
+  expect(await remindedAt(await makeAsked(), -1)).toBe(0);
+});
+
 test('reminds no one unless the plant has turned reminders on', async () => {
   const made = await makeDeposit(app);
   expect(await remindedAt(made, 1)).toBe(0);

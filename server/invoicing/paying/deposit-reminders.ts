@@ -52,7 +52,7 @@ async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_i
       select d.plant_id, d.order_id, step.days_before
       from plant join deposits d using (plant_id)
       join orders o on o.plant_id = d.plant_id and o.order_id = d.order_id and ${statusIs('o.status', HOLDING_SLOTS)}
-        and o.dropoff_date >= plant.today
+        and o.dropoff_date - plant.deposit_due_days >= plant.today
       cross join lateral (select min(wanted) as days_before from unnest(plant.steps) wanted
         where wanted >= o.dropoff_date - plant.deposit_due_days - plant.today) step
       where step.days_before is not null and d.amount_cents > ${PAID}
