@@ -140,14 +140,14 @@ function TillFilters({
         </ButtonLink>
       )}
       {till && !session && (
-        <>
-          <Button variant="default" onClick={onRename}>
-            {t('Rename')}
-          </Button>
-          <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => choose(NEW)}>
-            {t('New till')}
-          </Button>
-        </>
+        <Button variant="default" onClick={onRename}>
+          {t('Rename')}
+        </Button>
+      )}
+      {till && (
+        <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => choose(NEW)}>
+          {t('New till')}
+        </Button>
       )}
       <ButtonLink variant="default" to="/till/reports">
         {t('Z reports')}
