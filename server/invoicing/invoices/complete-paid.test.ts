@@ -10,6 +10,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
@@ -24,8 +25,11 @@ async function pay(made: MadeShares, amount_cents: number): Promise<void> {
   const input = { invoice_id, method: 'cash' as const, amount_cents };
   expectYes(await app.call(recordInvoicePayment, made.plant.owner, input));
 }
-const run = async ({ plant }: MadeShares, kind: 'order.stage_moved' | 'order.weighed' | 'invoice.paid') =>
-  completePaid.run({ db: app.db }, await lastEvent(app, plant, kind));
+type Kind = 'order.stage_moved' | 'order.weighed' | 'invoice.issued' | 'invoice.paid';
+async function run({ plant }: MadeShares, kind: Kind) {
+  expect(completePaid.on).toContain(kind);
+  await completePaid.run({ db: app.db }, await lastEvent(app, plant, kind));
+}
 const statusOf = async ({ order_id }: MadeShares) =>
   (await app.db.selectFrom('orders').select('status').where('order_id', '=', order_id).executeTakeFirstOrThrow())
     .status;
@@ -53,6 +57,28 @@ test('leaves a picked-up order open if it is only partly paid', async () => {
   await pay(made, 20_000);
   await run(made, 'invoice.paid');
   expect(await statusOf(made)).toBe(ORDER_STATUS.open);
+});
+
+test('completes a picked-up order whose invoice leaves nothing to pay once it is issued', async () => {
+  const made = await makeBillable(app);
+  const { plant, order_id, customers } = made;
+  await app.db
+    .insertInto('payments')
+    .values({
+      plant_id: plant.plant_id,
+      order_id,
+      customer_id: customers[0]?.customer_id ?? 0,
+      method: 'cash',
+      amount_cents: 50_000,
+      received_on: plantToday(),
+      received_by: plant.owner.account_id,
+    })
+    .execute();
+  await pickUp(made);
+  await age(made);
+  expectYes(await issue(app, made, await draft(app, made, made.cart_ids)));
+  await run(made, 'invoice.issued');
+  expect(await statusOf(made)).toBe(ORDER_STATUS.completed);
 });
 
 test('waits for the live weight if it sets the buyers’ prices', async () => {

@@ -20,7 +20,7 @@ const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
  */
 export const completePaid: Job<{ db: Db }> = {
   queue: 'invoicing.complete-paid',
-  on: ['order.stage_moved', 'order.weighed', 'invoice.paid'],
+  on: ['order.stage_moved', 'order.weighed', 'invoice.issued', 'invoice.paid'],
   isMeant: ({ kind, data }) => kind !== 'order.stage_moved' || data.stage === 'picked_up',
   delaySeconds: SETTLED_SECONDS,
   async run({ db }, { plant_id }) {
