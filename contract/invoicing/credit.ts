@@ -1,3 +1,4 @@
+import type { CreditedLine } from '#contract/invoicing/credited.ts';
 import { taxOf } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sum } from '#contract/lib/sum.ts';
@@ -5,12 +6,6 @@ import type { TaxClass } from '#contract/pricing/price-list.ts';
 
 type Line = InvoiceDocument['parts'][number]['lines'][number];
 type Tax = InvoiceDocument['taxes'][number];
-
-/** The amount credited for one line. `place` is the line's position among all lines of the document. */
-export interface CreditedLine {
-  place: number;
-  amount_cents: number;
-}
 
 /** All lines of a document, part by part. A line's index is the `place` that credit notes refer to. */
 export const linesIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): Line[] => parts.flatMap(({ lines }) => lines);

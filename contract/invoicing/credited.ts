@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
+import { IntBetween } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
 /** Something that reduced what is owed on the invoice. */
@@ -30,3 +32,10 @@ export const Credited = z.object({
     .nullable(),
 });
 export type Credited = z.output<typeof Credited>;
+
+/** An amount of one line. `place` is the line's position among all lines of the document. */
+export const CreditedLine = z.object({
+  place: IntBetween(0, 10_000),
+  amount_cents: IntBetween(1, MOST_INVOICE_CENTS),
+});
+export type CreditedLine = z.output<typeof CreditedLine>;

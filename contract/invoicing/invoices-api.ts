@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Credited } from '#contract/invoicing/credited.ts';
+import { Credited, CreditedLine } from '#contract/invoicing/credited.ts';
 import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
 import { CartIds, DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
@@ -83,6 +83,8 @@ export const viewInvoice = endpoint({
     ),
     credited: z.array(Credited),
     credited_cents: z.int(),
+    /** What can still be credited of each line; for the office only. */
+    creditable: z.array(CreditedLine),
     /** Its credit notes. For a credit note, `corrects` is the invoice it corrects. */
     credit_notes: z.array(
       z.object({
@@ -237,10 +239,7 @@ export const creditInvoice = endpoint({
     invoice_id: Id,
     reason: Reason,
     /** Empty to credit everything that remains. */
-    lines: ListOf(
-      z.object({ place: IntBetween(0, 10_000), amount_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
-      300,
-    ).default([]),
+    lines: ListOf(CreditedLine, 300).default([]),
   }),
   data: z.object({ invoice_id: z.int(), number: z.string(), total_cents: z.int() }),
   done: 'Credit note issued',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type CreditedLine, creditDocument, leftOf, linesIn } from '#contract/invoicing/credit.ts';
+import { creditDocument, leftOf, linesIn } from '#contract/invoicing/credit.ts';
+import type { CreditedLine } from '#contract/invoicing/credited.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Corrected, type CreditedLine, linesIn } from '#contract/invoicing/credit.ts';
+import { type Corrected, linesIn } from '#contract/invoicing/credit.ts';
+import type { CreditedLine } from '#contract/invoicing/credited.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { addLines, type LockedInvoice } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

@@ -157,6 +157,10 @@ describe('a credit note', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({
       status: 'paid',
       credited_cents: 8_000,
+      creditable: [
+        { place: 0, amount_cents: 10_000 },
+        { place: 1, amount_cents: 32_000 },
+      ],
       customer_credit_cents: 3_000,
     });
     expect(await balancesOf(app, made.plant)).toEqual({

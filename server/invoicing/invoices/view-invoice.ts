@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leftOf } from '#contract/invoicing/credit.ts';
 import type { Credited } from '#contract/invoicing/credited.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { viewInvoice as api } from '#contract/invoicing/invoices-api.ts';
@@ -9,7 +10,7 @@ import { transfersOf } from '#server/invoicing/books/books.ts';
 import { documentOf } from '#server/invoicing/invoices/document.ts';
 import { cartsOf, listLines } from '#server/invoicing/invoices/draft-store.ts';
 import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
-import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
+import { IS_TAX_ONLY, listCorrected } from '#server/invoicing/invoices/note-store.ts';
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -49,6 +50,7 @@ export async function viewInvoice(
   const { cents: credit } = await usableCredit(db, plant_id, row);
   // A $0.00 invoice can be credited as long as it has shares to free.
   const isFree = row.total_cents === 0 && (await cartsOf(db, plant_id, invoice_id)).length > 0;
+  const canCredit = isTheirs && row.kind === 'invoice' && (row.credited_cents < row.total_cents || isFree);
   const canPay = isTheirs && row.kind === 'invoice' && row.open_cents > 0;
   return {
     ...toRow(row, today),
@@ -61,6 +63,7 @@ export async function viewInvoice(
     weights: isDraft ? await listWeights(db, plant_id, invoice_id) : [],
     credited: await listCredited(db, actor, invoice_id),
     credited_cents: row.credited_cents,
+    creditable: canCredit && frozen ? leftOf(frozen, (await listCorrected(db, plant_id, invoice_id)).lines) : [],
     credit_notes: await listNotes(db, plant_id, invoice_id),
     customer_credit_cents: credit,
     by_card: await findCardPayment(db, actor, invoice_id),
@@ -69,7 +72,7 @@ export async function viewInvoice(
       edit: isTheirs && isDraft,
       issue: isTheirs && isDraft && lines.length > 0,
       send: isTheirs && is_reachable && (isDraft ? lines.length > 0 : true),
-      credit: isTheirs && !isDraft && row.kind === 'invoice' && (row.credited_cents < row.total_cents || isFree),
+      credit: canCredit && !isDraft,
       record: canPay,
       apply_credit: canPay && credit > 0,
     },

@@ -23,7 +23,7 @@ const CreditForm = z
 
 /** Credits everything left on an issued invoice, or part of one line. */
 export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onClose: () => void }) {
-  const { invoice_id, document, total_cents, credited_cents } = invoice;
+  const { invoice_id, document, total_cents, credited_cents, creditable } = invoice;
   const lines = linesIn(document);
   const form = useSendForm(creditInvoice, {
     schema: CreditForm,
@@ -39,6 +39,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
   });
   const { control } = form;
   const what = form.watch('what');
+  const most = creditable.find(({ place }) => String(place) === what)?.amount_cents ?? 0;
   return (
     <FormDialog
       title={t('Credit note for invoice {number}', { number: document.number })}
@@ -56,18 +57,14 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
             value: ALL,
             label: t('Entire remaining amount: {amount}', { amount: showMoney(total_cents - credited_cents) }),
           },
-          ...lines.map((line, place) => ({
+          ...creditable.map(({ place, amount_cents }) => ({
             value: String(place),
-            label: `${translate(line.name)}, ${showMoney(line.amount_cents)}`,
+            label: `${translate(lines[place]?.name ?? '')}, ${showMoney(amount_cents)}`,
           })),
         ]}
       />
       {what !== ALL && (
-        <AmountField
-          control={control}
-          name="amount"
-          hint={t('Up to {amount}', { amount: showMoney(lines[Number(what)]?.amount_cents ?? 0) })}
-        />
+        <AmountField control={control} name="amount" hint={t('Up to {amount}', { amount: showMoney(most) })} />
       )}
       <TextField
         control={control}
