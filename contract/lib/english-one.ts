@@ -53,6 +53,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',
   '{count} days': '1 day',
+  '{count} days before': '1 day before',
   'Every {count} days': 'Every day',
   '{name}, {count} quarters': '{name}, 1 quarter',
   'Booked on {count} dates, starting {day}:': 'Booked for {day}:',

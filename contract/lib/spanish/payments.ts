@@ -162,7 +162,7 @@ export const payments = {
   'Refundable until (days before drop-off)': 'Reembolsable hasta (días antes de la entrega)',
   'Missed drop-off fee': 'Cargo si no traen el animal',
   'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
-  '{days} days before': '{days} días antes',
+  '{count} days before': { one: '{count} día antes', other: '{count} días antes' },
   'Choose at least one.': 'Elija al menos una.',
   'On the due date': 'El día del vencimiento',
   'Deposit reminder sent': 'Recordatorio de depósito enviado',

@@ -67,7 +67,7 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
         label={t('Remind customers before a deposit is due')}
         choices={STEPS.map((value) => ({
           value,
-          label: value === '0' ? t('On the due date') : t('{days} days before', { days: value }),
+          label: value === '0' ? t('On the due date') : t('{count} days before', { count: value }),
         }))}
       />
       <NumberField
