@@ -184,7 +184,8 @@ function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | und
   const fee = storageFee(rule, { days, charged_days, clb });
   if (!fee) return;
   const { cents, per, most_cents } = rule;
-  const limited = `${STORAGE}, ${fee.storage_days} days, at most ${showMoney(most_cents)}`;
+  const stored = fee.storage_days === 1 ? '1 day' : `${fee.storage_days} days`;
+  const limited = `${STORAGE}, ${stored}, at most ${showMoney(most_cents)}`;
   const name = per === 'pound' ? `${STORAGE}, ${showPounds(clb)} at ${showMoney(cents)}` : STORAGE;
   return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };
 }

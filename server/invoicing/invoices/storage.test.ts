@@ -47,6 +47,13 @@ test('storage by the pound uses the share’s weight', async () => {
   ]);
 });
 
+test('storage that reaches the limit on its first day says so', async () => {
+  const made = await makeReady(4, { ...RULE, storage_most_cents: 300 });
+  expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([
+    { name: 'Storage, 1 day, at most $3.00', unit: 'flat', amount_cents: 300 },
+  ]);
+});
+
 test('no storage is charged without a rule, before the meat is ready, or on free days', async () => {
   for (const made of [await makeReady(9, {}), await makeReady(3)]) {
     expect(await linesOf(made, await draft(app, made, made.cart_ids))).toEqual([]);
