@@ -202,7 +202,7 @@ export const payments = {
   'Check the invoice': 'Revisar su factura',
   'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
   'Return {amount} to the customer, then press Refund below.':
-    'Devuelva {amount} al cliente y después pulse Reembolsar abajo.',
+    'Devuelva {amount} al cliente y después pulse Reembolso abajo.',
   'Change refund': 'Cambiar el reembolso',
   '{amount} was paid. Anything not refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee on top of the deposit': 'Cargo además del depósito',
