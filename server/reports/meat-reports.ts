@@ -29,15 +29,20 @@ export const yieldsBySpecies = (asked: Asked): Sql => sql`
   select p.species, ${YIELDS} from (${packed(asked)}) p join ${USUAL_YIELD} u(species, part) using (species)
   group by 1 order by animals desc, 1`;
 
-/** The cutter is the person who sent the first notice that cutting had begun. */
+/** The cutter is the person who first marked the start of cutting, by moving the animal or by telling its customers. */
 export const yieldsByCutter = (asked: Asked): Sql => sql`
   select coalesce(${nameOf('a')}, '') as name, ${YIELDS} from (${packed(asked)}) p
   join ${USUAL_YIELD} u(species, part) using (species)
-  left join (
-    select distinct on (n.order_id) n.order_id, n.sent_by from order_notices n
-    where n.plant_id = ${asked.plant_id} and n.event = 'started_processing' order by n.order_id, n.sent_at
-  ) n using (order_id)
-  left join accounts a on a.account_id = n.sent_by
+  left join lateral (
+    select e.actor_id as started_by, e.happened_at as started_at from events e
+    where e.plant_id = ${asked.plant_id} and e.order_id = p.order_id
+      and e.kind in ('order.stage_moved', 'order.notified') and e.data->>'stage' = 'cutting'
+    union all
+    select n.sent_by, n.sent_at from order_notices n
+    where n.plant_id = ${asked.plant_id} and n.order_id = p.order_id and n.event = 'started_processing'
+    order by started_at limit 1
+  ) s on true
+  left join accounts a on a.account_id = s.started_by
   group by 1 order by animals desc, 1`;
 
 export const hangDays = (asked: Asked): Sql => sql`

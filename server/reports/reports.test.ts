@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { sendNotification } from '#contract/orders/notices-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportName, type ReportRow, reportOf } from '#contract/reports/report.ts';
@@ -204,6 +206,16 @@ describe('meat', () => {
       ['', 21_000],
       ['Pat butcher', 39_000],
     ]);
+  });
+
+  test('the cutter is whoever first moved the animal to cutting, even if the office tells its customers later', async () => {
+    const plant = await makePlant(app);
+    const butcher = await plant.join('butcher');
+    const weighed = { hanging_weight_clb: 60_000, stage: 'hanging' };
+    const order_id = await pack(plant, { status: ORDER_STATUS.open, more: weighed }, [39_000]);
+    expectYes(await app.call(moveStage, butcher, { order_id, from: 'hanging', to: 'cutting' }));
+    expectYes(await app.call(sendNotification, plant.owner, { order_id, event: 'started_processing', force: true }));
+    expect(await rowsOf(plant, 'yields_by_cutter')).toMatchObject([{ name: 'Pat butcher', packaged_clb: 39_000 }]);
   });
 
   test('hang days are averaged per animal', async () => {
