@@ -32,6 +32,8 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
   const [refusing, setRefusing] = useState<number | null>(null);
   const decide = useApiMutation(decideChange, { refetch: STALE, showsErrors: true });
   const accept = useApiMutation(decideChange, { refetch: STALE });
+  // Otherwise the order is finished, or the customer can edit the sheet again.
+  const canAccept = sheet.locked_because === 'cutting';
   const filled = changes.find(({ change_id }) => change_id === deciding);
 
   return (
@@ -44,7 +46,7 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
               <ChangeFacts sheet={sheet} change={change} />
               {can.decide && change.outcome === null && deciding === null && (
                 <div className={classes.actions}>
-                  {change.wanted && (
+                  {canAccept && change.wanted && (
                     <Button
                       loading={accept.isPending}
                       onClick={() => accept.mutate({ change_id: change.change_id, outcome: 'accepted' })}
@@ -52,12 +54,14 @@ export function ChangeList({ sheet, answer: { can, changes }, deciding, onDecide
                       {t('Accept')}
                     </Button>
                   )}
-                  <Button
-                    variant={change.wanted ? 'default' : 'filled'}
-                    onClick={() => onDecideOnSheet(change.change_id)}
-                  >
-                    {t('Accept and change the sheet')}
-                  </Button>
+                  {canAccept && (
+                    <Button
+                      variant={change.wanted ? 'default' : 'filled'}
+                      onClick={() => onDecideOnSheet(change.change_id)}
+                    >
+                      {t('Accept and change the sheet')}
+                    </Button>
+                  )}
                   <Button variant="default" color="red" onClick={() => setRefusing(change.change_id)}>
                     {t('Decline')}
                   </Button>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { getSheetChanges } from '#contract/cut-sheets/changes-api.ts';
+import { belongsTo } from '#contract/lib/access.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { AskChangeDialog, type Asking } from '#web/cut-sheets/changes/ask-change-dialog.tsx';
 import { ChangeForm, forgetWanted } from '#web/cut-sheets/changes/change-form.tsx';
 import { ChangeList } from '#web/cut-sheets/changes/change-list.tsx';
@@ -10,10 +12,14 @@ import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** A sheet that can't be edited here: why not, the changes requested, and either the sheet or the change form. */
+/**
+ * Why a sheet is locked, the changes requested, and either the sheet or the change form. After an animal is moved back,
+ * its sheet is no longer locked, but the office can still answer a request.
+ */
 export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
   const { data_id, locked_because } = sheet;
-  const answer = useApiQuery(getSheetChanges, { data_id }, { enabled: locked_because !== '' }).data;
+  const isOffice = belongsTo('office', useMe().role);
+  const answer = useApiQuery(getSheetChanges, { data_id }, { enabled: locked_because !== '' || isOffice }).data;
   const [open] = answer?.changes.filter(({ outcome }) => outcome === null) ?? [];
   const [deciding, setDeciding] = useState<number | null>(null);
   const list = answer && answer.changes.length > 0 && (

@@ -128,13 +128,11 @@ function Sheet({ sheet, isPreview, isEdited, offers }: SheetProps) {
               </p>
             )}
             {offers}
-            {isFilledIn ? (
-              <CutSheetForm sheet={sheet} actions={actions} />
-            ) : isPreview ? (
+            {isPreview ? (
               <ReadOnlySheet sheet={sheet} />
             ) : (
               <LockedSheet sheet={sheet}>
-                <ReadOnlySheet sheet={sheet} />
+                {isFilledIn ? <CutSheetForm sheet={sheet} actions={actions} /> : <ReadOnlySheet sheet={sheet} />}
               </LockedSheet>
             )}
           </>
