@@ -107,11 +107,11 @@ export const makeDayPdf = endpoint({
   creates: true,
 });
 
-/** The newest PDF for a day; null when there is none. */
+/** The newest PDF for a day in the caller's language; null when there is none. */
 export const viewDayPdf = endpoint({
   method: 'GET',
   path: '/api/floor/dayPdf',
-  input: OneDay,
+  input: OneDay.extend({ language: LanguageCode.default('en') }),
   data: DayPdf.nullable(),
   refusals: [],
 });

@@ -26,8 +26,8 @@ async function makeFilled(plant?: Plant): Promise<Sheet & { order_id: number }> 
 async function begin(person: Person, more: object = {}): Promise<DayPdf> {
   return expectYes(await app.call(makeDayPdf, person, { ...day, ...more })).data;
 }
-async function view(person: Person): Promise<DayPdf | null> {
-  return expectYes(await app.call(viewDayPdf, person, day)).data;
+async function view(person: Person, more: object = {}): Promise<DayPdf | null> {
+  return expectYes(await app.call(viewDayPdf, person, { ...day, ...more })).data;
 }
 const carryOut = (plant: Plant, { pdf_id }: DayPdf) =>
   makePdf({ db: app.db, files: app.files }, plant.plant_id, pdf_id);
@@ -80,6 +80,16 @@ test('creates only one PDF for twenty simultaneous requests, and one day at a ti
   const [first] = begun;
   if (first) await carryOut(plant, first);
   expect((await app.callWith(makeDayPdf, plant.owner, { date: DAY, day_of: 'kill' })).http).toBe(200);
+});
+
+test('shows people only a PDF in their language, so they can make their own', async () => {
+  const { plant } = await makeFilled();
+  await carryOut(plant, await begin(plant.owner));
+  expect(await view(plant.owner, { language: 'es' })).toBeNull();
+  const spanish = await begin(plant.owner, { language: 'es' });
+  await carryOut(plant, spanish);
+  expect(await view(plant.owner, { language: 'es' })).toMatchObject({ pdf_id: spanish.pdf_id, status: 'ready' });
+  expect((await view(plant.owner))?.pdf_id).not.toBe(spanish.pdf_id);
 });
 
 test('keeps one file when a job runs twice', async () => {

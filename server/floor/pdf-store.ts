@@ -64,15 +64,20 @@ export const findPdfUnderWay = (db: Db, plant_id: number) =>
     .where('status', 'in', ['waiting', 'making'])
     .executeTakeFirst();
 
-/** The newest PDF for a day. */
-export const findPdfOfDay = (db: Db, plant_id: number, day: IsoDate, day_of: DayKind): Promise<DayPdf | undefined> =>
+/** The newest PDF for a day in one language. */
+export const findPdfOfDay = (
+  db: Db,
+  plant_id: number,
+  { date, day_of, language }: Pick<AskedPdf, 'date' | 'day_of' | 'language'>,
+): Promise<DayPdf | undefined> =>
   db
     .selectFrom('day_pdfs')
     .select(SHOWN)
     .$narrowType<ShownTypes>()
     .where('plant_id', '=', plant_id)
-    .where('day', '=', day)
+    .where('day', '=', date)
     .where('day_of', '=', day_of)
+    .where('language', '=', language)
     .orderBy('pdf_id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();

@@ -12,8 +12,8 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 export const viewDayPdf = async (
   db: Db,
   { actor }: Who<PlantActor>,
-  { date, day_of }: InputOf<typeof api.viewDayPdf>,
-): Promise<DataOf<typeof api.viewDayPdf>> => (await findPdfOfDay(db, actor.plant_id, date, day_of)) ?? null;
+  asked: InputOf<typeof api.viewDayPdf>,
+): Promise<DataOf<typeof api.viewDayPdf>> => (await findPdfOfDay(db, actor.plant_id, asked)) ?? null;
 
 /** The finished PDF as a download. */
 export const downloadDayPdf =

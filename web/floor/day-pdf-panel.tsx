@@ -16,7 +16,7 @@ const isUnderWay = (pdf: DayPdf | null | undefined) => pdf?.status === 'waiting'
  * made.
  */
 export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: DayKind; edition: string }) {
-  const day = { date, day_of };
+  const day = { date, day_of, language: currentLanguage() };
   const { data: pdf, refetch } = useApiQuery(viewDayPdf, day);
   const make = useApiMutation(makeDayPdf, {
     onDone: (begun) => queryClient.setQueryData(keyOf(viewDayPdf, day), begun),
@@ -34,7 +34,7 @@ export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: 
     await download(downloadDayPdf, { pdf_id });
     setLoading(false);
   }
-  const begin = () => make.mutate({ ...day, language: currentLanguage() });
+  const begin = () => make.mutate(day);
   const isOld = pdf?.status === 'ready' && pdf.edition !== edition;
 
   return (
