@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActionCenterRow, FloorDay, OfficeDay, Owed, PortalDay } from '#contract/dashboard/dashboard-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { COUNT_MOST } from '#contract/lib/endpoint.ts';
-import { ARRIVED, BOOKED, CUTTING_BEGUN, HOLDING_SLOTS, ORDER_STATUS, UNDER_WAY } from '#contract/orders/status.ts';
+import { ARRIVED, BOOKED, HOLDING_SLOTS, NOT_TO_CUT, ORDER_STATUS, UNDER_WAY } from '#contract/orders/status.ts';
 import { askedChanges, missingSoon } from '#server/cut-sheets/sheet-links/missing-store.ts';
 import { DAY, DAY_ORDER } from '#server/floor/day-store.ts';
 import { visibleTo } from '#server/invoicing/invoices/list-invoices.ts';
@@ -84,7 +84,7 @@ export async function countRail(db: Db, plant_id: number, today: IsoDate): Promi
 }
 
 type PortalAnimal = Omit<PortalDay['animals'][number], 'next'> &
-  Record<'is_theirs_to_bring' | 'is_theirs_to_pick_up' | 'is_cutting', boolean>;
+  Record<'is_theirs_to_bring' | 'is_theirs_to_pick_up' | 'needs_no_sheet', boolean>;
 
 /** The animals under way that a portal user is involved in, and what they owe, in one statement. */
 export async function readPortalDay(
@@ -96,7 +96,7 @@ export async function readPortalDay(
   const { rows } = await sql<{ owed: Owed; animals: PortalAnimal[] }>`
     select ${owedBy(actor, today)} as owed, (
       select coalesce(json_agg(a order by a.dropoff_date, a.order_id), '[]') from (
-        select ${ANIMAL}, ${stageIs('o.stage', CUTTING_BEGUN)} as is_cutting,
+        select ${ANIMAL}, ${stageIs('o.stage', NOT_TO_CUT)} as needs_no_sheet,
           (o.created_by = ${account_id} or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_bring,
           (not o.bringer_picks_up or coalesce(b.account_id = ${account_id}, false)) as is_theirs_to_pick_up,
           f.sheet, coalesce(f.open_sheets, 0) as open_sheets

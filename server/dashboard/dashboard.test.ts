@@ -204,7 +204,7 @@ test('a butcher sees today’s animals in the order they are worked on: religiou
 
 describe('a portal user’s day', () => {
   test('shows their animals and what each needs next, and no one else’s', async () => {
-    const { plant, customers } = await makeOrder(app, ['Half', 'Half']);
+    const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
     const [ann, , stranger] = customers;
     const day = await look(await app.signIn(ann?.account_id ?? 0));
     expect(day).toMatchObject({
@@ -213,6 +213,8 @@ describe('a portal user’s day', () => {
       animals: [{ dropoff_date: comingDay(5), next: 'fill_sheet', open_sheets: 1 }],
     });
     expect(await look(await app.signIn(stranger?.account_id ?? 0))).toMatchObject({ kind: 'portal', animals: [] });
+    await put(order_id, { status: ORDER_STATUS.open, stage: 'condemned' });
+    expect(await look(await app.signIn(ann?.account_id ?? 0))).toMatchObject({ animals: [{ next: 'wait' }] });
     const requester = await makeRequester(app, plant);
     await bookOrder(app, requester);
     expect(await look(requester)).toMatchObject({ animals: [{ next: 'decide' }] });
@@ -222,9 +224,9 @@ describe('a portal user’s day', () => {
     [{ status: ORDER_STATUS.pending, is_theirs_to_bring: true }, 'bring_in'],
     [{ status: ORDER_STATUS.pending }, 'wait'],
     [{ status: ORDER_STATUS.open, open_sheets: 2 }, 'fill_sheet'],
-    [{ status: ORDER_STATUS.open, open_sheets: 2, is_cutting: true, stage: 'cutting' }, 'wait'],
-    [{ status: ORDER_STATUS.open, open_sheets: 1, is_cutting: true, stage: 'ready' }, 'pick_up'],
-    [{ status: ORDER_STATUS.open, is_theirs_to_pick_up: false, is_cutting: true, stage: 'ready' }, 'wait'],
+    [{ status: ORDER_STATUS.open, open_sheets: 2, needs_no_sheet: true, stage: 'cutting' }, 'wait'],
+    [{ status: ORDER_STATUS.open, open_sheets: 1, needs_no_sheet: true, stage: 'ready' }, 'pick_up'],
+    [{ status: ORDER_STATUS.open, is_theirs_to_pick_up: false, needs_no_sheet: true, stage: 'ready' }, 'wait'],
     [{ status: ORDER_STATUS.requested, open_sheets: 1 }, 'decide'],
   ] as const)('the next step for %j is %s', (facts, next) => {
     const none = {
@@ -232,7 +234,7 @@ describe('a portal user’s day', () => {
       open_sheets: 0,
       is_theirs_to_bring: false,
       is_theirs_to_pick_up: true,
-      is_cutting: false,
+      needs_no_sheet: false,
     };
     expect(nextStepOf({ ...none, ...facts })).toBe(next);
   });

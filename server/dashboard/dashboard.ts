@@ -30,9 +30,9 @@ export async function getDashboard(db: Db, { actor, today }: Who<PlantActor>): P
     kind: 'portal',
     today,
     owed,
-    animals: animals.map(({ is_theirs_to_bring, is_theirs_to_pick_up, is_cutting, ...animal }) => ({
+    animals: animals.map(({ is_theirs_to_bring, is_theirs_to_pick_up, needs_no_sheet, ...animal }) => ({
       ...animal,
-      next: nextStepOf({ ...animal, is_theirs_to_bring, is_theirs_to_pick_up, is_cutting }),
+      next: nextStepOf({ ...animal, is_theirs_to_bring, is_theirs_to_pick_up, needs_no_sheet }),
     })),
   };
 }
@@ -44,11 +44,11 @@ export function nextStepOf(animal: {
   open_sheets: number;
   is_theirs_to_bring: boolean;
   is_theirs_to_pick_up: boolean;
-  is_cutting: boolean;
+  needs_no_sheet: boolean;
 }): NextStep {
   if (animal.status === ORDER_STATUS.requested) return 'decide';
   if (animal.stage === 'ready' && animal.is_theirs_to_pick_up) return 'pick_up';
-  if (animal.open_sheets > 0 && !animal.is_cutting) return 'fill_sheet';
+  if (animal.open_sheets > 0 && !animal.needs_no_sheet) return 'fill_sheet';
   return animal.status === ORDER_STATUS.pending && animal.is_theirs_to_bring ? 'bring_in' : 'wait';
 }
 
