@@ -24,9 +24,15 @@ type Choice = InputOf<typeof api>;
 const daysOf = ({ range, from, to }: Choice, today: string): DayRange =>
   range === 'own' ? { from, to } : rangeOf(range, today);
 
-export const askedOf = ({ plant_id }: { plant_id: number }, today: string, choice: Choice): Asked => {
+/** `range_day` is the day that the range is counted from. */
+export const askedOf = (
+  { plant_id }: { plant_id: number },
+  today: string,
+  choice: Choice,
+  range_day = today,
+): Asked => {
   const { species, process_option } = choice;
-  const days = daysOf(choice, today);
+  const days = daysOf(choice, range_day);
   return { ...days, plant_id, today, species, process_option, bucket: bucketOf(days) };
 };
 
@@ -50,8 +56,9 @@ export async function readReport(
   plant: { plant_id: number },
   today: string,
   choice: Choice,
+  range_day = today,
 ): Promise<DataOf<typeof api>> {
-  const asked = askedOf(plant, today, choice);
+  const asked = askedOf(plant, today, choice, range_day);
   const { isLog } = reportOf(choice.report);
   const earlier = { ...asked, ...rangeBefore(choice.range, asked) };
   const [now, before] = await readInLane(db, plant.plant_id, (tx) =>

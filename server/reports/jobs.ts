@@ -22,7 +22,7 @@ export const jobs: readonly Job<MailContext>[] = [
       const { plant_id } = event;
       const due = await findDue(ctx.db, plant_id, saved_report_id);
       if (!due) return;
-      const report = await readReport(ctx.db, { plant_id }, dayFor(due, month), due.choice);
+      const report = await readReport(ctx.db, { plant_id }, month, due.choice, dayFor(due, month));
       const written = await reportMessage(due, report, ctx.public_url);
       await mailEvent(ctx, event, async () => [{ ...written, template: 'saved_report', recipient: due.email }]);
     },
@@ -44,8 +44,8 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
 const dayFor = ({ choice }: DueReport, month: IsoDate): IsoDate =>
   choice.range.startsWith('last_') ? month : addDays(month, -1);
 
-/** More would be a chore to read in an email. */
-const MOST_LINES = 30;
+/** Enough for each day of a month. More would be a chore to read in an email. */
+const MOST_LINES = 31;
 
 const same = (text: string): Texts => ({ en: text, es: text });
 
@@ -81,6 +81,12 @@ export async function reportMessage(
         ],
         now.rows.length > 0 &&
           now.rows.slice(0, MOST_LINES).map((row) => lineOf(label ? show(label, row) : '', row, columns)),
+        now.rows.length > MOST_LINES && [
+          {
+            en: `These are the first ${MOST_LINES} lines. The full report has more.`,
+            es: `Estas son las primeras ${MOST_LINES} líneas. El informe completo tiene más.`,
+          },
+        ],
         summed.length > 0 && [
           lineOf(say('Total'), now.totals, summed),
           ...(before ? [lineOf(say('Previous period'), before.totals, summed)] : []),

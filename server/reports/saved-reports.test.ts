@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { getSavedReports, MOST_SAVED, removeReport, saveReport } from '#contract/reports/saved-api.ts';
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { jobs } from '#server/reports/jobs.ts';
 import { beginMonth } from '#server/reports/saved-reports.ts';
-import { bookPast } from '#server/test/book-past.ts';
+import { bookPast, named } from '#server/test/book-past.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -102,6 +103,30 @@ test('reads “this month” as the month that just ended, and writes in Spanish
   const [mail] = await mailDue(plant);
   expect(mail?.text).toContain('from=2027-04-01&to=2027-04-30');
   expect(mail?.text).toContain('Res: Pedidos 1');
+});
+
+test('emails “this month” with its last day, and says when there are more lines', async () => {
+  const plant = await makePlant(app);
+  const names = Array.from({ length: 31 }, (_, at) => `Zed ${at}`);
+  for (const name of names) await bookPast(app, plant, [{ day: '2027-03-02' }], await named(app, plant, name, 'Last'));
+  const late = { day: '2027-03-31', status: ORDER_STATUS.pending };
+  await bookPast(app, plant, [late], await named(app, plant, 'Nora', 'Late'));
+  const choice = { is_mailed: true, range: 'this_month' };
+  for (const report of ['orders_by_week', 'no_shows', 'orders_by_producer'])
+    expectYes(await save(plant.owner, { ...choice, report, name: report }));
+  await longAgo(plant);
+  await app.db
+    .updateTable('saved_reports')
+    .set({ mailed_month: '2027-03-01' })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  await beginMonth(app.db, new Date('2027-04-01T17:00:00Z'));
+  const mails = await mailDue(plant);
+  const textOf = (name: string) => mails.find(({ subject }) => subject.endsWith(name))?.text;
+  expect(textOf('orders_by_week')).toMatch(/Mar 31.*: Orders 1/);
+  expect(textOf('orders_by_week')).not.toContain('The full report has more.');
+  expect(textOf('no_shows')).toContain('Nora Late');
+  expect(textOf('orders_by_producer')).toContain('These are the first 31 lines. The full report has more.');
 });
 
 test('emails each month exactly once, even with ten processes and repeated jobs', async () => {
