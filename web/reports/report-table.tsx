@@ -1,22 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportPart } from '#contract/reports/api.ts';
 import type { Bucket } from '#contract/reports/ranges.ts';
-import {
-  type ReportColumn,
-  type ReportName,
-  type ReportRow,
-  reportOf,
-  shownColumns,
-} from '#contract/reports/report.ts';
+import { type ReportColumn, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { isNumber } from '#contract/reports/show-cell.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/reports/report.module.css';
-import { linkFor } from '#web/reports/report-links.ts';
+import { linkFor, type ReportAsked } from '#web/reports/report-links.ts';
 import { sayCell } from '#web/reports/report-words.ts';
 
 /** A report's rows, with their sums in the last line. A wide table scrolls inside its own box. */
-export function ReportTable({ name, part, bucket }: { name: ReportName; part: ReportPart; bucket: Bucket }) {
-  const report = reportOf(name);
+export function ReportTable({ choice, part, bucket }: { choice: ReportAsked; part: ReportPart; bucket: Bucket }) {
+  const report = reportOf(choice.report);
   const columns = shownColumns(report);
   const hasTotals = !report.isLog && part.rows.length > 1;
   return (
@@ -46,7 +40,7 @@ export function ReportTable({ name, part, bucket }: { name: ReportName; part: Re
                   data-unbroken={column.kind === 'day' || column.key === 'phone' || undefined}
                   data-long={column.key === 'address' || undefined}
                 >
-                  <CellOf name={name} column={column} row={row} part={part} bucket={bucket} />
+                  <CellOf choice={choice} column={column} row={row} part={part} bucket={bucket} />
                 </td>
               ))}
             </tr>
@@ -69,16 +63,16 @@ export function ReportTable({ name, part, bucket }: { name: ReportName; part: Re
 }
 
 interface CellProps {
-  name: ReportName;
+  choice: ReportAsked;
   column: ReportColumn;
   row: ReportRow;
   part: ReportPart;
   bucket: Bucket;
 }
 
-function CellOf({ name, column, row, part, bucket }: CellProps) {
+function CellOf({ choice, column, row, part, bucket }: CellProps) {
   const text = sayCell(column, row, bucket);
-  const found = linkFor(name, row, part);
+  const found = linkFor(choice, row, part);
   if (found?.key !== column.key || text === '–') return text;
   return (
     <Link {...found.link} className={classes.link}>

@@ -17,6 +17,7 @@ import { download } from '#web/lib/download.ts';
 import { currentLocale, t } from '#web/lib/words.ts';
 import { Chart, type Series } from '#web/reports/chart.tsx';
 import classes from '#web/reports/report.module.css';
+import type { ReportAsked } from '#web/reports/report-links.ts';
 import { ReportTable } from '#web/reports/report-table.tsx';
 import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
 import { SaveReportDialog } from '#web/reports/save-report-dialog.tsx';
@@ -84,7 +85,7 @@ export function ReportView({ name }: { name: ReportName }) {
     >
       {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && !found.data && <Loading />}
-      {!found.error && found.data && <Body name={name} found={found.data} isOld={found.isPlaceholderData} />}
+      {!found.error && found.data && <Body choice={choice} found={found.data} isOld={found.isPlaceholderData} />}
       {isSaving && <SaveReportDialog choice={choice} onClose={() => setSaving(false)} />}
     </PageFrame>
   );
@@ -160,7 +161,8 @@ function Filters({ name, list }: { name: ReportName; list: ListState }) {
   );
 }
 
-function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: boolean }) {
+function Body({ choice, found, isOld }: { choice: ReportAsked; found: Found; isOld: boolean }) {
+  const name = choice.report;
   const { now, before, bucket } = found;
   const report = reportOf(name);
   const isEmpty = now.rows.length === 0 || (report.chart?.kind === 'lines' && isAllZero(found, name));
@@ -178,7 +180,7 @@ function Body({ name, found, isOld }: { name: ReportName; found: Found; isOld: b
         <>
           {before && <Tiles name={name} found={found} />}
           {report.chart && <Drawn name={name} found={found} />}
-          <ReportTable name={name} part={now} bucket={bucket} />
+          <ReportTable choice={choice} part={now} bucket={bucket} />
           {found.is_cut && (
             <p className={classes.note}>
               {t('Only the first {most} rows are shown. The CSV file has them all.', { most: MOST_ROWS })}
