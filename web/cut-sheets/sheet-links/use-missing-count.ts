@@ -3,11 +3,10 @@ import { useApiQuery } from '#web/lib/api.ts';
 
 /** The server stops counting at this number. */
 const MOST_COUNTED = 100;
+export const sayMissing = (count: number): string => (count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`);
 
 /** How many sheets need the office's attention: missing sheets and requested changes. Undefined until it has loaded. */
 export function useMissingCount(isAsked: boolean): string | undefined {
   const { data } = useApiQuery(countMissingSheets, {}, { enabled: isAsked });
-  if (!data) return undefined;
-  const count = data.missing + data.changes;
-  return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
+  return data && sayMissing(data.missing + data.changes);
 }
