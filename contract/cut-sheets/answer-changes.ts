@@ -8,18 +8,25 @@ interface AnswerChange {
   to: string;
 }
 
+/** How cuts, questions, and options are written. */
+interface Wording {
+  sayCut: (name: string) => string;
+  sayOptions: (options: string) => string;
+}
+const AS_STORED: Wording = { sayCut: (name) => name, sayOptions: (options) => options };
+
 /** What changed between two lists, cut by cut: added, removed, or answered differently. */
-export function changesBetween(before: OrderList, after: OrderList): AnswerChange[] {
+export function changesBetween(before: OrderList, after: OrderList, wording = AS_STORED): AnswerChange[] {
   const [was, is] = [chosenSubcuts(before), chosenSubcuts(after)];
   const left = was.filter(({ title }) => !is.some((chosen) => chosen.title === title));
   return [
     ...is.flatMap((chosen): AnswerChange[] => {
       const earlier = was.find(({ title }) => title === chosen.title);
-      if (!earlier) return [{ field: 'cut_added', from: null, to: nameOf(chosen) }];
+      if (!earlier) return [{ field: 'cut_added', from: null, to: nameOf(chosen, wording) }];
       if (isSameAnswer(earlier, chosen)) return [];
-      return [{ field: chosen.title, from: wordsOf(earlier), to: wordsOf(chosen) }];
+      return [{ field: wording.sayCut(chosen.title), from: wordsOf(earlier, wording), to: wordsOf(chosen, wording) }];
     }),
-    ...left.map((chosen) => ({ field: 'cut_removed', from: null, to: nameOf(chosen) })),
+    ...left.map((chosen) => ({ field: 'cut_removed', from: null, to: nameOf(chosen, wording) })),
   ];
 }
 
@@ -28,18 +35,27 @@ export const isSameAnswer = (one: ChosenSubcut | undefined, other: ChosenSubcut 
   one === other || (one !== undefined && other !== undefined && keyOf(one) === keyOf(other));
 
 const keyOf = ({ title, choices, fallback }: ChosenSubcut) =>
-  JSON.stringify([title, fallback?.toSorted() ?? null, ...answered(choices).map(lineOf).sort()]);
+  JSON.stringify([
+    title,
+    fallback?.toSorted() ?? null,
+    ...answered(choices)
+      .map((one) => lineOf(one, AS_STORED))
+      .sort(),
+  ]);
 const answered = (choices: ChosenSubcut['choices']) =>
   choices
     .map(({ description, selected_values }) => ({ description, values: selected_values.filter((one) => one !== '') }))
     .filter(({ values }) => values.length > 0);
-const lineOf = ({ description, values }: { description: string; values: string[] }) =>
-  `${description}: ${values.join(', ')}`;
+const lineOf = ({ description, values }: { description: string; values: string[] }, { sayCut, sayOptions }: Wording) =>
+  `${sayCut(description)}: ${sayOptions(values.join(', '))}`;
 
 /** The answers for a cut, in one line. */
-export const wordsOf = ({ choices, fallback }: ChosenSubcut): string =>
-  [...answered(choices).map(lineOf), ...(fallback ? [`>30 mo: ${fallback.join(', ') || '–'}`] : [])].join(' · ');
-const nameOf = (chosen: ChosenSubcut): string => {
-  const words = wordsOf(chosen);
-  return words ? `${chosen.title} (${words})` : chosen.title;
+export const wordsOf = ({ choices, fallback }: ChosenSubcut, wording = AS_STORED): string =>
+  [
+    ...answered(choices).map((one) => lineOf(one, wording)),
+    ...(fallback ? [`>30 mo: ${fallback.map(wording.sayCut).join(', ') || '–'}`] : []),
+  ].join(' · ');
+const nameOf = (chosen: ChosenSubcut, wording: Wording): string => {
+  const [title, words] = [wording.sayCut(chosen.title), wordsOf(chosen, wording)];
+  return words ? `${title} (${words})` : title;
 };

@@ -10,7 +10,7 @@ import { DecideChangeDialog, STALE } from '#web/cut-sheets/changes/decide-change
 import classes from '#web/cut-sheets/changes/locked-sheet.module.css';
 import { useApiMutation } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
-import { t, type Words } from '#web/lib/words.ts';
+import { sayCut, sayOptions, t, type Words } from '#web/lib/words.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
 const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { color: string; words: Words }>> = {
@@ -18,6 +18,8 @@ const OUTCOMES: Readonly<Record<NonNullable<SheetChange['outcome']> | 'open', { 
   accepted: { color: 'green', words: 'Accepted' },
   refused: { color: 'red', words: 'Declined' },
 };
+
+const WORDING = { sayCut, sayOptions };
 
 interface ChangeListProps {
   sheet: SheetRecord;
@@ -107,7 +109,7 @@ function ChangeFacts({ sheet, change }: { sheet: SheetRecord; change: SheetChang
       {wish && <p>{wish}</p>}
       {wanted && outcome === null && (
         <ul>
-          {changesBetween(sheet.form_data_json.order_list, wanted.order_list).map(({ field, from, to }) => (
+          {changesBetween(sheet.form_data_json.order_list, wanted.order_list, WORDING).map(({ field, from, to }) => (
             <li key={`${field} ${to}`}>{changeWords(field, from, to)}</li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import classes from '#web/cut-sheets/changes/sheet-notices.module.css';
 import type { Meeting, SheetAction } from '#web/cut-sheets/sheet-draft/draft-reducer.ts';
 import { summaryOf } from '#web/cut-sheets/sheet-form/summary-of.ts';
 import { joinWords } from '#web/lib/format.ts';
-import { t } from '#web/lib/words.ts';
+import { sayCut, sayOptions, t } from '#web/lib/words.ts';
 
 /**
  * Lists answers that the plant's current form no longer offers. Shown until the sheet is submitted, so nobody is surprised at
@@ -21,11 +21,14 @@ export function LeftBehindNotice({ left_behind }: { left_behind: OrderList }) {
         {left_behind.map(({ cut, subcuts }) =>
           subcuts.map(({ title, choices }) => {
             const said = choices
-              .map(({ description, selected_values }) => `${description}: ${selected_values.join(', ')}`)
+              .map(
+                ({ description, selected_values }) =>
+                  `${sayCut(description)}: ${sayOptions(selected_values.join(', '))}`,
+              )
               .join(' · ');
             return (
               <li key={`${cut} ${title}`}>
-                {cut}: <b>{title}</b> {said && `(${said})`}
+                {sayCut(cut)}: <b>{sayCut(title)}</b> {said && `(${said})`}
               </li>
             );
           }),
@@ -54,21 +57,23 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
       className={classes.notice}
       title={t('{name} changed this cut sheet while you were editing', { name: by || t('Someone else') })}
     >
-      {taken.length > 0 && <Text>{t('Their changes were added to yours: {cuts}.', { cuts: joinWords(taken) })}</Text>}
+      {taken.length > 0 && (
+        <Text>{t('Their changes were added to yours: {cuts}.', { cuts: joinWords(taken.map(sayCut)) })}</Text>
+      )}
       {contested.length > 0 && (
         <>
           <Text>{t('We kept your choices for these. You can use theirs instead:')}</Text>
           <ul className={classes.contested}>
             {contested.map(({ title, mine, theirs }) => (
               <li key={title}>
-                <b>{title}</b>
+                <b>{sayCut(title)}</b>
                 <span>{t('Yours: {words}', { words: wordsFor(title, mine) })}</span>
                 <span>{t('Theirs: {words}', { words: wordsFor(title, theirs) })}</span>
                 <span className={classes.actions}>
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={t('Keep mine: {cut}', { cut: title })}
+                    aria-label={t('Keep mine: {cut}', { cut: sayCut(title) })}
                     onClick={() => dispatch({ do: 'keep_mine', title })}
                   >
                     {t('Keep mine')}
@@ -76,7 +81,7 @@ export function MeetingNotice({ meeting: { by, taken, contested }, template, dis
                   <Button
                     variant="default"
                     size="compact-sm"
-                    aria-label={t('Use theirs: {cut}', { cut: title })}
+                    aria-label={t('Use theirs: {cut}', { cut: sayCut(title) })}
                     onClick={() => dispatch({ do: 'take_theirs', title })}
                   >
                     {t('Use theirs')}

@@ -9,7 +9,7 @@ import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { showRoundMoney } from '#contract/lib/figures.ts';
 import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
 import { reasonWords, showRoundPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { sayCut, t, translate } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -124,7 +124,7 @@ const Cuts = memo(function Cuts({ cuts }: { cuts: readonly EstimatedCut[] }) {
       <tbody>
         {cuts.map(({ title, weight_clb, packages, becomes }) => (
           <tr key={title}>
-            <th scope="row">{title}</th>
+            <th scope="row">{sayCut(title)}</th>
             <td>{becomes === 'top' ? t('extra') : showRoundPounds(weight_clb.likely)}</td>
             <td>{packages ? packages.likely : '–'}</td>
           </tr>
