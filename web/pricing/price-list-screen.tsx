@@ -100,6 +100,23 @@ function OpenList({ list }: { list: PriceList }) {
   );
 }
 
+/** Which prices apply once this edition is removed. */
+function removalWords(list: PriceList, { edition_id, starts_on }: PriceEdition): string {
+  const [earliest, next] = list.editions.toReversed();
+  if (!next) return t('This removes the whole price list, because it has no other prices.');
+  if (edition_id !== earliest?.edition_id)
+    return t('Animals dropped off on or after {day} will be billed at the earlier prices.', {
+      day: showDay(starts_on),
+    });
+  const day = showDay(next.starts_on);
+  return list.label === ''
+    ? t('Animals dropped off before {day} will be billed at the prices that start on that day.', { day })
+    : t('Animals dropped off before {day} will be billed from the {list} price list, if there is one.', {
+        day,
+        list: showList({ ...list, label: '' }),
+      });
+}
+
 function Edition({
   list,
   edition,
@@ -111,7 +128,7 @@ function Edition({
   onChoose: (edition_id: number | string) => void;
   onEnter: (entering: Entering) => void;
 }) {
-  const { edition_id, revision, lines, is_frozen, starts_on } = edition;
+  const { edition_id, revision, lines, is_frozen } = edition;
   const { time_zone } = useMe();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'percent' | 'file' | null>(null);
@@ -122,11 +139,7 @@ function Edition({
   });
 
   async function askToRemove() {
-    const text =
-      list.editions.length === 1
-        ? t('This removes the whole price list, because it has no other prices.')
-        : t('Animals dropped off on or after {day} will be billed at the earlier prices.', { day: showDay(starts_on) });
-    if (await askToConfirm({ title: t('Remove these prices?'), text, yes: t('Remove') }))
+    if (await askToConfirm({ title: t('Remove these prices?'), text: removalWords(list, edition), yes: t('Remove') }))
       remove.mutate({ edition_id, revision });
   }
 

@@ -116,6 +116,10 @@ export const pricing = {
     'Esto quita toda la lista de precios, porque no tiene otros.',
   'Animals dropped off on or after {day} will be billed at the earlier prices.':
     'Por los animales que se entreguen desde {day} se cobrarán los precios anteriores.',
+  'Animals dropped off before {day} will be billed at the prices that start on that day.':
+    'Por los animales que se entreguen antes de {day} se cobrarán los precios que empiezan ese día.',
+  'Animals dropped off before {day} will be billed from the {list} price list, if there is one.':
+    'Por los animales que se entreguen antes de {day} se cobrará según la lista de precios de {list}, si la hay.',
   'Add line': 'Agregar línea',
   'line {number}': 'línea {number}',
   'Someone else’s changes': 'Cambios de otra persona',
