@@ -3,6 +3,7 @@ import type { BroadcastForm } from '#contract/notices/broadcast-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader } from '#server/mail/mail-templates.ts';
+import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 export type Audience = Pick<BroadcastForm, 'group' | 'days' | 'day'>;
@@ -14,8 +15,7 @@ function ordersOf({ group, days, day }: Audience, today: string): RawBuilder<boo
     return sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])} and o.dropoff_date = ${day ?? null}::date`;
   }
   return sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}
-    and (select (min(n.first_sent_at) at time zone p.time_zone)::date from order_notices n
-      where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup') < ${today}::date - ${days}::int`;
+    and (${READY_SINCE} at time zone p.time_zone)::date < ${today}::date - ${days}::int`;
 }
 
 /** Selects the customers in a group: those who own a share of an animal, and those who bring one. */

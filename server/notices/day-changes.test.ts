@@ -4,6 +4,8 @@ import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
+import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
@@ -174,4 +176,25 @@ test('sends a reminder on the second and fifth day that meat waits, until it is 
   expect(await at(9)).toHaveLength(2);
   await app.db.updateTable('orders').set({ status: ORDER_STATUS.completed }).where('order_id', '=', order_id).execute();
   expect(await at(5)).toHaveLength(2);
+});
+
+test('counts the days that meat waits from its move to ready if its customers weren’t told', async () => {
+  const { plant, order_id } = await makeOrder(app, ['Half', 'Half']);
+  const packing = { status: ORDER_STATUS.open, stage: 'packing' } as const;
+  await app.db.updateTable('orders').set(packing).where('order_id', '=', order_id).execute();
+  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'packing', to: 'ready' }));
+  const movedAt = (happened_at: string) =>
+    app.db
+      .updateTable('events')
+      .set({ happened_at })
+      .where('order_id', '=', order_id)
+      .where('kind', '=', 'order.stage_moved')
+      .execute();
+  const ready = '2197-03-10';
+  await movedAt(`${ready}T18:00:00Z`);
+  await remindOfOrders(app.db, morning(ready, 2));
+  expect(await carryOut(plant, 'order.reminded', 'storage_reminder')).toHaveLength(2);
+  await movedAt('2020-01-01T00:00:00Z');
+  const group = { group: 'waiting_meat', days: 5, subject: 'Meat', text: 'It waits.' } as const;
+  expect(expectYes(await app.call(previewBroadcast, plant.owner, group)).data.people).toBe(2);
 });

@@ -12,6 +12,7 @@ import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-
 import { type Message, mailDay, message, shareLine, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
 import { isDaytime } from '#server/mail/reach.ts';
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
+import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 /** People are reminded this many days before a drop-off, and this many days after their meat is ready. */
@@ -88,8 +89,7 @@ const STORED = sql`
   select o.plant_id, o.order_id, ready.day, plant.today, step.days
   from plant
   join orders o on o.plant_id = plant.plant_id and ${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}
-  cross join lateral (select (min(n.first_sent_at) at time zone plant.time_zone)::date as day from order_notices n
-    where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup') ready
+  cross join lateral (select (${READY_SINCE} at time zone plant.time_zone)::date as day) ready
   cross join lateral (select max(wanted) as days from unnest(${STORAGE_DAYS}::int[]) wanted
     where wanted <= plant.today - ready.day) step
   where step.days is not null and plant.today - ready.day <= ${LATEST_STORAGE_DAY}`;
