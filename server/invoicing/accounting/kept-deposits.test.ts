@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
+import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { restoreDeposits } from '#server/invoicing/canceling/restore-deposit.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
+import { practiceOf } from '#server/test/make-accounting.ts';
 import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
 import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -62,4 +64,13 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   // In this sequence, the payment's link never exceeds the invoice's total.
   expect(sent).toEqual(['payment', 'invoice', 'invoice', 'payment']);
   expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toEqual([]);
+
+  await sql`
+    insert into accounting_notices (notice_id, plant_id, realm_id, about, remote_id)
+    select gen_random_uuid(), plant_id, realm_id, 'invoice.deleted', ${String(invoice?.body.Id)} from accounting_links
+    where plant_id = ${plant_id}`.execute(app.db);
+  await receiveNotices(app.db, practiceOf(app), plant_id);
+  expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toMatchObject([
+    { kind: 'kept_deposit', reason: 'deleted_there' },
+  ]);
 });

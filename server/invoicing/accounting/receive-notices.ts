@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { AccessEnded, type Company, readRecord } from '#server/invoicing/accounting/company-api.ts';
 import { findOurPayment } from '#server/invoicing/accounting/entry-bodies.ts';
+import { REMOTE_KINDS } from '#server/invoicing/accounting/entry-requests.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
 import type { AccountingService } from '#server/invoicing/accounting/service.ts';
@@ -142,21 +143,13 @@ async function recordPayment(
   }
 }
 
-const OUR_KINDS: Readonly<Record<string, string>> = {
-  customer: 'customer',
-  item: 'item',
-  invoice: 'invoice',
-  creditmemo: 'credit_note',
-  payment: 'payment',
-  salesreceipt: 'till',
-};
-
 /** Adds a record that was deleted in QuickBooks to the list of unsent records. It's never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
+  const kinds = Object.entries(REMOTE_KINDS).flatMap(([ours, theirs]) => (theirs.toLowerCase() === kind ? [ours] : []));
   const { rows } = await sql`
     update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,
       changed_at = now()
-    where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = ${OUR_KINDS[kind] ?? ''} and remote_id = ${remote_id}
+    where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = any(${kinds}::text[]) and remote_id = ${remote_id}
       and state in ('sent', 'waiting') returning entry_id`.execute(tx);
   if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'accounting.changed', {});
 }
