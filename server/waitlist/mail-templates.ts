@@ -138,7 +138,9 @@ function wordsFor({ species, heads, day, slack_days, language }: WaitFacts): { w
     when:
       slack_days === 0
         ? { en: shown, es: `el ${shown}` }
-        : { en: `${shown} ± ${slack_days} days`, es: `el ${shown} ± ${slack_days} días` },
+        : slack_days === 1
+          ? { en: `${shown} ± 1 day`, es: `el ${shown} ± 1 día` }
+          : { en: `${shown} ± ${slack_days} days`, es: `el ${shown} ± ${slack_days} días` },
   };
 }
 

@@ -15,6 +15,7 @@ import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-li
 import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { jobs, scheduled } from '#server/waitlist/jobs.ts';
+import { joined as joinedMail } from '#server/waitlist/mail-templates.ts';
 
 const app = openTestApp();
 const { book, compareLedger, join, joinPortal, list, makeLine, makeSmallPlant, passTime, settle } = lineKit(app);
@@ -41,6 +42,14 @@ async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es')
 }
 
 describe('emails about the waitlist', () => {
+  test.each([
+    ['en', / ± 1 day with/],
+    ['es', / ± 1 día con/],
+  ] as const)('name a single day before and after in the singular: %s', (language, words) => {
+    const facts = { plant_name: 'Hill Meats', first_name: 'Dana', species: 'beef', heads: 1, day: DAY } as const;
+    expect(joinedMail({ ...facts, language, slack_days: 1 }).text).toMatch(words);
+  });
+
   test('announce that someone joined, an offer with its link and deadline, and its acceptance', async () => {
     const { plant, order_id, people } = await makeLine(2);
     const [ana, luz] = people as [Portal, Portal];
