@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { listFavorites, listWatched } from '#contract/market/buyer/marks-api.ts';
 import { byUrgency, type NextStep } from '#contract/market/buyer/next-steps.ts';
-import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import { getUserCart } from '#contract/market/claims/claims-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -11,6 +10,7 @@ import classes from '#web/market/buyer/buyer.module.css';
 import { FindAnimal } from '#web/market/buyer/find-animal.tsx';
 import { LotLine } from '#web/market/buyer/lot-line.tsx';
 import { NothingBought } from '#web/market/buyer/nothing-bought.tsx';
+import { progressWords } from '#web/market/buyer/purchase-words.ts';
 import { type Tracked, usePurchases } from '#web/market/buyer/use-purchases.ts';
 import { sayShare } from '#web/market/claims/share-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -111,7 +111,7 @@ function Purchases({ purchases }: { purchases: readonly Tracked[] }) {
               {purchase.title}
             </AnchorLink>
             <span className={classes.note}>
-              {[sayShare(purchase), progress ? t(STEP_WORDS[progress.step]) : t('Refunded')].join(' · ')}
+              {[sayShare(purchase), progressWords({ purchase, progress })].join(' · ')}
             </span>
           </li>
         ))}

@@ -34,11 +34,11 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
         </Title>
         <span className={classes.note}>{[sayShare(purchase), farm_name].filter(Boolean).join(' · ')}</span>
       </div>
-      {progress ? (
+      {state === 'bought' ? (
         <Steps
           label={t('Progress')}
           steps={steps.map((key) => ({ key, label: t(STEP_WORDS[key]) }))}
-          reached={steps.indexOf(progress.step)}
+          reached={steps.indexOf(progress?.step ?? 'bought')}
         />
       ) : (
         <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This purchase was refunded.')}</Text>
@@ -57,7 +57,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
 
 function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>) {
   const { paid_cents, refunded_cents, rest_cents, final_price_cents, dropoff_date, bought_quarters, kind } = purchase;
-  const isOpen = progress !== undefined && purchase.order_id === null && kind === 'animal';
+  const isOpen = purchase.state === 'bought' && purchase.order_id === null && kind === 'animal';
   const facts = [
     (paid_cents > 0 || refunded_cents === 0) && { label: t('Paid'), value: showMoney(paid_cents) },
     refunded_cents > 0 && { label: t('Refunded'), value: showMoney(refunded_cents) },

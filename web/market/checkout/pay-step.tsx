@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { type CartItem, checkout, getUserCart, myPurchases } from '#contract/market/claims/claims-api.ts';
 import { cardProfile } from '#contract/payments/api.ts';
@@ -48,7 +49,7 @@ export function PayStep({ items, details, onBack, onLost, onDone }: PayStepProps
     total_cents: due_cents,
     price_cents: items.map(({ price_cents }) => price_cents),
   };
-  const refetch = [getUserCart, myPurchases];
+  const refetch = [getUserCart, myPurchases, trackPurchases];
   const place = useApiMutation(checkout, { refetch, onDone });
   return (
     <div className={classes.step}>
