@@ -85,6 +85,8 @@ export const Sale = z.object({
   /** The state of the latest dispute about a payment; null if there is none. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
+  /** Whether the animal was lost and the seller still has to refund the sale at the counter. */
+  is_sale_owed: z.boolean(),
   /** The part of a known price that the deposit didn't cover. */
   rest_cents: z.int(),
   /** The amount by which the deposit exceeds a known price. It is returned at the counter, or goes back to the card. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { closeLot } from '#contract/market/lots/lots-api.ts';
 import * as api from '#contract/market/pos/counter-api.ts';
+import { refundCounterSale } from '#contract/market/pos/refund-api.ts';
 import { settleRestAtCounter } from '#contract/market/pos/rest-api.ts';
 import { listSales } from '#contract/market/seller/seller-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -134,7 +135,7 @@ describe('the rest of a share sold at the counter', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, giveBack));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
     expect(replies.find(({ status }) => status !== 'yes')).toMatchObject({ code: 'rest_settled' });
-    expect(await salesOf(seller)).toEqual([]);
+    expect(await salesOf(seller)).toMatchObject([{ is_sale_owed: true, can: { give_back: false } }]);
     expect(await close(seller)).toBe(20_000);
   });
 
@@ -168,8 +169,22 @@ describe('the rest of a share sold at the counter', () => {
     expectYes(await settleRest(seller, claim_id, { amount_cents: -5_000 }));
     expectYes(await app.call(closeLot, seller, { lot_id }));
     await settle();
-    expect(await salesOf(seller)).toEqual([]);
+    expect(await salesOf(seller)).toMatchObject([{ is_sale_owed: true, too_much_cents: 0, can: { give_back: false } }]);
     expect(await settleRest(seller, claim_id, { amount_cents: 5_000 })).toMatchObject({ code: 'rest_settled' });
+  });
+
+  test('leaves a lost animal’s sale in progress until the sale is refunded at the counter', async () => {
+    const { seller, lot_id } = await makeWeighed();
+    expectYes(await app.call(closeLot, seller, { lot_id }));
+    await settle();
+    expect(await salesOf(seller)).toMatchObject([{ state: 'refunded', is_sale_owed: true }]);
+    expect(await salesOf(seller, 'over')).toEqual([]);
+    const { rows } = await sql<{ sale_id: number }>`
+      select sale_id from counter_sales where seller_id = ${seller.account_id}`.execute(app.db);
+    const asked = { sale_id: rows[0]?.sale_id ?? 0, reason: 'Lost', amount_cents: 20_000 };
+    expectYes(await app.call(refundCounterSale, seller, { ...asked, lines: [{ line: 0, quantity: 2 }] }));
+    expect(await salesOf(seller)).toEqual([]);
+    expect(await salesOf(seller, 'over')).toMatchObject([{ state: 'refunded', is_sale_owed: false }]);
   });
 
   test('is refused to other sellers', async () => {

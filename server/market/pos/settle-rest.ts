@@ -22,6 +22,12 @@ export const COUNTER_DUE = sql<number>`(case
     then coalesce(c.final_price_cents - c.deposit_cents, 0)
   else 0 end)`;
 
+/** Whether the seller still has to refund the counter sale of claim `c`, because its animal was lost. */
+export const IS_SALE_OWED = sql<boolean>`(c.state = 'refunded' and exists (
+  select from counter_sale_lines i join counter_sales s using (sale_id)
+  where i.claim_id = c.claim_id and s.voided_at is null and i.net_cents > 0
+    and not exists (select from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line)))`;
+
 /** Whether claim `c` was sold at the counter, even if the sale has been voided since. */
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 

@@ -10,7 +10,7 @@ import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 import { IS_WITH_SELLER, isPickedUp } from '#server/market/claims/is-picked-up.ts';
 import { IS_DISPUTED, waitsForAccount } from '#server/market/orders/pay-sellers.ts';
 import { TAKEN_BACK } from '#server/market/orders/take-back.ts';
-import { COUNTER_DUE, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
+import { COUNTER_DUE, IS_SALE_OWED, WAS_FROM_COUNTER } from '#server/market/pos/settle-rest.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 type Sales = DataOf<typeof api.listSales>;
@@ -35,7 +35,8 @@ export async function listSales(
 ): Promise<Sales> {
   const isOver = state === 'over';
   const ofSeller = sql`l.seller_id = ${actor.account_id} and c.purchase_id is not null
-    and ((c.state <> 'bought' or c.picked_up_at is not null) and ${COUNTER_DUE} = 0) = ${isOver} and c.state <> 'held'`;
+    and ((c.state <> 'bought' or c.picked_up_at is not null) and ${COUNTER_DUE} = 0 and not ${IS_SALE_OWED}) = ${isOver}
+    and c.state <> 'held'`;
   const { rows } = await sql<Row>`
     select c.claim_id, c.lot_id, c.state, l.title, case when l.animals > 1 then a.animal_number end as animal_number,
       c.quarters, c.pieces,
@@ -48,7 +49,7 @@ export async function listSales(
       case when ${IS_UNPAID} then c.final_price_cents - c.deposit_cents else 0 end as rest_cents,
       case when c.state = 'bought' then greatest(c.deposit_cents - c.final_price_cents, 0) else greatest(-${COUNTER_DUE}, 0) end
         as too_much_cents,
-      ${WAS_FROM_COUNTER} as is_from_counter,
+      ${WAS_FROM_COUNTER} as is_from_counter, ${IS_SALE_OWED} as is_sale_owed,
       ${isPickedUp()} as is_picked_up,
       case when o.order_id is not null then json_build_object('status', o.status, 'stage', o.stage,
         'hanging_weight_clb', o.hanging_weight_clb) end as order,

@@ -46,4 +46,5 @@ test('a sale that fell through says so instead of how far along it was', () => {
   expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested from the plant');
   expect(progressWords({ ...sale, state: 'withdrawn' })).toBe('Withdrawn');
   expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
+  expect(progressWords({ ...sale, state: 'refunded', is_sale_owed: true })).toBe('Refund the sale at the counter');
 });

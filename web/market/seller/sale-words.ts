@@ -9,7 +9,8 @@ import { t } from '#web/lib/words.ts';
 type Payouts = DataOf<typeof sellerPayouts>;
 
 /** How far along a sale is, or how it fell through. */
-export function progressWords({ state, step, quarters_sold }: Sale): string {
+export function progressWords({ state, step, quarters_sold, is_sale_owed }: Sale): string {
+  if (is_sale_owed) return t('Refund the sale at the counter');
   if (state !== 'bought') return t(state === 'withdrawn' ? 'Withdrawn' : 'Refunded');
   return step === 'bought' && quarters_sold !== null
     ? t('{count} of 4 quarters sold', { count: quarters_sold })

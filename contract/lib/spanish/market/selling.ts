@@ -259,6 +259,7 @@ export const selling = {
   'Kept by the buyer’s bank': 'Se lo quedó el banco del comprador',
   'Refunded to the buyer': 'Reembolsado al comprador',
   Withdrawn: 'Retirado',
+  'Refund the sale at the counter': 'Devuelva el dinero en el mostrador',
   'Give back {amount}': 'Devuelva {amount}',
   '{amount} given back': '{amount} devueltos',
   '{amount} refunded': '{amount} de reembolso',
