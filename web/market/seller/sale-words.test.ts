@@ -12,11 +12,11 @@ test('a deposit that exceeds the price is called refunded only once it is', () =
 });
 
 const payouts = { is_offered: true, state: 'ready' } as const;
+const box = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null, deposit_cents: 8_900 } as Sale;
 
 test('says that the card company took money back, and in that case doesn’t promise the seller a payment', () => {
-  const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null } as Sale;
-  const fine = { ...sale, can: { hand_over: true, refund: true } } as Sale;
-  const refunded = { ...sale, can: { hand_over: true, refund: false } } as Sale;
+  const fine = { ...box, can: { hand_over: true, refund: true } } as Sale;
+  const refunded = { ...box, can: { hand_over: true, refund: false } } as Sale;
   const promise = 'Does Robin Lake have “Beef box”? We’ll pay you for it next.';
   expect([cardCompanyWords(fine), handOverWords(fine, payouts)]).toEqual(['', promise]);
   expect([cardCompanyWords(refunded), handOverWords(refunded, payouts)]).toEqual([
@@ -31,13 +31,20 @@ test('says that the card company took money back, and in that case doesn’t pro
 });
 
 test('a seller who still has to set up payouts isn’t told that they’ll be paid next', () => {
-  const can = { hand_over: true, refund: true };
-  const sale = { title: 'Beef box', buyer_name: 'Robin Lake', pieces: 1, dispute: null, can } as Sale;
+  const sale = { ...box, can: { hand_over: true, refund: true } } as Sale;
   const later = 'Does Robin Lake have “Beef box”? We’ll pay you for it once you’ve set up payouts.';
   expect(handOverWords(sale, { is_offered: true, state: 'none' })).toBe(later);
   expect(handOverWords(sale, { is_offered: true, state: 'begun' })).toBe(later);
   expect(handOverWords(sale, { is_offered: false, state: 'none' })).toMatch(/We’ll pay you for it next\.$/);
   expect(handOverWords(sale, undefined)).toBe('Does Robin Lake have “Beef box”?');
+});
+
+test('a seller isn’t promised a payment for what was paid at the counter, or wasn’t paid at all', () => {
+  const sale = { ...box, pieces: null, can: { hand_over: true, refund: false } } as Sale;
+  const unpaid = { ...sale, deposit_cents: 0, is_paid: false };
+  expect(handOverWords({ ...sale, is_from_counter: true }, payouts)).toBe('Does Robin Lake have “Beef box”?');
+  expect(handOverWords(unpaid, payouts)).toBe('Does Robin Lake have “Beef box”?');
+  expect(handOverWords({ ...unpaid, is_paid: true }, payouts)).toMatch(/We’ll pay you for it next\.$/);
 });
 
 test('a sale that fell through says so instead of how far along it was', () => {

@@ -25,12 +25,13 @@ export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
 }
 
 /**
- * Asks whether the buyer has the item. Promises the seller a payment, unless the card company has taken money back.
- * `payouts` is undefined until loaded.
+ * Asks whether the buyer has the item. Promises the seller a payment if any of it was paid online, unless the card
+ * company has taken money back. `payouts` is undefined until loaded.
  */
 export function handOverWords(sale: Sale, payouts: Payouts | undefined): string {
   const { buyer_name: name, title, dispute } = sale;
-  const isPaidNext = dispute === 'won' || dispute === 'inquiry' || cardCompanyWords(sale) === '';
+  const isPaidOnline = !sale.is_from_counter && (sale.is_paid || sale.deposit_cents > 0);
+  const isPaidNext = isPaidOnline && (dispute === 'won' || dispute === 'inquiry' || cardCompanyWords(sale) === '');
   if (!isPaidNext || !payouts) return t('Does {name} have “{title}”?', { name, title });
   return payouts.is_offered && payouts.state !== 'ready'
     ? t('Does {name} have “{title}”? We’ll pay you for it once you’ve set up payouts.', { name, title })
