@@ -26,7 +26,7 @@ export function ReviewDialog({ claim_id, review, onClose }: ReviewDialogProps) {
         control={form.control}
         name="review"
         label={t('Your review')}
-        hint={t('Your review is public and shows your first name.')}
+        hint={t('Your review is public and shows your first name and last initial.')}
       />
     </FormDialog>
   );

@@ -42,7 +42,8 @@ export const buying = {
   'Post review': 'Publicar opinión',
   'How was it?': '¿Qué le pareció?',
   'Your review': 'Su opinión',
-  'Your review is public and shows your first name.': 'Su opinión es pública y muestra su nombre de pila.',
+  'Your review is public and shows your first name and last initial.':
+    'Su opinión es pública y muestra su nombre de pila y la inicial de su apellido.',
   'You withdrew from this purchase.': 'Usted se retiró de esta compra.',
   'This purchase was refunded.': 'Se le devolvió el dinero de esta compra.',
   'Your review: {stars} of 5 stars.': 'Su opinión: {stars} de 5 estrellas.',
