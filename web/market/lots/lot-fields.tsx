@@ -202,6 +202,11 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
   );
 }
 
+const UNTIL_HINTS = {
+  animal: 'Leave blank to sell through the drop-off day.',
+  product: 'Leave blank to sell until it’s sold out.',
+} as const;
+
 /** The plant, the day to hold slots on, and where buyers pick up. */
 export function PlantStep({ form, isFixed }: StepProps) {
   const { control } = form;
@@ -239,7 +244,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
       control={control}
       name="sells_until"
       label={t('Last day to buy')}
-      hint={t('Leave blank to sell until it’s sold out.')}
+      hint={t(UNTIL_HINTS[kind])}
       {...(dropoff_date !== '' && { latest: dropoff_date })}
     />
   );

@@ -90,6 +90,7 @@ export const selling = {
   'Address, days, and hours. Only buyers see this, once their purchase is final.':
     'Dirección, días y horarios. Solo los ven los compradores, cuando su compra ya es definitiva.',
   'Last day to buy': 'Último día para comprar',
+  'Leave blank to sell through the drop-off day.': 'Déjelo en blanco para vender hasta el día de entrega.',
   'Leave blank to sell until it’s sold out.': 'Déjelo en blanco para vender hasta que se agote.',
   '{count} free': 'Libres: {count}',
   'Your plant appears here once it adds you to its directory with your email address and you confirm that address. To confirm it, use “Forgot Password?” on the sign-in page.':
