@@ -21,6 +21,7 @@ const CurrentSale = z.object({
       price_cents: z.int(),
       label_cents: z.int().nullable(),
       tax_class: z.enum(TAXED_AS),
+      is_deposit: z.boolean().optional(),
     }),
   ),
   details: z.object({

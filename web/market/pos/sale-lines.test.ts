@@ -32,11 +32,13 @@ describe('a sale when the listed products change', () => {
       { ...BEEF, price_cents: 900, tax_class: 'goods' as const },
       { ...BRISKET, price_cents: 1_100 },
     ];
-    expect(atListedPrices(lines, { items, shares: [{ ...HALF, price_cents: 50_000 }] })).toEqual([
+    const whole = { ...HALF, price_cents: 50_000, is_deposit: false };
+    expect(atListedPrices(lines, { items, shares: [whole] })).toEqual([
       { ...lines[0], price_cents: 900, tax_class: 'goods' },
       { ...lines[1], price_cents: 1_100 },
-      { ...lines[2], price_cents: 50_000 },
+      { ...lines[2], price_cents: 50_000, is_deposit: false },
     ]);
+    expect(lines[2]?.is_deposit).toBe(true);
   });
 
   test('is the same sale if nothing in it has changed, or if its items aren’t listed anymore', () => {

@@ -5,7 +5,14 @@ import { amountOf, type PricedLine } from '#contract/market/pos/price-sale.ts';
 import { translate } from '#web/lib/words.ts';
 
 /** A line of the sale on the screen. */
-export type SaleLine = PricedLine & { key: string; name: string; product_id: number; lot_id: number };
+export type SaleLine = PricedLine & {
+  key: string;
+  name: string;
+  product_id: number;
+  lot_id: number;
+  /** Whether a share's price is only its deposit. */
+  is_deposit?: boolean | undefined;
+};
 
 export const keyOfItem = ({ product_id, lot_id }: Pick<CounterItem, 'product_id' | 'lot_id'>): string =>
   product_id > 0 ? `product ${product_id}` : `lot ${lot_id}`;
@@ -28,7 +35,7 @@ export function labeledLine(item: CounterItem, value: number): SaleLine {
   return lineOf(item, unit === 'lb' ? Math.max(1, Math.round((value * 100) / price_cents)) : 1, value);
 }
 
-export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare): SaleLine => ({
+export const shareLine = ({ lot_id, title, quarters, price_cents, is_deposit }: CounterShare): SaleLine => ({
   key: `share ${lot_id} ${quarters}`,
   name: title,
   product_id: 0,
@@ -38,6 +45,7 @@ export const shareLine = ({ lot_id, title, quarters, price_cents }: CounterShare
   price_cents,
   label_cents: null,
   tax_class: 'goods',
+  is_deposit,
 });
 
 /**
@@ -52,9 +60,9 @@ export function atListedPrices(
     [...items.map((item) => lineOf(item, 1)), ...shares.map(shareLine)].map((one) => [one.key, one]),
   );
   const updated = lines.map((line) => {
-    const { unit, price_cents, tax_class } = listed.get(line.key) ?? line;
+    const { unit, price_cents, tax_class, is_deposit } = listed.get(line.key) ?? line;
     const isSame = price_cents === line.price_cents && tax_class === line.tax_class;
-    return isSame || unit !== line.unit ? line : { ...line, price_cents, tax_class };
+    return isSame || unit !== line.unit ? line : { ...line, price_cents, tax_class, is_deposit };
   });
   return updated.every((line, at) => line === lines[at]) ? lines : updated;
 }

@@ -115,9 +115,9 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
           <TextInput {...field('buyer_name', t('Buyer’s name'), 120)} />
           <TextInput {...field('buyer_phone', t('Buyer’s phone number'), 30)} type="tel" />
           <Text size="sm" c="dimmed" className={classes.wide}>
-            {t(
-              'The buyer agrees to the bill of sale. The rest of the price is due in person once the meat is weighed.',
-            )}
+            {t('The buyer agrees to the bill of sale.')}{' '}
+            {lines.some(({ is_deposit }) => is_deposit) &&
+              t('The rest of the price is due in person once the meat is weighed.')}
           </Text>
         </>
       )}

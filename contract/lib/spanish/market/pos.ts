@@ -134,8 +134,9 @@ export const pointOfSale = {
   'Reason for the discount': 'Motivo del descuento',
   'Buyer’s name': 'Nombre del comprador',
   'Buyer’s phone number': 'Teléfono del comprador',
-  'The buyer agrees to the bill of sale. The rest of the price is due in person once the meat is weighed.':
-    'El comprador acepta la escritura de venta. Lo que falta del precio se paga en persona cuando se pese la carne.',
+  'The buyer agrees to the bill of sale.': 'El comprador acepta el contrato de compraventa.',
+  'The rest of the price is due in person once the meat is weighed.':
+    'Lo que falta del precio se paga en persona cuando se pese la carne.',
   'A price has changed. Check the sale.': 'Cambió un precio. Revise la venta.',
   'Clear the sale': 'Vaciar la venta',
   'Deposit paid': 'Depósito pagado',
