@@ -101,7 +101,7 @@ const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
  * How many lots match, up to COUNT_MOST, and how many would match with each filter value. The species counts ignore the
- * chosen species, so that another can be chosen.
+ * chosen species, so that another can be chosen. Counts that add up to COUNT_MOST are of only some of the lots.
  */
 export const countLots = endpoint({
   method: 'GET',

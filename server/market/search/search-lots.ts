@@ -164,14 +164,14 @@ export async function countLots(
   filter: InputOf<typeof countApi>,
 ): Promise<DataOf<typeof countApi>> {
   const point = await findPlace(filter.zip);
-  const found = (of: Filter) => sql`
+  const found = (of: Filter, condition = sql`true`) => sql`
     select l.species, l.practices from lots l
-    where ${conditionsOf(of, today)} and ${isFoundByWords(of.search)}
+    where ${conditionsOf(of, today)} and ${isFoundByWords(of.search)} and ${condition}
       and ${point ? sql`${hasSpecies(of.species)} and ${isNear(point, of.miles)} and ${milesTo(point)} <= ${of.miles}` : sql`true`}
     limit ${sql.lit(COUNT_MOST)}`;
   const [bySpecies, byPractice] = await Promise.all([
     sql<{ key: string; count: number }>`
-      select species as key, count(*) as count from (${found({ ...filter, species: '' })}) f where species <> ''
+      select species as key, count(*) as count from (${found({ ...filter, species: '' }, sql`l.species <> ''`)}) f
       group by species order by count desc, key`.execute(db),
     sql<{ total: number; key: string | null; count: number }>`
       with found as materialized (${found(filter)})

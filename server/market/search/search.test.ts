@@ -335,6 +335,16 @@ test('finds rare words combined with common ones, and understands quotes, a minu
   expect(total).toBe(1);
 });
 
+test('counts every lot of a species, no matter how many products without one match', async () => {
+  const seller = await makeFarm();
+  await sql`insert into lots (seller_id, kind, state, title, species, price_basis, price_cents, pieces, left_to_buy, published_at)
+    select ${seller.account_id}, 'product', 'published', 'Bilby jerky', '', 'piece', 550, 4, 4, now() + n * interval '1 microsecond'
+    from generate_series(1, 1100) n`.execute(app.db);
+  await makeLot(seller, { title: 'Bilby steer' });
+  const { total, species } = expectYes(await app.call(countLots, null, { search: 'bilby' })).data;
+  expect([total, species]).toEqual([1_000, [{ key: 'beef', count: 1 }]]);
+});
+
 test('a page cursor that could never have been issued is refused', async () => {
   for (const after of ['99999999999999999999_1', '1e999_1', 'x']) {
     expect(await app.callWith(searchLots, null, { after })).toMatchObject({ http: 400, code: 'malformed' });

@@ -1,8 +1,9 @@
-import { COUNT_MOST } from '#contract/lib/endpoint.ts';
+import { COUNT_MOST, type DataOf } from '#contract/lib/endpoint.ts';
 import { showCount, showMoney, showRoundMoney } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { PRICE_BASIS_WORDS, type PriceBasis } from '#contract/market/lots/lot.ts';
-import type { LotCard } from '#contract/market/search/search-api.ts';
+import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
+import type { countLots, LotCard } from '#contract/market/search/search-api.ts';
 import { t, translate } from '#web/lib/words.ts';
 
 /** '$6.50 per lb hanging weight'; '$14.00 each: pack of ground beef'. */
@@ -49,6 +50,21 @@ export const placeWords = ({
 /** '1,000+' if counting stopped there. */
 export const totalWords = (total: number): string =>
   total >= COUNT_MOST ? `${showCount(COUNT_MOST)}+` : showCount(total);
+
+type Counts = DataOf<typeof countLots> | undefined;
+
+/** 'Beef (12)'; without the number if counting stopped before all lots were counted. */
+export function withCount(name: string, key: string, counts: Counts): string {
+  const found = counts?.species.find((facet) => facet.key === key);
+  const counted = counts?.species.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  return found && counted < COUNT_MOST ? `${name} (${found.count})` : name;
+}
+
+/** The practices that some of the lots found follow; all of them if counting stopped before all lots were counted. */
+export const offeredPractices = (counts: Counts): Practice[] =>
+  (Object.keys(PRACTICE_RULES) as Practice[]).filter(
+    (practice) => counts && (counts.total >= COUNT_MOST || counts.practices.some(({ key }) => key === practice)),
+  );
 
 /** '2 quarters left', '14 left'. */
 export function leftWords({ kind, left_to_buy }: Pick<LotCard, 'kind' | 'left_to_buy'>): string {

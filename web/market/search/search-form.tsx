@@ -8,6 +8,7 @@ import { PRODUCT_SPECIES } from '#contract/market/lots/lot.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { type countLots, NEAR_MILES } from '#contract/market/search/search-api.ts';
 import { t } from '#web/lib/words.ts';
+import { offeredPractices, withCount } from '#web/market/search/lot-words.ts';
 import classes from '#web/market/search/search-form.module.css';
 import { countInput, problemsIn, type SearchAddress } from '#web/market/search/search-input.ts';
 
@@ -127,11 +128,6 @@ const NAMES = {
   sort: '',
 };
 
-function withCount(name: string, key: string, counts: SearchFormProps['counts']): string {
-  const found = counts?.species.find((facet) => facet.key === key);
-  return found ? `${name} (${found.count})` : name;
-}
-
 function MoreFilters({
   address,
   counts,
@@ -208,7 +204,7 @@ function PracticeLinks({
   onChoose,
 }: Omit<SearchFormProps, 'zipError'> & { onChoose: (practices: string | undefined) => void }) {
   const chosen = (address.practices ?? '').split(',').filter(Boolean);
-  const offered = new Set([...chosen, ...(counts?.practices ?? []).map(({ key }) => key)]);
+  const offered = new Set<string>([...chosen, ...offeredPractices(counts)]);
   const shown = (Object.keys(PRACTICE_RULES) as Practice[]).filter((key) => offered.has(key));
   if (shown.length === 0) return null;
   return (
