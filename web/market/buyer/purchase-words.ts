@@ -4,5 +4,16 @@ import type { Tracked } from '#web/market/buyer/use-purchases.ts';
 
 /** How far along a purchase is, or that it ended. */
 export function progressWords({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>): string {
-  return purchase.state === 'bought' ? t(STEP_WORDS[progress?.step ?? 'bought']) : t('Refunded');
+  const { state } = purchase;
+  if (state === 'bought') return t(STEP_WORDS[progress?.step ?? 'bought']);
+  if (state === 'withdrawn') return t('Withdrawn');
+  return t(wasPaid(purchase) ? 'Refunded' : 'Canceled');
 }
+
+/** Says why a purchase ended. */
+export function endedWords(purchase: Tracked['purchase']): string {
+  if (purchase.state === 'withdrawn') return t('You withdrew from this purchase.');
+  return t(wasPaid(purchase) ? 'This purchase was refunded.' : 'This purchase was canceled.');
+}
+
+const wasPaid = ({ paid_cents, refunded_cents }: Tracked['purchase']): boolean => paid_cents + refunded_cents > 0;

@@ -10,6 +10,7 @@ import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/market/buyer/buyer.module.css';
 import { PayRestDialog } from '#web/market/buyer/pay-rest-dialog.tsx';
+import { endedWords } from '#web/market/buyer/purchase-words.ts';
 import { ReviewDialog } from '#web/market/buyer/review-dialog.tsx';
 import type { Progress, Tracked } from '#web/market/buyer/use-purchases.ts';
 import { InviteFriends } from '#web/market/claims/invite-friends.tsx';
@@ -41,7 +42,7 @@ export function TrackedPurchase({ purchase, progress, next }: Tracked) {
           reached={steps.indexOf(progress?.step ?? 'bought')}
         />
       ) : (
-        <Text>{state === 'withdrawn' ? t('You withdrew from this purchase.') : t('This purchase was refunded.')}</Text>
+        <Text>{endedWords(purchase)}</Text>
       )}
       <PurchaseFacts purchase={purchase} progress={progress} />
       {progress?.review && (

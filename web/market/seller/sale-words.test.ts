@@ -48,10 +48,11 @@ test('a seller isn’t promised a payment for what was paid at the counter, or w
 });
 
 test('a sale that fell through says so instead of how far along it was', () => {
-  const sale = { state: 'bought', step: 'bought', quarters_sold: 3 } as Sale;
+  const sale = { state: 'bought', step: 'bought', quarters_sold: 3, paid_at_checkout_cents: 11_000 } as Sale;
   expect(progressWords(sale)).toBe('3 of 4 quarters sold');
   expect(progressWords({ ...sale, step: 'sold' })).toBe('Requested from the plant');
   expect(progressWords({ ...sale, state: 'withdrawn' })).toBe('Withdrawn');
   expect(progressWords({ ...sale, state: 'refunded' })).toBe('Refunded');
   expect(progressWords({ ...sale, state: 'refunded', is_sale_owed: true })).toBe('Refund the sale at the counter');
+  expect(progressWords({ ...sale, state: 'refunded', paid_at_checkout_cents: 0 })).toBe('Canceled');
 });

@@ -9,9 +9,11 @@ import { t } from '#web/lib/words.ts';
 type Payouts = DataOf<typeof sellerPayouts>;
 
 /** How far along a sale is, or how it fell through. */
-export function progressWords({ state, step, quarters_sold, is_sale_owed }: Sale): string {
-  if (is_sale_owed) return t('Refund the sale at the counter');
-  if (state !== 'bought') return t(state === 'withdrawn' ? 'Withdrawn' : 'Refunded');
+export function progressWords(sale: Sale): string {
+  const { state, step, quarters_sold } = sale;
+  if (sale.is_sale_owed) return t('Refund the sale at the counter');
+  if (state === 'withdrawn') return t('Withdrawn');
+  if (state === 'refunded') return t(sale.paid_at_checkout_cents > 0 || sale.is_paid ? 'Refunded' : 'Canceled');
   return step === 'bought' && quarters_sold !== null
     ? t('{count} of 4 quarters sold', { count: quarters_sold })
     : t(STEP_WORDS[step]);

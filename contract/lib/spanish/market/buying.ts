@@ -45,6 +45,7 @@ export const buying = {
   'Your review is public and shows your first name and last initial.':
     'Su opinión es pública y muestra su nombre de pila y la inicial de su apellido.',
   'You withdrew from this purchase.': 'Usted se retiró de esta compra.',
+  'This purchase was canceled.': 'Esta compra se canceló.',
   'This purchase was refunded.': 'Se le devolvió el dinero de esta compra.',
   'Your review: {stars} of 5 stars.': 'Su opinión: {stars} de 5 estrellas.',
   'Left to pay': 'Falta por pagar',
