@@ -22,7 +22,7 @@ interface Shot {
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;
-  /** A file outside the front page's folder, taken only in the light scheme. */
+  /** A file outside the front page's folder. Only its light version is made. */
   file?: string;
 }
 

@@ -5,7 +5,7 @@ export type CutWords = Readonly<Record<string, string>>;
 export const cutName = (words: CutWords, name: string): string =>
   Object.hasOwn(words, name) ? (words[name] ?? name) : name;
 
-/** Options in the user's language. A list of them is separated by ', ', which can also occur within an option. */
+/** Options in the user's language. In a list, they are separated by ', ', which can also occur within an option. */
 export const cutAnswer = (words: CutWords, answer: string): string =>
   Object.hasOwn(words, answer)
     ? cutName(words, answer)

@@ -64,7 +64,10 @@ test('the look-up lists all tickets, filters by any field and opens a ticket [DI
   await expectGoodEverywhere(page);
 });
 
-test('opened from a customer, the look-up has the name and phone filled in [DIR-018]', async ({ page, request }) => {
+test('the look-up opens with the name and phone filled in when opened from a customer [DIR-018]', async ({
+  page,
+  request,
+}) => {
   const { email } = await makeSheet(request);
   await openAs(page, email, '/allCustomer');
   await page

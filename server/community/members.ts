@@ -38,6 +38,8 @@ export async function joinCommunity(
   if (join_policy === 'invitation' && !invited) throw new Problem(token === '' ? 'not_found' : 'invitation_over');
   if (access.is_archived) throw new Problem('community_archived');
   const state = invited || join_policy === 'open' ? 'joined' : 'asked';
+  // The note of the first request stays.
+  if (state === 'asked' && standing === 'asked') return { standing };
   if (state === 'joined') await checkRoom(tx, access);
   await tx
     .insertInto('community_members')

@@ -7,7 +7,7 @@ import { JsonText } from '#server/lib/json-text.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 
-/** Limits whose tickets are found, and whether rows include their templates. */
+/** Whose tickets are returned, and whether rows include their templates. */
 interface Narrowed {
   party_id: number | undefined;
   customer_id?: number | undefined;

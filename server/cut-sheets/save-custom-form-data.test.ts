@@ -151,7 +151,7 @@ test('refuses to submit answers based on an outdated revision', async () => {
   expect(await submitAgain(sheet, 1, FILLED)).toMatchObject({ status: 'yes' });
 });
 
-test('refuses to save a sheet whose order is over or being cut', async () => {
+test('refuses to save a sheet once cutting has begun or the order is closed', async () => {
   for (const [status, stage, code] of [
     [2, '', 'order_over'],
     [1, 'cutting', 'sheet_locked'],

@@ -13,7 +13,7 @@ async function statesOf(person: Person) {
   return Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 }
 
-test('checks off each first step once the plant has done it', async () => {
+test('checks off each setup step when the plant has done it', async () => {
   const plant = await makePlant(app, { slots: {} });
   const { owner, plant_id } = plant;
   expect(await read(owner)).toEqual({

@@ -178,7 +178,7 @@ describe('a refund', () => {
   test.each([
     ['whose response was lost', LOST_ANSWER],
     ['that never reached the provider', NEVER_SENT],
-  ])('%s is resent until it goes through, once', async (_, provider) => {
+  ])('%s is resent until it goes through, and is carried out only once', async (_, provider) => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     await expect(giveBack(made, provider, 10_000)).rejects.toMatchObject({ code: 'refund_unclear' });

@@ -9,7 +9,7 @@ export interface DecidedFacts extends Reader {
   reject_reason: string;
 }
 
-/** Email to the person who requested the order, once the plant has decided. */
+/** Email to the people a request concerns, once the plant has decided. */
 export function requestDecided(facts: DecidedFacts): Message {
   const { event_name, is_accepted, reject_reason, ...reader } = facts;
   const day = mailDay(facts.dropoff_date, reader.language);
@@ -19,8 +19,8 @@ export function requestDecided(facts: DecidedFacts): Message {
       paragraphs: [
         [
           {
-            en: `We accepted your request “${event_name}”. Please bring the animal on ${day}.`,
-            es: `Aceptamos su solicitud “${event_name}”. Traiga el animal el ${day}.`,
+            en: `We accepted your request “${event_name}”. Drop-off is on ${day}.`,
+            es: `Aceptamos su solicitud “${event_name}”. La entrega es el ${day}.`,
           },
         ],
       ],

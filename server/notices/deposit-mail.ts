@@ -13,7 +13,7 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * Email to the person asked for a deposit when the order is booked. The link goes to the order's payment page.
+ * Email to the person asked for a deposit, when it is set or changed. The link goes to the order's payment page.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,
@@ -43,8 +43,8 @@ export function depositAsked(
 }
 
 /**
- * The deposit requested by email, and from whom. Undefined if there is none, or if the order has since been deleted or
- * rejected.
+ * The deposit requested by email, and from whom. Undefined if there is none, if it is paid, or if the order has since been
+ * deleted or rejected.
  */
 export async function findDepositAsked(
   db: Db,
@@ -61,6 +61,9 @@ export async function findDepositAsked(
     left join customers c on c.plant_id = d.plant_id and c.email = d.email::citext and c.deleted_at is null
     left join accounts a on a.email = d.email::citext
     where d.plant_id = ${plant_id} and d.order_id = ${order_id} and d.email <> '' and ${statusIs('o.status', HOLDING_SLOTS)}
+      and d.amount_cents > (select coalesce(sum(m.amount_cents - m.refunded_cents), 0)
+        from payments m join orders n using (plant_id, order_id)
+        where m.plant_id = o.plant_id and n.booking_id = o.booking_id)
     limit 1`.execute(db);
   return rows[0];
 }

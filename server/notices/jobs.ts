@@ -157,7 +157,7 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
 };
 
 /**
- * Tells the person who made the request, unless it has changed since, and everyone else who was told that it was made. The
+ * Tells the person who made the request, unless it has changed since, and everyone else it concerns. The
  * staff make requests only for others, and market buyers are told by the market.
  */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind, actor_id }) => {

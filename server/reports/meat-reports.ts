@@ -37,6 +37,8 @@ export const yieldsByCutter = (asked: Asked): Sql => sql`
     select e.actor_id as started_by, e.happened_at as started_at from events e
     where e.plant_id = ${asked.plant_id} and e.order_id = p.order_id
       and e.kind in ('order.stage_moved', 'order.notified') and e.data->>'stage' = 'cutting'
+      and not exists (select from events u where u.plant_id = e.plant_id and u.order_id = e.order_id
+        and u.kind = 'order.notice_undone' and (u.data->>'notice_id')::bigint = e.event_id)
     union all
     select n.sent_by, n.sent_at from order_notices n
     where n.plant_id = ${asked.plant_id} and n.order_id = p.order_id and n.event = 'started_processing'

@@ -65,6 +65,7 @@ export function JoinPanel({ community, token }: { community: Community; token: s
         {mustAsk ? t('Ask to join') : t('Join community')}
       </Button>
       <p className={classes.note}>{t('Members see your first name and the first letter of your last name.')}</p>
+      {standing === 'asked' && <LeaveButton community_id={community_id}>{t('Withdraw request')}</LeaveButton>}
     </section>
   );
 }

@@ -130,8 +130,8 @@ test('reports an option that can never be chosen because its questions can’t b
   expect(
     problemsOf(of(bar('Thin', 'Fresh'), bar('Thin', 'Smoked'), bar('Thick', 'Fresh'), bar('Thick', 'Smoked'))),
   ).toEqual([
-    'Bacon, Form: Sliced can never be chosen. A required question would have no option left.',
-    'Bacon, Slice: Thin can never be chosen. A required question would have no option left.',
-    'Bacon, Slice: Thick can never be chosen. A required question would have no option left.',
+    'Bacon, Form: Sliced can never be chosen, because it would leave a required question with no options.',
+    'Bacon, Slice: Thin can never be chosen, because it would leave a required question with no options.',
+    'Bacon, Slice: Thick can never be chosen, because it would leave a required question with no options.',
   ]);
 });

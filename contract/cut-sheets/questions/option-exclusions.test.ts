@@ -108,7 +108,7 @@ test('reports options that would leave a required question with no possible answ
     problemsOf(onEvery(templateWith(CURE, against(oneOf('Slice', ['Thin', 'Thick']), THIN, thick, ...smoked)))),
   ).toContain('Bacon can’t be filled in: its required questions have no answers that can be combined.');
   expect(problemsOf(onEvery(templateWith(CURE, against(SLICE, THIN, ...smoked.slice(0, 1)))))).toEqual([
-    'Bacon, Slice: Thin can never be chosen. A required question would have no option left.',
+    'Bacon, Slice: Thin can never be chosen, because it would leave a required question with no options.',
   ]);
 });
 

@@ -40,7 +40,8 @@ export const TEMPLATE_PROBLEMS = {
     '{title} is on every sheet and contains backbone, so no sheet for cattle over 30 months can be completed.',
   fallback_backbone: '{title} falls back to {other}, which also contains backbone.',
   answers_clash: '{title} can’t be filled in: its required questions have no answers that can be combined.',
-  option_never: '{title}, {question}: {option} can never be chosen. A required question would have no option left.',
+  option_never:
+    '{title}, {question}: {option} can never be chosen, because it would leave a required question with no options.',
   sheet_questions_twice: 'Only one part can hold the questions for the whole sheet. Remove one of these: {parts}.',
   sheet_questions_cut:
     '{part} holds the questions for the whole sheet, so it can have only one cut, with no rules of its own.',

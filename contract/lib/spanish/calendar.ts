@@ -107,6 +107,7 @@ export const calendar = {
   Closed: 'Cerrado',
   '{free} free': { one: '{free} libre', other: '{free} libres' },
   '+{more} more': '{more} más',
+  'No orders on this day.': 'No hay pedidos este día.',
   'No accepted orders on this day. Requests are listed under Order Requests.':
     'No hay pedidos aceptados este día. Las solicitudes están en Solicitudes de pedido.',
   'Actions for {title}': 'Acciones para {title}',

@@ -109,7 +109,7 @@ export const orders = {
   'Open the order': 'Abrir el pedido',
   'Ear tag': 'Arete',
   Optional: 'Opcional',
-  'Kill date moved to {day}': 'La fecha de sacrificio se pasó al {day}',
+  'Kill date set to {day}': 'La fecha de sacrificio es el {day}',
   'Drop-off moved to {day}': 'La entrega se pasó al {day}',
   'Order {order_id}, {title}, will be deleted and its slot on {day} will open up.':
     'Se eliminará el pedido {order_id}, {title}, y quedará libre su lugar del {day}.',

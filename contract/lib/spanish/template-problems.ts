@@ -19,7 +19,7 @@ export const templateProblems = {
   '{title}, {question}: {option} excludes itself.': '{title}, {question}: {option} se excluye a sí misma.',
   '{title} can’t be filled in: its required questions have no answers that can be combined.':
     '{title} no se puede llenar: sus preguntas obligatorias no tienen respuestas que se puedan combinar.',
-  '{title}, {question}: {option} can never be chosen. A required question would have no option left.':
+  '{title}, {question}: {option} can never be chosen, because it would leave a required question with no options.':
     '{title}, {question}: {option} nunca se puede elegir. Una pregunta obligatoria se quedaría sin opciones.',
   '{title}, {question} is shown only after {other}, which isn’t one of its questions.':
     '{title}, {question} se muestra solo después de {other}, que no es una de sus preguntas.',

@@ -42,7 +42,7 @@ test('an emailed link can be checked before its screen asks for anything, and fa
   expect(await app.call(checkLink, null, { token })).toMatchObject({ data: { is_good: false } });
 });
 
-test('changing or resetting a password refuses widely used ones', async () => {
+test('refuses common passwords when someone changes or resets theirs', async () => {
   const { account_id } = await makeBuyer();
   const person = await app.signIn(account_id);
   const { token } = await app.db.transaction().execute((tx) => makeLink(tx, { account_id, purpose: 'reset' }));

@@ -190,7 +190,7 @@ describe('the user id in a call', () => {
     }
   });
 
-  test('getUserDetails returns a token with the plant’s species that grants no access [ACC-051]', async () => {
+  test('getUserDetails returns a token that has the plant’s species but grants no access [ACC-051]', async () => {
     const plant = await makePlant(app, { species: ['beef', 'elk'] });
     const boundary = 'x-boundary';
     const answer = await app.app.inject({

@@ -107,7 +107,7 @@ describe('all eleven species', () => {
     expect(booked.map(({ species }) => species)).toEqual([...SPECIES]);
   });
 
-  test('are refused at their own fields if the plant doesn’t handle them', async () => {
+  test('are refused if the plant doesn’t handle them, each with an error at its field', async () => {
     const plant = await makePlant(app, { species: ['poultry'] });
     const before = await everythingOf(plant);
     for (const species of SPECIES.filter((one) => one !== 'poultry')) {

@@ -54,7 +54,7 @@ test('an invoice can have many large lines, but a total of at most twenty millio
   expect(await look()).toMatchObject({ open_cents: 2_000_000_000 });
 });
 
-test('all shares that a day shows can be on one invoice', async () => {
+test('one request can name all the shares that a day shows for one invoice', async () => {
   const { owner } = await makePlant(app);
   const issue = (count: number) => {
     const cart_ids = Array.from({ length: count }, (_, at) => at + 1);

@@ -188,7 +188,7 @@ describe('a credit note', () => {
     expect(await balancesOf(app, made.plant)).toEqual({});
   });
 
-  test('never credits more than is left of a line, even if ten are issued at the same time', async () => {
+  test('never credits more than is left on a line, even if ten are issued at the same time', async () => {
     const made = await makeInvoice(app);
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => credit(made, [{ place: 1, amount_cents: 15_000 }])),

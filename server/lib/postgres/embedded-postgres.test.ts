@@ -172,7 +172,7 @@ test('ignores a stale pid file, even when its pid belongs to another process', a
   }
 });
 
-test('recovers from a start that was killed while creating the folder', async () => {
+test('recovers from being killed while creating the folder', async () => {
   const child = fork(new URL('../../test/hold-postgres.ts', import.meta.url), [dataDir]);
   await expect.poll(() => readdir(dataDir)).toContainEqual(expect.stringMatching(/^postgres\.new-/));
   child.kill('SIGKILL');

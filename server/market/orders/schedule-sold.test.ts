@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, claim, pay, expire, settle } = marketKit(app);
 
-/** A day other than the lot's on which the plant has room. */
+/** Another day than the lot's own, when the plant has room. */
 const OTHER_DAY = addDays(comingDay(3), 7);
 
 /** A steer with this many quarters sold, whose seller is able to book at the plant. */

@@ -99,7 +99,7 @@ describe('the rest of a share sold at the counter', () => {
     expect(rows).toEqual([{ news: 'give_back', amount: '$110.00' }]);
   });
 
-  test('is given back from the open till day, once, if there is enough in the cash box', async () => {
+  test('is given back only once, from the open till, and only if its cash box holds enough', async () => {
     const { seller, claim_id } = await makeWeighed();
     await sql`update claims set final_price_cents = 15000 where claim_id = ${claim_id}`.execute(app.db);
     const giveBack = (more = {}) => settleRest(seller, claim_id, { amount_cents: -5_000, ...more });

@@ -97,9 +97,11 @@ test('messages that arrived after the email stay unread when it is replied to', 
   expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(1);
   await pass();
   await mailUnread(app.db, settings);
-  const [, second] = await mailTo(email);
-  expect(second?.text).toContain('Or Saturday?');
-  expect(second?.text).not.toContain('Is Friday fine?');
+  const texts = (await mailTo(email)).map(({ text }) => text);
+  const about = (words: string) => texts.filter((text) => text.includes(words));
+  expect(about('Is Friday fine?')).toHaveLength(1);
+  expect(about('Or Saturday?')).toHaveLength(1);
+  expect(texts).toHaveLength(2);
 });
 
 test('without the settings, emails have no reply address, and calls with replies are refused', async () => {

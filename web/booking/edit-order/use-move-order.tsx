@@ -6,6 +6,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import type { IsoDate } from '#contract/lib/days.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
 import type { Label } from '#contract/orders/offering.ts';
+import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import classes from '#web/booking/edit-order/use-move-order.module.css';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
@@ -31,7 +32,7 @@ export function useMoveOrder() {
     refetch: [getEvents, showAvailableSlot, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
       setChosen(null);
-      announce('success', t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }));
+      announce('success', sayMoved(chosen ? dayOfInstant(chosen.date) : undefined, moved));
     },
   });
 

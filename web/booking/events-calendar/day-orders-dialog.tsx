@@ -121,7 +121,9 @@ export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogP
             title={t('No data found')}
             action={belongsTo('orderers', role) && <ButtonLink to="/neworder">{t('Create an order')}</ButtonLink>}
           >
-            {t('No accepted orders on this day. Requests are listed under Order Requests.')}
+            {isLooking
+              ? t('No orders on this day.')
+              : t('No accepted orders on this day. Requests are listed under Order Requests.')}
           </EmptyState>
         }
       />

@@ -7,6 +7,7 @@ import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts'
 import type { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/edit-order-dialog.tsx';
+import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
@@ -14,7 +15,7 @@ import classes from '#web/booking/order-page/order-screen.module.css';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
-import { joinWords, showDay } from '#web/lib/format.ts';
+import { joinWords } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -131,12 +132,7 @@ function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => vo
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
     onDone: (moved) => {
-      announce(
-        'success',
-        moved.dropoff_date === dropoff_date
-          ? t('Kill date moved to {day}', { day: showDay(moved.kill_date) })
-          : t('Drop-off moved to {day}', { day: showDay(moved.dropoff_date) }),
-      );
+      announce('success', sayMoved(dropoff_date, moved));
       onClose();
     },
   });
