@@ -128,7 +128,7 @@ test('a draft warns about estimated weights before it is issued, until someone e
   const issue = page.getByRole('button', { name: 'Issue and send', exact: true });
   const asking = dialogOf(page, 'Issue this invoice?');
   await issue.click();
-  await expect(asking).toContainText('These lines haven’t been weighed: Hauling.');
+  await expect(asking).toContainText('Not weighed yet: Hauling.');
   await page.keyboard.press('Escape');
   await expect(asking).toBeHidden();
 

@@ -311,7 +311,7 @@ test('a buyer buys from the same lot again, and gets a refund for what the farm 
   await sale.getByRole('button', { name: 'Actions' }).click();
   await farmer.getByRole('menuitem', { name: 'Refund this sale' }).click();
   const sure = farmer.getByRole('dialog', { name: 'Refund this sale?' });
-  await expect(sure).toContainText(`Omar Pell gets $98.74 back for “${title}”.`);
+  await expect(sure).toContainText(`Omar Pell will get $98.74 back for “${title}”.`);
   await expectGoodEverywhere(farmer);
   await sure.getByRole('button', { name: 'Refund $98.74' }).click();
   await expect(farmer.getByText('No sales here')).toBeVisible();

@@ -70,7 +70,7 @@ test('a buyer can withdraw until the whole animal is sold [MKT-021]', async ({ p
   await expect(bought).toContainText('1 of 4 quarters sold');
   await bought.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
   const asking = page.getByRole('dialog', { name: 'Withdraw from this purchase?' });
-  await expect(asking).toContainText('You get all of your money back');
+  await expect(asking).toContainText('You’ll get all of your money back');
   await asking.getByRole('button', { name: 'Withdraw', exact: true }).dblclick();
   await expect(asking).toBeHidden();
   await expect(bought.getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
