@@ -222,6 +222,6 @@ function envelope(request: FastifyRequest, { done, envelope: kind, creates }: En
   }
   return { ...head, data };
 }
-/** Responses with `result` repeat the sheet's data_id next to the data, also when a new sheet arrives as a one-element list. */
+/** Responses with `result` repeat the sheet's data_id next to the data, even if the data is a one-item list. */
 const idOf = (data: unknown) =>
   typeof data === 'object' && data !== null && 'data_id' in data ? { data_id: data.data_id } : {};

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { getSecurity as api } from '#contract/accounts/security-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { IS_SECOND_STEP_DEMANDED } from '#server/accounts/security/second-step-demanded.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
@@ -15,8 +16,7 @@ export async function getSecurity(db: Db, { actor: { account_id, session_id } }:
   const { rows } = await sql<Security>`
     select coalesce(a.email, '') as email,
       exists (select 1 from second_factors where account_id = a.account_id and confirmed_at is not null) as has_second_factor,
-      a.role in ('processor', 'admin', 'manager')
-        and exists (select 1 from plants p where p.plant_id = a.plant_id and p.demands_second_step) as demands_second_step,
+      ${IS_SECOND_STEP_DEMANDED} as demands_second_step,
       (select count(*)::int from recovery_codes where account_id = a.account_id) as recovery_codes_left,
       (select coalesce(json_agg(p order by p.passkey_id), '[]') from (
         select passkey_id, name, created_at, last_used_at from passkeys where account_id = a.account_id

@@ -10,6 +10,7 @@ import {
   totpOf,
 } from '#server/accounts/security/accept-code.ts';
 import { presentPassword } from '#server/accounts/security/present-password.ts';
+import { IS_SECOND_STEP_DEMANDED } from '#server/accounts/security/second-step-demanded.ts';
 import type { AppSecrets } from '#server/accounts/sign-in/derive-key.ts';
 import { clearTries, guardsWith, requireTry } from '#server/accounts/sign-in/tries.ts';
 import { holdSession } from '#server/accounts/store.ts';
@@ -22,10 +23,7 @@ type Commit<T> = (work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Whether the plant requires two-step sign-in for this office member. */
 async function isDemanded(db: Db, account_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from accounts a join plants p using (plant_id)
-    where a.account_id = ${account_id} and a.role in ('processor', 'admin', 'manager') and p.demands_second_step`.execute(
-    db,
-  );
+    select from accounts a where a.account_id = ${account_id} and ${IS_SECOND_STEP_DEMANDED}`.execute(db);
   return rows.length > 0;
 }
 
