@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/lib/days.ts';
 import { claimPieces, claimShare, extendClaim, getUserCart, releaseClaim } from '#contract/market/claims/claims-api.ts';
 import { dropExpiredHolds } from '#server/market/claims/drop-expired.ts';
 import { makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { claim, expire } = marketKit(app);
@@ -147,7 +149,7 @@ test('refuses to hold what isn’t for sale, and acts as if drafts didn’t exis
   await set('draft');
   expect(await ask(buyer, 2)).toMatchObject({ http: 404 });
   await set('published');
-  await sql`update lots set sells_until = current_date - 3 where lot_id = ${lot_id}`.execute(app.db);
+  await sql`update lots set sells_until = ${addDays(plantToday(), -3)} where lot_id = ${lot_id}`.execute(app.db);
   expect(await ask(buyer, 2)).toMatchObject({ code: 'not_for_sale' });
   expect(await app.call(claimShare, null, { lot_id, quarters: 1 })).toMatchObject({ http: 401 });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { removeOrder, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { trackPurchases } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
@@ -14,6 +15,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle, balances } = marketKit(app);
@@ -214,7 +216,9 @@ describe('a lot that ends before its animal is sold', () => {
     const buyer = await makeBuyer();
     await buy(buyer, lot_id);
     const lots = [lot_id, unsold.lot_id];
-    await sql`update lots set sells_until = current_date - 2 where lot_id = any(${lots}::bigint[])`.execute(app.db);
+    await sql`update lots set sells_until = ${addDays(plantToday(), -2)} where lot_id = any(${lots}::bigint[])`.execute(
+      app.db,
+    );
     await settle();
     await settle();
     const { state } = await app.db

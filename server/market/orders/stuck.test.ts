@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { claimPieces, handOver, myPurchases, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -21,6 +22,7 @@ import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, pay, buy, settle } = marketKit(app);
@@ -129,7 +131,7 @@ describe('a case that can’t be settled doesn’t hold up the rest', () => {
       app.db,
     );
     await sql`update claims set plant_id = null, cart_id = null where lot_id = ${lot_id}`.execute(app.db);
-    await sql`update lots set dropoff_date = current_date - 3, slots_per_head = null, species = '' where lot_id = ${lot_id}`.execute(
+    await sql`update lots set dropoff_date = ${addDays(plantToday(), -3)}, slots_per_head = null, species = '' where lot_id = ${lot_id}`.execute(
       app.db,
     );
     await expect(settle()).rejects.toThrow('could not be settled');

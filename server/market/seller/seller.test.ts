@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/lib/days.ts';
 import { answerReview } from '#contract/market/buyer/tracker-api.ts';
 import { withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { closeLot, saveLot } from '#contract/market/lots/lots-api.ts';
@@ -12,6 +13,7 @@ import { makeLot } from '#server/test/make-lot.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { cash, counterKit } from '#server/test/market/make-counter.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, settle } = marketKit(app);
@@ -121,10 +123,11 @@ test('an animal to bring to the plant in the next few days comes before lots tha
     sql`
     update orders o set ${changes} from lot_animals a
     where a.lot_id = ${lot_id} and o.plant_id = a.plant_id and o.order_id = a.order_id`.execute(app.db);
-  await setOrder(sql`dropoff_date = current_date + 2`);
+  const today = plantToday();
+  await setOrder(sql`dropoff_date = ${addDays(today, 2)}`);
   const ending = await Promise.all([1, 2, 3].map(() => makeLot(app, seller)));
   await sql`
-    update lots set sells_until = current_date + 1
+    update lots set sells_until = ${addDays(today, 1)}
     where lot_id = any(${ending.map((lot) => lot.lot_id)}::bigint[])`.execute(app.db);
   // The plant hasn't accepted the animal yet.
   expect((await dayOf(seller)).tasks.map(({ kind }) => kind)).toEqual(['ending', 'ending', 'ending']);
@@ -141,14 +144,13 @@ test('animals that missed their drop-off come first, but leave room for the next
     sql`
     update orders o set ${changes} from lot_animals a where a.lot_id = ${lot_id} and a.animal_number = ${animal}
       and o.plant_id = a.plant_id and o.order_id = a.order_id`.execute(app.db);
-  for (const [at, days] of [-3, -2, -1, 2].entries())
-    await setOrder(at + 1, sql`dropoff_date = current_date + ${days}::int`);
+  const today = plantToday();
+  const days = [-3, -2, -1, 2].map((count) => addDays(today, count));
+  for (const [at, day] of days.entries()) await setOrder(at + 1, sql`dropoff_date = ${day}`);
   await setOrder(3, sql`status = ${ORDER_STATUS.pending}, stage = 'missed'`);
   await setOrder(4, sql`status = ${ORDER_STATUS.pending}`);
   const daysOf = async () => (await dayOf(seller)).tasks.map(({ kind, day }) => [kind, day]);
-  const { rows } = await sql<{ days: string[] }>`
-    select array_agg((current_date + d)::text) as days from unnest('{-3,-2,-1,2}'::int[]) d`.execute(app.db);
-  const [first, second, third, next] = rows[0]?.days ?? [];
+  const [first, second, third, next] = days;
   const bring = ['bring', next];
   expect(await daysOf()).toEqual([['overdue', second], ['overdue', third], bring]);
   await setOrder(2, sql`status = ${ORDER_STATUS.rejected}`);
