@@ -170,7 +170,7 @@ describe('a canceled booking', () => {
     expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
   });
 
-  test('leaves no notice and nothing to hand back when it is restored after the hour', async () => {
+  test('has nothing to hand back once it is restored, and is listed once when it is canceled again', async () => {
     const made = await makeBooked(8, { isPaid: false });
     const { order_id, customer_id, plant } = made;
     const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
@@ -181,6 +181,10 @@ describe('a canceled booking', () => {
     expectYes(await app.callWith(restoreOrder, plant.owner, { order_id, full_day_reason: 'They came back' }));
     expect(await shown(made)).toBeNull();
     expect(await troubles(made)).toEqual([]);
+    await cancel(made);
+    expect(await troubles(made)).toEqual([]);
+    await settle(made);
+    expect(await troubles(made)).toMatchObject([{ kind: 'hand_back' }]);
   });
 
   test('gets its kept deposit back, once, when it is restored', async () => {

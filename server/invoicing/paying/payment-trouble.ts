@@ -28,7 +28,10 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
     from cancellations c join orders o using (plant_id, booking_id) join payments p on p.plant_id = o.plant_id
       and p.order_id = o.order_id
     where c.plant_id = ${plant_id} and c.state = 'done' and p.amount_cents > p.refunded_cents + p.used_cents
-      and ${hasEnded(sql`o`)}) back
+      and ${hasEnded(sql`o`)}
+      -- The booking may have been restored and canceled again.
+      and not exists (select from cancellations l where l.plant_id = c.plant_id and l.booking_id = c.booking_id
+        and l.cancellation_id > c.cancellation_id and l.state <> 'dropped')) back
   where left_cents > 0
   union all
   select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
