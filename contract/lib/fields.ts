@@ -22,9 +22,11 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 /** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
+/** The time the pattern takes grows with the square of the length. */
+const MOST_PHONE = 100;
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 /** Whether this looks like a phone number the way people write it, with or without an extension. */
-export const isPhone = (text: string): boolean => PHONE.test(text);
+export const isPhone = (text: string): boolean => text.length <= MOST_PHONE && PHONE.test(text);
 /**
  * A phone number as typed, without the invisible characters that can come with a number copied from a phone's contacts;
  * '' if there is none.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { savePicture } from '#contract/accounts/pictures-api.ts';
+import { saveProfile } from '#contract/accounts/profile-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { saveCustomFormData } from '#contract/cut-sheets/api.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
@@ -196,6 +197,7 @@ test('answers to thousands of questions don’t block other calls', async () => 
 
 const brackets = `{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
 const email = `a@${'a.'.repeat(30_000)}`;
+const profile = { first_name: 'Ann', last_name: 'Lee', address: '', city: '', state: '', zip: '60601', country: '' };
 test.each([
   ['a stranger’s 10 MB of brackets', null, login, '['.repeat(10_000_000), 413],
   ['nested brackets', null, login, brackets, 413],
@@ -206,6 +208,13 @@ test.each([
   ['thousands of fields', 'owner', addCustomer, JSON.stringify(Object.fromEntries(keys(4000))), 400],
   ['thousands of mistakes', 'owner', createManualOrder, JSON.stringify({ split: Array(20_000).fill({}) }), 400],
   ['an endless email address', null, login, JSON.stringify({ username: email, password: 'x' }), 400],
+  [
+    'an endless phone number',
+    'owner',
+    saveProfile,
+    JSON.stringify({ ...profile, phone: `1234567${' '.repeat(60_000)}y` }),
+    400,
+  ],
   ['an endless name', 'owner', addCustomer, JSON.stringify({ first_name: ' a'.repeat(30_000) }), 400],
 ] as const)('%s', async (_, who, endpoint, payload, http) => {
   const { owner } = await makePlant(app);
