@@ -11,8 +11,9 @@ export interface Newcomer {
 }
 
 /**
- * Returns the plant's record for an account: its own, one with the account's email address, or a new one. A deleted record is
- * restored, and a missing phone number is added.
+ * Returns the plant's record for an account: its own, one with the account's email address that nobody signs in to, or a new
+ * one. Anyone may give their record someone else's address, so it alone proves nothing. A deleted record is restored, and a
+ * missing phone number is added.
  */
 export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
   const { account_id, first_name, last_name, phone } = person;
@@ -20,7 +21,8 @@ export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer
     select t.customer_id, t.deleted_at, t.phone <> '' as has_phone from customers c
     join customers t on t.plant_id = c.plant_id and t.customer_id = coalesce(c.merged_into, c.customer_id)
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id}
-      or c.email = (select email from accounts where account_id = ${account_id}))
+      or c.email = (select email from accounts where account_id = ${account_id})
+        and not exists (select from accounts k where k.account_id = c.account_id and k.password_hash is not null))
     order by c.account_id = ${account_id} desc limit 1`.execute(tx);
   const [found] = known;
   if (found) {
@@ -40,8 +42,11 @@ export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer
   }
   const { rows } = await sql<{ customer_id: number }>`
     insert into customers (plant_id, account_id, type, first_name, last_name, email, phone, zip)
-    select ${plant_id}::bigint, account_id, 'customer', ${first_name}, ${last_name}, email, ${phone}, zip
-    from accounts where account_id = ${account_id} returning customer_id`.execute(tx);
+    select ${plant_id}::bigint, account_id, 'customer', ${first_name}, ${last_name},
+      -- A plant has each address once, and someone else's record may have it.
+      case when not exists (select from customers c where c.plant_id = ${plant_id} and c.email = a.email) then email end,
+      ${phone}, zip
+    from accounts a where account_id = ${account_id} returning customer_id`.execute(tx);
   const [added] = rows;
   if (!added) throw new Error('a buyer has an account');
   const { customer_id } = added;
