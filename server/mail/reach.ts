@@ -57,13 +57,16 @@ export async function findPlantReach(db: Db, plant_id: number, now = new Date().
   return plant;
 }
 
-/** How to reach each recipient, in the same order, and which notices they want. */
+/**
+ * How to reach each recipient, in the same order, and which notices they want. A person's own phone number and name count only
+ * at the plant they belong to or chose. Otherwise a plant could learn them by adding a stranger's email address.
+ */
 export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
   const { rows } = await sql<Reach & { typed: string }>`
-    select coalesce(nullif(c.phone, ''), a.phone, '') as typed, coalesce(a.language, 'en') as language,
+    select coalesce(nullif(c.phone, ''), case when belongs then a.phone end, '') as typed, coalesce(a.language, 'en') as language,
       coalesce(a.notices_off, '{}') as notices_off, coalesce(a.office_mails, '{}') as office_mails,
       coalesce(a.office_also, '{}') as office_also, coalesce(a.email, '') as account_email,
-      coalesce(nullif(c.first_name, ''), a.first_name, '') as first_name,
+      coalesce(nullif(c.first_name, ''), case when belongs then a.first_name end, '') as first_name,
       coalesce((select json_agg(d.push_id order by d.push_id) from push_devices d
         where d.account_id = a.account_id), '[]') as devices
     from unnest(${people.map(({ recipient }) => recipient)}::text[],
@@ -73,12 +76,14 @@ export async function findReach(db: Db, plant_id: number, people: readonly Addre
         where k.plant_id = ${plant_id} and k.email = asked.email::citext and k.deleted_at is null))
     left join accounts own on asked.email <> '' and own.email = asked.email::citext
     left join accounts a on a.account_id = coalesce(c.account_id, own.account_id)
+    cross join lateral (select ${plant_id} in (a.plant_id, a.current_plant_id) as belongs) at
     order by asked.place`.execute(db);
   return rows.map(({ typed, ...reach }) => ({ ...reach, phone: textNumber(typed) }));
 }
 
-/** The phone number of customer `c` as it was typed; '' without one. */
-export const PHONE = sql<string>`coalesce(nullif(c.phone, ''), (select k.phone from accounts k where k.account_id = c.account_id), '')`;
+/** The phone number of customer `c` as it was typed; '' without one. See findReach for their own number. */
+export const PHONE = sql<string>`coalesce(nullif(c.phone, ''), (select k.phone from accounts k
+  where k.account_id = c.account_id and c.plant_id in (k.plant_id, k.current_plant_id)), '')`;
 /** The phone number of customer `c` if plant `p` texts people about this and they have no email address; otherwise ''. */
 export const textedAt = (event: CustomerNotice) =>
   sql<string>`case when c.email is null and ${event} = any(p.texts_on) then ${PHONE} else '' end`;

@@ -9,7 +9,7 @@ import { mailEvent } from '#server/mail/mail-event.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { queueMails } from '#server/mail/store.ts';
 import { resumeTexts, stopTexts } from '#server/mail/text-stops.ts';
-import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makePlant, makeVisitor, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -83,6 +83,37 @@ test('a notice goes out by email and, if the plant wants, as a short text with i
   expect(await logOf(plant)).toMatchObject([
     { channel: 'email', recipient: email, status: 'sent', sent_by: 'office' },
     { channel: 'text', recipient: phone, status: 'sent', sent_by: 'service', provider_id: 'SM1' },
+  ]);
+});
+
+test('doesn’t tell a plant the phone number and name of a stranger whose email address it enters', async () => {
+  const { plant } = await makeTexted();
+  const stranger = await makeVisitor(app, 'buyer');
+  const { email } = await app.db
+    .updateTable('accounts')
+    .set({ phone: newPhone() })
+    .where('account_id', '=', stranger.account_id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  const channelsOf = async () => {
+    const sent = await logOf(plant);
+    await app.db.deleteFrom('mails').where('plant_id', '=', plant.plant_id).execute();
+    return sent.map(({ channel, body }) => [channel, body.includes('Pat')]);
+  };
+  await queue(plant, email ?? '');
+  expect(await channelsOf()).toEqual([['email', false]]);
+  expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Ana', email: email ?? '' }));
+  await queue(plant, email ?? '', NOON, 2);
+  expect(await channelsOf()).toEqual([['email', false]]);
+  await app.db
+    .updateTable('accounts')
+    .set({ current_plant_id: plant.plant_id })
+    .where('account_id', '=', stranger.account_id)
+    .execute();
+  await queue(plant, email ?? '', NOON, 3);
+  expect(await channelsOf()).toEqual([
+    ['email', false],
+    ['text', false],
   ]);
 });
 

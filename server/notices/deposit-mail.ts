@@ -54,7 +54,7 @@ export async function findDepositAsked(
   const { rows } = await sql<DepositFacts & { email: string }>`
     select d.email, d.amount_cents, o.title as event_name, o.dropoff_date, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
-      coalesce(c.first_name, a.first_name, '') as first_name, coalesce(a.language, 'en') as language
+      coalesce(c.first_name, '') as first_name, coalesce(a.language, 'en') as language
     from deposits d
     join orders o using (plant_id, order_id)
     join plants p using (plant_id)
