@@ -98,8 +98,8 @@ const COMMUNITY_MAILS_OFF: Texts = {
 
 /** For an address that someone else may already have registered. */
 const TAKEN: Texts = {
-  en: 'Someone registered with this email address. It already has an account, but no one has confirmed the address. If that account is yours, there’s nothing to do. Sign in as usual. If it isn’t, claim your address and choose a password here. Everything in that account will be removed:',
-  es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él, pero nadie ha confirmado el correo. Si esa cuenta es suya, no tiene que hacer nada. Inicie sesión como siempre. Si no lo es, reclame su correo y elija una contraseña aquí. Se eliminará todo lo que hay en esa cuenta:',
+  en: 'Someone registered with this email address. It already has an account, but no one has confirmed the address. If that account is yours, there’s nothing to do. Sign in as usual. If it isn’t, claim your address and choose a password here. Everything in that account but its communities and conversations will be removed:',
+  es: 'Alguien se registró con este correo electrónico. Ya existe una cuenta con él, pero nadie ha confirmado el correo. Si esa cuenta es suya, no tiene que hacer nada. Inicie sesión como siempre. Si no lo es, reclame su correo y elija una contraseña aquí. Se eliminará todo lo que hay en esa cuenta, salvo sus comunidades y conversaciones:',
 };
 
 const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url: string) => Words } = {

@@ -7,6 +7,10 @@ import type { Db, Tx } from '#server/lib/database.ts';
 export interface LaterAreas {
   /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;
+  /** Deletes the account at the card provider that the account's sales are paid out to. */
+  dropSellerAccount(tx: Tx, account_id: number): Promise<void>;
+  /** Deletes the farm page and drafts of an account that sells nothing. */
+  clearSeller(tx: Tx, account_id: number): Promise<void>;
   /** Deletes the account's calendar feeds at all plants. */
   dropFeeds(tx: Tx, account_id: number): Promise<void>;
   /** Closes the portal of someone who joins the plant's staff, so that an account has only one way in. */

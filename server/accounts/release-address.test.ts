@@ -9,6 +9,7 @@ import type { Mail } from '#server/lib/mailer.ts';
 import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeLot } from '#server/test/make-lot.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -57,11 +58,13 @@ async function expectGone({ email, account_id, stranger }: Awaited<ReturnType<ty
   expect((await signIn(email, SQUATTED)).http).toBe(401);
   expect((await signIn(email, NEW.password)).http).toBe(200);
   const left = [
+    app.db.selectFrom('farms').select('seller_id').where('seller_id', '=', account_id).execute(),
+    app.db.selectFrom('seller_accounts').select('account_id').where('account_id', '=', account_id).execute(),
     app.db.selectFrom('card_profiles').select('account_id').where('account_id', '=', account_id).execute(),
     app.db.selectFrom('passkeys').select('account_id').where('account_id', '=', account_id).execute(),
     app.db.selectFrom('second_factors').select('account_id').where('account_id', '=', account_id).execute(),
   ];
-  expect(await Promise.all(left)).toEqual([[], [], []]);
+  expect(await Promise.all(left)).toEqual([[], [], [], [], []]);
 }
 async function leaveThings(account_id: number) {
   await app.db
@@ -81,6 +84,11 @@ async function leaveThings(account_id: number) {
       exp_year: 2190,
     })
     .execute();
+  await app.db
+    .insertInto('seller_accounts')
+    .values({ account_id, provider: 'stripe', provider_ref: `acct_${account_id}`, can_be_paid: true })
+    .execute();
+  await app.db.insertInto('farms').values({ seller_id: account_id, name: 'Sly’s' }).execute();
   await app.db
     .insertInto('passkeys')
     .values({ account_id, credential_id: `sly${account_id}`, public_key: Buffer.from('k'), counter: 0, name: 'Sly' })
@@ -105,7 +113,7 @@ describe('an address that a stranger registered', () => {
 
     const [mail, ...more] = await mailTo(email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('Everything in that account will be removed');
+    expect(mail?.text).toContain('Everything in that account but its communities and conversations will be removed');
     expect((await open(mail)).http).toBe(200);
     await expectGone(squatted);
     expect(await accountOf(account_id)).toMatchObject({
@@ -124,7 +132,9 @@ describe('an address that a stranger registered', () => {
   });
 
   test('gets its plant when a processor claims it', async () => {
-    const { email, account_id } = await squat('seller');
+    const { email, account_id, stranger } = await squat('seller');
+    const { lot_id } = await makeLot(app, stranger, { state: 'draft' });
+    await app.db.deleteFrom('lot_animals').where('lot_id', '=', lot_id).execute(); // drafts have none
     const more = { role: 'processor', nmfs_number: 'beef', license_number: 's1', processorAgreement: true };
     const plant = { plant_name: 'Olsen Meats', time_zone: 'America/Denver' };
     expect((await app.callWith(register, null, form(email, { ...more, ...plant }))).http).toBe(409);
@@ -132,6 +142,7 @@ describe('an address that a stranger registered', () => {
     expect(await app.call(me, await app.signIn(account_id), {})).toMatchObject({
       data: { role: 'processor', admin: account_id, nmfs_number: 'beef', ...plant },
     });
+    expect(await app.db.selectFrom('lots').select('lot_id').where('seller_id', '=', account_id).execute()).toEqual([]);
   });
 
   test('can no longer be claimed once any link has confirmed it', async () => {

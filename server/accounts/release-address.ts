@@ -20,8 +20,9 @@ export const givesWay = () =>
   sql<boolean>`(${IS_UNPROVED} and not ${laterAreas().usesMarket(sql.ref('a.account_id'))})`;
 
 /**
- * Removes everything the account's creator added. Passkeys and two-step sign-in are removed when an email address is
- * first confirmed, sessions whenever a password is set. Returns whether the account gave way. A confirmed account is
+ * Removes what the account's creator added. Communities and conversations stay, because others take part in them. Passkeys,
+ * two-step sign-in, and the account for payouts are removed when an email address is first confirmed, sessions whenever a
+ * password is set. Returns whether the account gave way. A confirmed account is
  * left alone; an account that buys or sells is refused.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
@@ -35,6 +36,7 @@ async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
     where a.account_id = ${account_id} and ${givesWay()} returning a.account_id`.execute(tx);
   if (rows.length === 0) throw new Problem('account_in_use');
   await laterAreas().dropCards(tx, account_id);
+  await laterAreas().clearSeller(tx, account_id);
   await dropAcceptances(tx, account_id);
   return true;
 }

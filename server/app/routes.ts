@@ -28,6 +28,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import type { Route } from '#server/lib/route.ts';
 import { routes as mail } from '#server/mail/routes.ts';
 import { marketCharges } from '#server/market/checkout/market-charges.ts';
+import { clearSeller } from '#server/market/lots/clear-seller.ts';
 import { boughtShares, isAnyBought, moveBought } from '#server/market/orders/bought-shares.ts';
 import { scheduleSold } from '#server/market/orders/schedule-sold.ts';
 import { routes as market } from '#server/market/routes.ts';
@@ -38,6 +39,7 @@ import { countOrdersToCome } from '#server/orders/count-orders-to-come.ts';
 import { connectInvoices } from '#server/payments/invoice-port.ts';
 import { connectMarketCharges } from '#server/payments/market-port.ts';
 import { routes as payments } from '#server/payments/routes.ts';
+import { dropSellerAccount } from '#server/payments/seller-payouts.ts';
 import { dropCards } from '#server/payments/store.ts';
 import { routes as pricing } from '#server/pricing/routes.ts';
 import { routes as reports } from '#server/reports/routes.ts';
@@ -50,6 +52,8 @@ connectBalances(balancesIn);
 connectMarket({ scheduleSold, isAnyBought, boughtShares, moveBought });
 connectLaterAreas({
   dropCards,
+  dropSellerAccount,
+  clearSeller,
   dropFeeds: dropFeedsOf,
   closePortal: closePortalOfStaff,
   usesMarket,

@@ -33,15 +33,27 @@ export const openSellerPage =
     if (!sellers) throw new Problem('not_found');
     const { account_id, email } = actor;
     const known = await findAccount(db, account_id, name);
-    const provider_ref = known?.provider_ref ?? (await askProvider(sellers.open({ account_id, email })));
-    await db
-      .insertInto('seller_accounts')
-      .values({ account_id, provider: name, provider_ref })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const provider_ref =
+      known?.provider_ref ??
+      (await keepFirst(db, account_id, name, await askProvider(sellers.open({ account_id, email }))));
     const here = `${browser.origin}${PAGE}`;
     return { url: await askProvider(sellers.page(provider_ref, { done: here, canceled: here })) };
   };
+
+/** Stores a seller's new account with the provider. If two were created at the same time, both calls return the first. */
+async function keepFirst(db: Db, account_id: number, provider: string, provider_ref: string): Promise<string> {
+  await db
+    .insertInto('seller_accounts')
+    .values({ account_id, provider, provider_ref })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findAccount(db, account_id, provider))?.provider_ref ?? provider_ref;
+}
+
+/** Forgets the account that this person's sales are paid out to. Payouts then wait for a new one. */
+export async function dropSellerAccount(tx: Tx, account_id: number): Promise<void> {
+  await tx.deleteFrom('seller_accounts').where('account_id', '=', account_id).execute();
+}
 
 /** Records whether a seller can be paid, according to the provider. */
 export async function noteSeller(tx: Tx, provider_ref: string, can_be_paid: boolean): Promise<void> {

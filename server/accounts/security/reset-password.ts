@@ -55,8 +55,8 @@ export function resetPassword(secret: string, furnishPlant: FurnishPlant) {
 }
 
 /**
- * Someone who registered with another person's address may have left a passkey, a calendar feed, or a second step behind. All
- * of these are removed when the address is first confirmed.
+ * Someone who registered with another person's address may have left a passkey, a calendar feed, a second step, or their own
+ * account for payouts behind. All of these are removed when the address is first confirmed.
  */
 async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
   const unproved = await tx
@@ -70,4 +70,5 @@ async function dropUnproved(tx: Tx, account_id: number): Promise<void> {
     await tx.deleteFrom(table).where('account_id', '=', account_id).execute();
   }
   await laterAreas().dropFeeds(tx, account_id);
+  await laterAreas().dropSellerAccount(tx, account_id);
 }

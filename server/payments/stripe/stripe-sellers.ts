@@ -14,20 +14,18 @@ export const stripeSellers = (
 ): SellerAccounts => ({
   async open({ account_id, email }) {
     const stripe = await load();
-    const { id } = await stripe.accounts.create(
-      {
-        country: 'US',
-        email,
-        controller: {
-          fees: { payer: 'application' },
-          losses: { payments: 'application' },
-          stripe_dashboard: { type: 'express' },
-        },
-        capabilities: { transfers: { requested: true } },
-        metadata: { account_id: String(account_id) },
+    // Without an idempotency key: if the account passes to the email address's owner, they need one of their own.
+    const { id } = await stripe.accounts.create({
+      country: 'US',
+      email,
+      controller: {
+        fees: { payer: 'application' },
+        losses: { payments: 'application' },
+        stripe_dashboard: { type: 'express' },
       },
-      { idempotencyKey: `seller-${account_id}` },
-    );
+      capabilities: { transfers: { requested: true } },
+      metadata: { account_id: String(account_id) },
+    });
     return id;
   },
 
