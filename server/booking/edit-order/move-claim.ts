@@ -1,5 +1,5 @@
 import { offeringOf } from '#contract/orders/offering.ts';
-import { type FullDayOverride, headsOf, moveSlots } from '#server/calendar/ledger.ts';
+import { type FullDayOverride, headsOf, moveSlots, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
@@ -15,12 +15,15 @@ export async function moveClaim(
   override?: FullDayOverride,
 ): Promise<{ slots_per_head?: number }> {
   const isSameCategory = from.category_id === to.category_id;
-  const isSame =
+  const isSamePlace =
     isSameCategory &&
     from.dropoff_date === to.dropoff_date &&
-    from.heads === to.heads &&
     offeringOf(from.process_option) === offeringOf(to.process_option);
-  if (isSame) return {};
+  if (isSamePlace && to.heads <= from.heads) {
+    // A smaller flock only gives slots back, so it fits even if the day is now overbooked or closed.
+    if (to.heads < from.heads) await releaseSlots(tx, plant_id, [{ ...headsOf(from), heads: from.heads - to.heads }]);
+    return {};
+  }
   const { slots_per_head: _, ...claim } = headsOf(to);
   const weights = await moveSlots(tx, plant_id, headsOf(from), claim, override);
   return { slots_per_head: weights[to.category_id] ?? 1 };

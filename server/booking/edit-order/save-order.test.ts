@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
+import { getFullDayBookings, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const FRIDAY = comingDay(5);
@@ -316,6 +318,30 @@ describe('an edit that changes an order’s slots', () => {
     expect((await slots(made, FRIDAY)).used).toBe(45);
     expect(await save(made, { heads: 400 })).toMatchObject({ code: 'day_full' });
     expect((await look(made)).heads).toBe(45);
+  });
+
+  test('gives a smaller flock’s slots back on a closed or overbooked day, even with several edits at once', async () => {
+    const made = await makeOrder(app, [], { beef_qty: 0, poultry_qty: 10 });
+    const { plant } = made;
+    const flocks = [made];
+    for (let count = 1; count < 4; count++) {
+      flocks.push(await makeOrder(app, [], { plant, beef_qty: 0, poultry_qty: 10 }));
+    }
+    const day = { first_day: FRIDAY, last_day: FRIDAY, reason: 'Cooler repair' };
+    const closing = await app.call(saveSpecialDays, plant.owner, { ...day, is_closed: true });
+    await Promise.all(flocks.map(async (flock) => expectYes(await save(flock, { heads: 8 }))));
+    expect((await slots(made, FRIDAY)).used).toBe(32);
+    expect(await save(made, { heads: 9 })).toMatchObject({ code: 'day_closed' });
+
+    const { special_id } = expectYes(closing).data;
+    const offered = [{ processing_option: 'USDA processing' as const, avail_slot: 30 }];
+    expectYes(await app.call(saveSpecialDays, plant.owner, { ...day, special_id, is_closed: false, slots: offered }));
+    expectYes(await save(made, { heads: 7 }));
+    expect(await save(made, { heads: 8 })).toMatchObject({ code: 'day_full' });
+    expectYes(await save(made, { heads: 5 }));
+    expectYes(await save(made, { heads: 6 }));
+    expect((await slots(made, FRIDAY)).used).toBe(30);
+    expect(await app.call(getFullDayBookings, plant.owner, { date: FRIDAY })).toMatchObject({ data: [] });
   });
 
   test('never moves an order to the past, but can change a past order in other ways', async () => {
