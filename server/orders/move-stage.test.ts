@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { type HistoryEntry, orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { type AnimalStage, animalStageOf, STAGE_MOVES } from '#contract/orders/stages.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
@@ -107,6 +108,8 @@ describe('a drop-off', () => {
     expect(await move(owner, order_id, 'confirmed', 'missed')).toMatchObject({ code: 'stage_too_early' });
     await app.db.updateTable('orders').set({ dropoff_date: plantToday() }).where('order_id', '=', order_id).execute();
     expectYes(await move(owner, order_id, 'confirmed', 'missed'));
+    const kill_date = addDays(plantToday(), 5);
+    expectYes(await app.call(scheduleDropoff, owner, { order_id, dropoff_date: plantToday(), kill_date }));
     expect(await stageOf(owner, order_id)).toBe('missed');
     expectYes(await app.call(scheduleDropoff, owner, { order_id, dropoff_date: comingDay(5, 2) }));
     expect(await stageOf(owner, order_id)).toBe('confirmed');

@@ -95,7 +95,7 @@ export async function setDates(
   dates: { dropoff_date: IsoDate; kill_date: IsoDate },
 ): Promise<void> {
   // Once it has a new day, a missed animal is expected again.
-  const stage = sql<string>`case stage when 'missed' then '' else stage end`;
+  const stage = sql<string>`case when stage = 'missed' and dropoff_date <> ${dates.dropoff_date}::date then '' else stage end`;
   await tx
     .updateTable('orders')
     .set({ ...dates, stage })
