@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { HOLDING_SLOTS, type OrderStatus } from '#contract/orders/status.ts';
+import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
 import { REFUNDABLE } from '#server/payments/refund.ts';
 
@@ -20,6 +21,8 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
+  /** Whether any order in the booking is still active. */
+  is_active: boolean;
   /** Whether one of the booking's shares is on an issued invoice. Anything unpaid by then is paid with the invoice. */
   is_invoiced: boolean;
   is_under_way: boolean;
@@ -46,8 +49,8 @@ export async function findPayable(
   const { rows } = await sql<PayableOrder>`
     select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,
       d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
-      (select coalesce(sum(m.amount_cents - m.refunded_cents), 0)::int from payments m
-        where m.plant_id = o.plant_id and m.order_id in (${siblings})) as paid_cents,
+      ${depositPaidOf(sql`o`)} as paid_cents,
+      exists (select from ${activeOrderFor(sql`o`)} n) as is_active,
       exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
         where l.plant_id = o.plant_id and l.order_id in (${siblings}) and l.is_live and i.number is not null) as is_invoiced,
       exists (select from payment_attempts a
@@ -64,9 +67,7 @@ export async function findPayable(
       select k.customer_id where k.customer_id is not null union
       select s.customer_id from orders m join shares s using (plant_id, order_id)
       where m.plant_id = o.plant_id and m.booking_id = o.booking_id) as customer_ids) w
-    left join lateral (
-      select d.plant_id, d.order_id, d.amount_cents from deposits d join orders m using (plant_id, order_id)
-      where m.plant_id = o.plant_id and m.booking_id = o.booking_id order by d.order_id limit 1) d on true
+    left join lateral ${depositOf(sql`o`)} d on true
     where o.plant_id = ${plant_id} and ${isIt}`.execute(db);
   return rows[0];
 }
@@ -76,7 +77,7 @@ export async function lockDeposit(tx: Tx, plant_id: number, order_id: number): P
   await sql`select from deposits where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
 }
 
-/** The amount still due: 0 for an order that was rejected or deleted, or once its booking is invoiced. */
+/** The amount still due: 0 if all of the booking's orders were rejected or deleted, or once the booking is invoiced. */
 export const dueOf = (order: PayableOrder): number =>
   awaitsInvoice(order) ? Math.max(0, order.asked_cents - order.paid_cents) : 0;
 
@@ -84,7 +85,7 @@ export const dueOf = (order: PayableOrder): number =>
 export const isSecured = (order: PayableOrder): boolean =>
   awaitsInvoice(order) && order.paid_cents >= order.asked_cents;
 
-const awaitsInvoice = ({ status, is_invoiced }: PayableOrder) => HOLDING_SLOTS.includes(status) && !is_invoiced;
+const awaitsInvoice = ({ is_active, is_invoiced }: PayableOrder) => is_active && !is_invoiced;
 
 /**
  * The payments for the order's booking, oldest first. The office sees all of them; portal users see only their own and their

@@ -26,7 +26,8 @@ export async function orderPayment(
   const {
     status: _,
     parties: __,
-    is_invoiced: ___,
+    is_active: ___,
+    is_invoiced: ____,
     deposit_order_id,
     asked_cents,
     paid_cents,

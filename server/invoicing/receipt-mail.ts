@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { depositOf } from '#server/orders/deposit-sql.ts';
 
 const PAID = z.object({ payment_id: z.int() });
 const REFUNDED = z.object({ refund_id: z.int() });
@@ -111,9 +112,10 @@ const JOINS = sql`join orders o on o.plant_id = p.plant_id and o.order_id = p.or
 async function findPayment(db: Db, plant_id: number, payment_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select ${READER}, p.payment_id as number, p.amount_cents,
-      greatest(0, coalesce(d.amount_cents, 0) - (select sum(m.amount_cents - m.refunded_cents) from payments m
-        where m.plant_id = p.plant_id and m.order_id = p.order_id and m.payment_id <= p.payment_id))::int as due_cents
-    from payments p ${JOINS} left join deposits d on d.plant_id = p.plant_id and d.order_id = p.order_id
+      greatest(0, coalesce(d.amount_cents, 0) - (select sum(m.amount_cents - m.refunded_cents)
+        from payments m join orders n using (plant_id, order_id)
+        where n.plant_id = o.plant_id and n.booking_id = o.booking_id and m.payment_id <= p.payment_id))::int as due_cents
+    from payments p ${JOINS} left join lateral ${depositOf(sql`o`)} d on true
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id}`.execute(db);
   return rows[0];
 }

@@ -64,12 +64,28 @@ test('addresses customers by name and writes in their language', async () => {
 test('sends no email if the deposit was requested by phone or the order was removed', async () => {
   const [called, removed] = [await makePlant(app), await makePlant(app)];
   await book(called, { collect_deposit: 80, deposite_phone: '5551234' });
-  const [order_id = 0] = await book(removed, { collect_deposit: 80, deposite_email: 'a@b.co' });
+  const [order_id = 0] = await book(removed, { beef_qty: 1, collect_deposit: 80, deposite_email: 'a@b.co' });
   await app.call(removeOrder, removed.owner, { order_id });
   await carryOut(called);
   await carryOut(removed);
   expect(await mailsOf(called)).toEqual([]);
   expect(await mailsOf(removed)).toEqual([]);
+});
+
+test('asks for the booking’s deposit on the edited order, or on another one once that order is removed', async () => {
+  const plant = await makePlant(app);
+  const [first = 0, second = 0] = await book(plant, { collect_deposit: 200, deposite_email: 'a@b.co' });
+  await app.callWith(saveOrder, plant.owner, { order_id: second, collect_deposit: 300, deposite_email: 'a@b.co' });
+  await carryOut(plant);
+  await app.callWith(saveOrder, plant.owner, { order_id: first, collect_deposit: 400, deposite_email: 'a@b.co' });
+  await app.call(removeOrder, plant.owner, { order_id: first });
+  await carryOut(plant);
+  const mails = await mailsOf(plant);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Deposit of $300.00'),
+    expect.stringContaining('Deposit of $400.00'),
+  ]);
+  for (const { body } of mails) expect(body).toContain(`https://plant.test/paymentngorder/${second}\n`);
 });
 
 test('tells share owners about all days of a recurring order in one message', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
-import { statusIs } from '#server/orders/status-sql.ts';
+import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 
 export interface DepositFacts extends Reader {
   event_name: string;
@@ -43,27 +42,26 @@ export function depositAsked(
 }
 
 /**
- * The deposit requested by email, and from whom. Undefined if there is none, if it is paid, or if the order has since been
- * deleted or rejected.
+ * The deposit requested by email for the order's booking, and from whom, with an active order to pay it on. Undefined if there
+ * is none, if it is paid, or if all orders in the booking have since been deleted or rejected.
  */
 export async function findDepositAsked(
   db: Db,
   plant_id: number,
   order_id: number,
-): Promise<(DepositFacts & { email: string }) | undefined> {
-  const { rows } = await sql<DepositFacts & { email: string }>`
-    select d.email, d.amount_cents, o.title as event_name, o.dropoff_date, p.name as plant_name,
+): Promise<(DepositFacts & { email: string; order_id: number }) | undefined> {
+  const { rows } = await sql<DepositFacts & { email: string; order_id: number }>`
+    select d.email, d.amount_cents, o.order_id, o.title as event_name, o.dropoff_date, p.name as plant_name,
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact,
       coalesce(c.first_name, '') as first_name, coalesce(a.language, 'en') as language
-    from deposits d
-    join orders o using (plant_id, order_id)
+    from orders asked
     join plants p using (plant_id)
+    cross join lateral ${depositOf(sql`asked`)} d
+    cross join lateral ${activeOrderFor(sql`asked`)} o
     left join customers c on c.plant_id = d.plant_id and c.email = d.email::citext and c.deleted_at is null
     left join accounts a on a.email = d.email::citext
-    where d.plant_id = ${plant_id} and d.order_id = ${order_id} and d.email <> '' and ${statusIs('o.status', HOLDING_SLOTS)}
-      and d.amount_cents > (select coalesce(sum(m.amount_cents - m.refunded_cents), 0)
-        from payments m join orders n using (plant_id, order_id)
-        where m.plant_id = o.plant_id and n.booking_id = o.booking_id)
+    where asked.plant_id = ${plant_id} and asked.order_id = ${order_id} and d.email <> ''
+      and d.amount_cents > ${depositPaidOf(sql`o`)}
     limit 1`.execute(db);
   return rows[0];
 }

@@ -213,8 +213,9 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data, ..
   const order_id = order_ids?.[0] ?? event.order_id;
   const asked = asks_deposit && order_id !== null ? await findDepositAsked(db, plant_id, order_id) : undefined;
   if (!asked) return [];
-  const link = `${public_url}/paymentngorder/${order_id}`;
-  return [{ ...depositAsked(asked, link), template: 'deposit_asked', recipient: asked.email }];
+  const { email, order_id: payable_id, ...facts } = asked;
+  const link = `${public_url}/paymentngorder/${payable_id}`;
+  return [{ ...depositAsked(facts, link), template: 'deposit_asked', recipient: email }];
 };
 
 /** Texts that waited for the morning, broadcasts, and notices of messages and communities go out within a minute. */

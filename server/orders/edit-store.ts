@@ -4,6 +4,7 @@ import type { Species } from '#contract/lib/species.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { depositOf } from '#server/orders/deposit-sql.ts';
 
 export interface OrderFields {
   status: OrderStatus;
@@ -70,25 +71,31 @@ export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id
   return share?.order_id;
 }
 
-/** Sets the deposit requested for an order; null removes it. */
+/** Sets the deposit requested for an order's booking; null removes it. A deposit that is changed stays with its order. */
 export async function setDeposit(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
   order_id: number,
   deposit: { amount_cents: number; email: string; phone: string } | null,
 ): Promise<void> {
+  const order = sql`orders o where o.plant_id = ${plant_id} and o.order_id = ${order_id}`;
   if (deposit) {
     const asked = { ...deposit, asked_by: account_id };
+    const stored_with = sql<number>`(select coalesce((select d.order_id from ${depositOf(sql`o`)} d), o.order_id) from ${order})`;
     await tx
       .insertInto('deposits')
-      .values({ plant_id, order_id, ...asked })
+      .values({ plant_id, order_id: stored_with, ...asked })
       .onConflict((conflict) =>
         conflict.columns(['plant_id', 'order_id']).doUpdateSet({ ...asked, asked_at: sql<string>`now()` }),
       )
       .execute();
     return;
   }
-  await tx.deleteFrom('deposits').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
+  await sql`
+    delete from deposits where plant_id = ${plant_id} and order_id in (
+      select n.order_id from orders n where n.plant_id = ${plant_id} and n.booking_id = (select booking_id from ${order}))`.execute(
+    tx,
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { BLANK, deleteSheets, forgetSent, reassignSheet } from '#server/cut-shee
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { depositOf } from '#server/orders/deposit-sql.ts';
 import { addShare, deleteShares, updateShare } from '#server/orders/shares-store.ts';
 
 /** What an edit can change in addition to the fields of LockedOrder. */
@@ -17,6 +18,7 @@ export interface EditedOrder {
   /** The customer who brings the animal. */
   customer_id: number | null;
   may_be_partly_shared: boolean;
+  /** The booking's deposit. */
   deposit: { amount_cents: number; email: string; phone: string } | null;
   version: number;
   title: string;
@@ -53,8 +55,7 @@ export async function readForEdit(tx: Tx, plant_id: number, order_id: number): P
     select o.booking_id, k.customer_id, o.may_be_partly_shared, o.version, o.title, o.organic, o.kill_date, coalesce(o.remark, k.remark) as remark, o.organs, o.sex,
       o.tag_id, o.over_thirty_months, o.animal_number, ${files('organic_certified')} as organic_certified_file,
       ${files('thirty_plus')} as thirty_plus_file,
-      (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from deposits d
-        where d.plant_id = o.plant_id and d.order_id = o.order_id) as deposit,
+      (select json_build_object('amount_cents', amount_cents, 'email', email, 'phone', phone) from ${depositOf(sql`o`)} d) as deposit,
       (select coalesce(json_agg(json_build_object('cart_id', s.cart_id, 'customer_id', s.customer_id,
           'template_id', s.template_id, 'quarters', s.quarters, 'cut_sheet_id', s.cut_sheet_id, 'invoice_id', s.invoice_id,
           'name', trim(c.first_name || ' ' || c.last_name), 'template', coalesce(t.name, ''),

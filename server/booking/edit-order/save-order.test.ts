@@ -96,6 +96,26 @@ describe('an edit', () => {
     expect((await lookAtOrder(app, made.plant.owner, other?.order_id ?? 0)).extra_field_1).toBe('Both red');
   });
 
+  test('changes the one deposit of the booking, no matter which animal is edited', async () => {
+    const made = await makeOrder(app, [], { beef_qty: 2 });
+    const [sibling] = (await look(made)).siblings;
+    const second = { ...made, order_id: sibling?.order_id ?? 0 };
+    const shown = async () => [(await look(made)).deposit, (await look(second)).deposit];
+    await save(made, { collect_deposit: 200, deposite_email: 'ann@example.test' });
+    await save(second, { collect_deposit: 300, deposite_email: 'ann@example.test' });
+    const changed = { order_id: made.order_id, amount_cents: 30_000, email: 'ann@example.test' };
+    expect(await shown()).toMatchObject([changed, changed]);
+    // Bookings made earlier can have several.
+    const other = { plant_id: made.plant.plant_id, amount_cents: 1, phone: '5551234', asked_by: made.plant.plant_id };
+    await app.db
+      .insertInto('deposits')
+      .values({ ...other, order_id: second.order_id })
+      .execute();
+    expect(await shown()).toMatchObject([changed, changed]);
+    await save(second, { collect_deposit: 0 });
+    expect(await shown()).toEqual([null, null]);
+  });
+
   test('is refused for a completed order, a deleted order, or another plant’s order [ORD-062]', async () => {
     const made = await makeOrder(app);
     const { order_id, plant } = made;

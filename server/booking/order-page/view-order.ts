@@ -7,6 +7,7 @@ import { processorStatusOf } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 import { maySeeShare, orderAbilities } from '#server/orders/policy.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf, partiesOf } from '#server/orders/store.ts';
@@ -34,10 +35,7 @@ export async function viewOrder(
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*))
         from bookings s where s.plant_id = k.plant_id and s.series_id = k.series_id having count(*) > 0) as series,
       (select json_build_object('order_id', d.order_id, 'amount_cents', d.amount_cents, 'email', d.email, 'phone', d.phone,
-          'paid_cents', (select coalesce(sum(p.amount_cents - p.refunded_cents), 0) from payments p
-            where p.plant_id = d.plant_id and p.order_id = d.order_id))
-        from deposits d join orders m using (plant_id, order_id)
-        where m.plant_id = k.plant_id and m.booking_id = k.booking_id order by d.order_id limit 1) as deposit,
+          'paid_cents', ${depositPaidOf(sql`o`)}) from ${depositOf(sql`o`)} d) as deposit,
       (select coalesce(json_agg(json_build_object('attachment_id', f.attachment_id, 'file_name', a.file_name,
           'field', f.purpose || '_file') order by f.purpose, f.attachment_id), '[]')
         from order_files f join attachments a using (plant_id, attachment_id)

@@ -7,6 +7,7 @@ import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, message, type Reader } from '#server/mail/mail-templates.ts';
+import { depositOf } from '#server/orders/deposit-sql.ts';
 
 const SETTLED = z.object({ cancellation_id: z.int() });
 
@@ -99,8 +100,7 @@ async function findFacts(db: Db, plant_id: number, cancellation_id: number): Pro
       concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
       x.cause, x.refund_cents, x.kept_cents, x.fee_cents
     from cancellations x join orders o using (plant_id, order_id) join plants p using (plant_id)
-    left join lateral (select d.email from deposits d join orders n using (plant_id, order_id)
-      where n.plant_id = x.plant_id and n.booking_id = x.booking_id order by d.order_id limit 1) d on true
+    left join lateral ${depositOf(sql`o`)} d on true
     left join customers c on c.plant_id = o.plant_id and c.customer_id = ${bookerOf(sql`o`)}
     left join accounts a on a.account_id = c.account_id
     where x.plant_id = ${plant_id} and x.cancellation_id = ${cancellation_id}`.execute(db);

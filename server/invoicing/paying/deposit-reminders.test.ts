@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { removeOrder } from '#contract/booking/api.ts';
 import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { mailDepositReminders, remindDeposits } from '#server/invoicing/paying/deposit-reminders.ts';
@@ -7,6 +8,7 @@ import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { lookAtOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -33,13 +35,23 @@ async function remindedAt(made: { plant: Plant; order_id: number }, days: number
   return (await eventsOf(app, { plant_id: made.plant.plant_id }, 'deposit.reminded')).length;
 }
 /** A deposit that was requested long ago, at a plant with these rules. */
-async function makeAsked() {
-  const made = await makeDeposit(app);
+async function makeAsked(more: Record<string, unknown> = {}) {
+  const made = await makeDeposit(app, more);
   expectYes(await save(made.plant));
   await sql`update deposits set asked_at = asked_at - interval '60 days' where order_id = ${made.order_id}`.execute(
     app.db,
   );
   return made;
+}
+/** The emails sent for a plant's reminders, even if each job runs twice. */
+async function sentFor({ plant_id }: Plant): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+  const events = await eventsOf(app, { plant_id }, 'deposit.reminded');
+  for (const event of [...events, ...events]) {
+    await mailDepositReminders.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
+  }
+  return sent;
 }
 
 test('sends one reminder on each reminder day until the deposit is paid, even with five jobs at the same time', async () => {
@@ -66,17 +78,33 @@ test('reminds no one unless the plant has turned reminders on', async () => {
 test('sends one email that says what is due and where to pay it', async () => {
   const made = await makeAsked();
   await remindedAt(made, 3);
-  const sent: Mail[] = [];
-  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
-  const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'deposit.reminded');
-  for (const event of [...events, ...events]) {
-    await mailDepositReminders.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
-  }
+  const sent = await sentFor(made.plant);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({
     subject: expect.stringContaining('Deposit of $250.00'),
     text: expect.stringContaining(`https://plant.test/paymentngorder/${made.order_id}`),
   });
+});
+
+test('reminds of the booking’s first deposit once, and links to an order that isn’t canceled', async () => {
+  const made = await makeAsked({ beef_qty: 2 });
+  const { plant, order_id } = made;
+  const [sibling] = (await lookAtOrder(app, plant.owner, order_id)).siblings;
+  const second = { plant, order_id: sibling?.order_id ?? 0 };
+  await sql`update deposits set email = 'ann@example.test', phone = '' where order_id = ${order_id}`.execute(app.db);
+  await sql`insert into deposits select plant_id, ${second.order_id}, 100, email, phone, asked_by, asked_at from deposits
+    where order_id = ${order_id}`.execute(app.db);
+  expect(await remindedAt(made, 3)).toBe(1);
+  expectYes(await app.call(removeOrder, plant.owner, { order_id }));
+  expect(await payableOf(app, plant.owner, order_id)).toMatchObject({ deposit: { due_cents: 25_000 } });
+  expect(await remindedAt(second, 1)).toBe(2);
+  const sent = await sentFor(plant);
+  expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill(expect.stringContaining('Deposit of $250.00')));
+  expect(sent[0]?.text).toContain(`https://plant.test/paymentngorder/${order_id}\n`);
+  expect(sent[1]?.text).toContain(`https://plant.test/paymentngorder/${second.order_id}\n`);
+  expectYes(await app.call(removeOrder, plant.owner, { order_id: second.order_id }));
+  expect(await payableOf(app, plant.owner, order_id)).toMatchObject({ deposit: { due_cents: 0 } });
+  expect(await remindedAt(second, 0)).toBe(2);
 });
 
 test('the payer sees when the deposit is due, and the last day to cancel for a refund', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { HOLDING_SLOTS } from '#contract/orders/status.ts';
 import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -10,7 +9,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { HOW_TO_SIGN_IN, type Message, mailDay, message, type Reader } from '#server/mail/mail-templates.ts';
 import { isDaytime } from '#server/mail/reach.ts';
-import { statusIs } from '#server/orders/status-sql.ts';
+import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 
 /** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;
@@ -35,12 +34,10 @@ export async function remindDeposits(db: Db, now = new Date().toISOString()): Pr
   );
 }
 
-/** What was paid for order `o`'s booking and not refunded. */
-const PAID = sql`(select coalesce(sum(m.amount_cents - m.refunded_cents), 0) from payments m
-  join orders n on n.plant_id = m.plant_id and n.order_id = m.order_id
-  where n.plant_id = o.plant_id and n.booking_id = o.booking_id)`;
-
-/** Takes deposits that are due for a reminder, and records it. If several were missed, only the latest is sent. */
+/**
+ * Takes deposits that are due for a reminder, and records it. If several were missed, only the latest is sent. Returns the
+ * orders to pay them on.
+ */
 async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_id: number; days_before: number }[]> {
   const { rows } = await sql<{ plant_id: number; order_id: number; days_before: number }>`
     with plant as (
@@ -49,21 +46,23 @@ async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_i
       from paying_rules r join plants p using (plant_id)
       where r.deposit_reminder_days <> '{}' and ${isDaytime(now, 'p.time_zone')}
     ), due as (
-      select d.plant_id, d.order_id, step.days_before
-      from plant join deposits d using (plant_id)
-      join orders o on o.plant_id = d.plant_id and o.order_id = d.order_id and ${statusIs('o.status', HOLDING_SLOTS)}
-        and o.dropoff_date - plant.deposit_due_days >= plant.today
+      select d.plant_id, d.order_id, o.order_id as payable_id, step.days_before
+      from plant join deposits d using (plant_id) join orders asked using (plant_id, order_id)
+      join lateral ${activeOrderFor(sql`asked`)} o on o.dropoff_date - plant.deposit_due_days >= plant.today
       cross join lateral (select min(wanted) as days_before from unnest(plant.steps) wanted
         where wanted >= o.dropoff_date - plant.deposit_due_days - plant.today) step
-      where step.days_before is not null and d.amount_cents > ${PAID}
+      where step.days_before is not null and d.amount_cents > ${depositPaidOf(sql`o`)}
+        and d.order_id = (select order_id from ${depositOf(sql`o`)} first_one)
         and d.asked_at < ${now}::timestamptz - interval '1 day'
         and not exists (select from deposit_reminders x where x.plant_id = d.plant_id and x.order_id = d.order_id
           and x.days_before <= step.days_before)
       order by o.dropoff_date, d.plant_id, d.order_id limit ${sql.lit(MOST_AT_ONCE)}
+    ), taken as (
+      insert into deposit_reminders (plant_id, order_id, days_before, reminded_at)
+      select plant_id, order_id, days_before, ${now}::timestamptz from due
+      on conflict do nothing returning plant_id, order_id
     )
-    insert into deposit_reminders (plant_id, order_id, days_before, reminded_at)
-    select plant_id, order_id, days_before, ${now}::timestamptz from due
-    on conflict do nothing returning plant_id, order_id, days_before`.execute(tx);
+    select plant_id, payable_id as order_id, days_before from taken join due using (plant_id, order_id)`.execute(tx);
   return rows;
 }
 
@@ -122,14 +121,15 @@ async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Fa
     select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
       coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
       p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
-      (o.dropoff_date - r.deposit_due_days)::date as due_on, (d.amount_cents - ${PAID})::int as due_cents
-    from deposits d join orders o using (plant_id, order_id) join plants p using (plant_id)
+      (o.dropoff_date - r.deposit_due_days)::date as due_on, d.amount_cents - ${depositPaidOf(sql`o`)} as due_cents
+    from orders o join plants p using (plant_id)
     join paying_rules r using (plant_id)
     join bookings b on b.plant_id = o.plant_id and b.booking_id = o.booking_id
     left join customers c on c.plant_id = b.plant_id and c.customer_id = coalesce(b.customer_id, (
       select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id order by s.cart_id limit 1))
     left join accounts a on a.account_id = c.account_id
-    where d.plant_id = ${plant_id} and d.order_id = ${order_id}`.execute(db);
+    cross join lateral ${depositOf(sql`o`)} d
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id}`.execute(db);
   const [found] = rows;
   return found && { ...found, first_name: found.first_name ?? '' };
 }

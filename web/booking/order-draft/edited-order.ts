@@ -58,9 +58,9 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
   };
 }
 
-/** The order's deposit as shown in the dialog. A deposit requested for another order in the booking isn't shown. */
-export const depositOf = ({ order_id, deposit }: OrderDetails): OrderDraft['deposit'] =>
-  deposit?.order_id === order_id
+/** The booking's deposit as shown in the dialog. */
+export const depositOf = ({ deposit }: Pick<OrderDetails, 'deposit'>): OrderDraft['deposit'] =>
+  deposit
     ? { amount: plainDollars(deposit.amount_cents), contact: deposit.email || deposit.phone }
     : { amount: '', contact: '' };
 

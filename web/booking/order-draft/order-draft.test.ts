@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ManualOrder } from '#contract/booking/api.ts';
+import { depositOf } from '#web/booking/order-draft/edited-order.ts';
 import {
   animalAt,
   animalsOf,
@@ -236,6 +237,13 @@ describe('the submitted order', () => {
       deposite_phone: '5551234',
     });
     expect(asked('', 'a@b.co')).toEqual({ collect_deposit: '', deposite_email: undefined, deposite_phone: '' });
+  });
+
+  test('shows the booking’s deposit, no matter which of its orders is edited', () => {
+    const deposit = { order_id: 1, amount_cents: 25_050, email: '', phone: '5551234', paid_cents: 0 };
+    const second = { order_id: 2, deposit };
+    expect(depositOf(second)).toEqual({ amount: '250.50', contact: '5551234' });
+    expect(depositOf({ ...second, deposit: null })).toEqual({ amount: '', contact: '' });
   });
 
   test('repeats if a repeat rule is set', () => {
