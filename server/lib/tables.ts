@@ -1680,6 +1680,7 @@ export interface SheetLinks {
 export interface SheetReminders {
   cut_sheet_id: number;
   days_before: number;
+  kill_date: string;
   plant_id: number;
   reminded_at: Generated<string>;
 }

@@ -125,6 +125,19 @@ describe('a cut sheet reminder', () => {
     expect(await clock(6, 16)).toBe(2);
   });
 
+  test('is sent again for the new day if the kill date moves', async () => {
+    const sheet = await makeMissing();
+    for (const days of [7, 2]) expect(await clock(days)).toBe(1);
+    await app.db
+      .updateTable('orders')
+      .set({ kill_date: addDays(KILL, 31) })
+      .where('order_id', '=', sheet.order_id)
+      .execute();
+    expect(await clock(1)).toBe(0);
+    for (const days of [7, 2]) expect(await clock(days - 31)).toBe(1);
+    expect(await clock(1 - 31)).toBe(0);
+  });
+
   test('is sent during the day in the plant’s time zone', async () => {
     const sheet = await makeMissing();
     await app.db

@@ -25,7 +25,7 @@ const WAYS = sql`(
 
 /**
  * Reminds customers whose animal is killed soon and whose sheet isn't filled in, once per sheet for each reminder day set by
- * the plant. Safe to run in several processes at once: recording a reminder and writing its email are one transaction. `now` is
+ * the plant, and again if the kill date moves. Safe to run in several processes at once: recording a reminder and writing its email are one transaction. `now` is
  * an instant.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
@@ -62,7 +62,7 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
       where sheet_reminder_days <> '{}'
         and ${isDaytime(now, 'time_zone')}
     ), due as (
-      select f.plant_id, f.cut_sheet_id, step.days_before
+      select f.plant_id, f.cut_sheet_id, o.kill_date, step.days_before
       from plant p
       join orders o on o.plant_id = p.plant_id and ${statusIs('o.status', [ORDER_STATUS.pending, ORDER_STATUS.open])}
         and o.kill_date between p.today and p.today + 14
@@ -77,11 +77,11 @@ async function takeDue(tx: Tx, now: string): Promise<Due[]> {
         and not exists (select from sheet_links l where l.plant_id = f.plant_id and l.cut_sheet_id = f.cut_sheet_id
           and l.sent_at > ${now}::timestamptz - interval '1 day')
         and not exists (select from sheet_reminders r where r.plant_id = f.plant_id and r.cut_sheet_id = f.cut_sheet_id
-          and r.days_before <= step.days_before)
+          and r.kill_date = o.kill_date and r.days_before <= step.days_before)
       order by o.kill_date, f.plant_id, f.cut_sheet_id limit ${sql.lit(MOST_AT_ONCE)}
     ), taken as (
-      insert into sheet_reminders (plant_id, cut_sheet_id, days_before, reminded_at)
-      select plant_id, cut_sheet_id, days_before, ${now}::timestamptz from due
+      insert into sheet_reminders (plant_id, cut_sheet_id, kill_date, days_before, reminded_at)
+      select plant_id, cut_sheet_id, kill_date, days_before, ${now}::timestamptz from due
       on conflict do nothing
       returning plant_id, cut_sheet_id, days_before
     )
