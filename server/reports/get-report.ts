@@ -9,7 +9,7 @@ import {
 } from '#contract/reports/api.ts';
 import { bucketOf, type DayRange, rangeBefore, rangeOf } from '#contract/reports/ranges.ts';
 import { cellValue, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
-import { plainCell } from '#contract/reports/show-cell.ts';
+import { isNumber, plainCell } from '#contract/reports/show-cell.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
 import { answerCsv } from '#server/lib/csv-answer.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -98,6 +98,11 @@ export async function exportReport(
     day: `${asked.from}-${asked.to}`,
     header: columns.map(({ header }) => say(header)),
     query: sql<ReportRow>`${STATEMENTS[choice.report](asked)}`,
-    lineOf: (row) => columns.map((column) => safeCell(plainCell(column, cellValue(column, row), say))),
+    lineOf: (row) =>
+      columns.map((column) => {
+        const cell = plainCell(column, cellValue(column, row), say);
+        // Otherwise, spreadsheets would leave negative numbers out of sums.
+        return isNumber(column) ? cell : safeCell(cell);
+      }),
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { voidCounterSale } from '#contract/market/pos/counter-api.ts';
-import { getReport } from '#contract/reports/api.ts';
+import { exportReport, getReport } from '#contract/reports/api.ts';
 import type { ReportName, ReportRow } from '#contract/reports/report.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
@@ -74,6 +74,8 @@ describe('the money reports', () => {
       total_cents: 65_000,
     });
     expect(revenue.before?.totals).toMatchObject({ total_cents: 10_000 });
+    const file = expectYes(await app.callWith(exportReport, plant.owner, { report: 'revenue', ...MARCH }));
+    expect(String(file.data)).toContain('\r\n2026-03-06,-50.00,0.00,0.00,-50.00\r\n');
     expect((await look(plant, 'tax')).now.totals).toEqual({ sales_cents: 65_000, tax_cents: 1_300 });
     expect((await look(plant, 'costs')).now.totals).toMatchObject({ provider_cents: 320, total_cents: 320 });
     expect(await rowsOf(plant, 'receivables')).toEqual([
