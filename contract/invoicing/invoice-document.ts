@@ -75,8 +75,8 @@ export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 /** What has been paid or credited since an invoice was issued, printed under its total. */
 export interface InvoiceStanding {
   /** Oldest first: deposits, payments, credit notes, applied credit. */
-  credited: { words: string; on: string; cents: number }[];
-  /** The part that credit notes took back. */
+  credited: { kind: 'deposit' | 'payment' | 'credit_note' | 'credit'; words: string; on: string; cents: number }[];
+  /** What credit notes took back, including what had been paid and became the customer's credit. */
   credited_cents: number;
   open_cents: number;
 }

@@ -5,6 +5,7 @@ import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { sum } from '#contract/lib/sum.ts';
 import type { Language, Values } from '#contract/lib/words.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 
@@ -99,6 +100,10 @@ export const lettersOf = (
   },
 });
 
+/** For an invoice with nothing left open. Part of it may have been credited before the rest was paid. */
+const paidOf = ({ total_cents }: InvoiceDocument, { credited }: InvoiceStanding) =>
+  total_cents - sum(credited.filter(({ kind }) => kind === 'credit_note').map(({ cents }) => cents));
+
 const POUNDS: readonly InvoiceUnit[] = ['live_lb', 'hanging_lb', 'packaged_lb'];
 
 /** Lays out an invoice or credit note as text. `standing` is what has been paid since; null for a draft. */
@@ -174,7 +179,7 @@ export function layOutInvoice({
     if (standing === null || document.due_on === '') return total;
     const isCredited = standing.credited_cents > 0 && standing.credited_cents === document.total_cents;
     if (isCredited) return say('{amount} credited', { amount: total });
-    if (standing.open_cents === 0) return say('{amount} paid', { amount: total });
+    if (standing.open_cents === 0) return say('{amount} paid', { amount: showMoney(paidOf(document, standing)) });
     return say('{amount} due {day}', { amount: showMoney(standing.open_cents), day: showDay(document.due_on) });
   }
 

@@ -75,7 +75,7 @@ export function sampleInvoice(
       template_version,
     },
     standing: {
-      credited: [{ words: 'Deposit', on: dropoff_date, cents: DEPOSIT_CENTS }],
+      credited: [{ kind: 'deposit', words: 'Deposit', on: dropoff_date, cents: DEPOSIT_CENTS }],
       credited_cents: 0,
       open_cents: total_cents - DEPOSIT_CENTS,
     },

@@ -100,6 +100,13 @@ test('labels credit notes, drafts, and paid invoices as such', async () => {
   expect(credited.all).toContain('$393.39 credited');
 });
 
+test('doesn’t count as paid what was credited', async () => {
+  const note = { kind: 'credit_note', words: 'Credit note CN-7', on: '2026-11-23', cents: 8_000 } as const;
+  // Another $20.00 was credited after everything was paid.
+  const standing = { credited: [note], credited_cents: 10_000, open_cents: 0 };
+  expect((await read(invoiceWith({}, { standing }))).all).toContain('$313.39 paid');
+});
+
 test('is tagged for screen readers, with a title, a language and a description of the logo', async () => {
   const logo = await logoOf(300, 100);
   const { pdf } = await read(invoiceWith({}, { logo, language: 'es' }));

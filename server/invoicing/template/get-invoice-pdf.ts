@@ -93,11 +93,11 @@ async function listCredited(
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} order by a.allocation_id`.execute(db);
-  return rows.map((row) => ({ words: wordsOf(row, say), on: row.on, cents: row.cents }));
+  return rows.map((row) => ({ kind: row.kind, words: wordsOf(row, say), on: row.on, cents: row.cents }));
 }
 
 interface Credited {
-  kind: 'deposit' | 'payment' | 'credit_note' | 'credit';
+  kind: InvoiceStanding['credited'][number]['kind'];
   on: string;
   cents: number;
   method: Method | null;
