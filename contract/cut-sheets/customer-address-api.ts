@@ -33,8 +33,9 @@ export const getCustomFormCustomer = endpoint({
 });
 
 /**
- * Changes a customer's cut-sheet address; omitted fields don't change. Names are read-only here; they are changed in
- * All Customers. The customer's cut sheets show the new address right away.
+ * Changes a customer's cut-sheet address; omitted fields don't change, except that a new first line clears the second line
+ * and the country. Names are read-only here; they are changed in All Customers. The customer's cut sheets show the new
+ * address right away.
  */
 export const updateCustomFormCustomer = endpoint({
   method: 'POST',

@@ -63,7 +63,13 @@ test('exports a file that another plant can import without loss', async () => {
   expectYes(
     await app.call(tagCustomers, one.owner, { ids: rows.slice(0, 3).map(({ id }) => id), name: 'big; "early", late' }),
   );
+  await app.db
+    .updateTable('customers')
+    .set({ address: '12 New Rd', address_2: 'Apt 4B' })
+    .where('customer_id', '=', producer.id)
+    .execute();
   const csv = await exported(one.owner);
+  expect(csv).toContain('"12 New Rd, Apt 4B"');
   expect(csv).toMatch(/^\ufeffFirst Name,Last Name,Email,Phone,Address,City,State,ZIP,Type,Producer,Portal,Tags\r\n/);
   expect(csv).not.toMatch(/(^|[,\n])"?[=+\-@\t]/);
 

@@ -95,7 +95,8 @@ export interface ExportedCustomer
   tags: string[];
 }
 export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<ExportedCustomer>`
-  select c.first_name, c.last_name, coalesce(c.email, '') as email, c.phone, c.address, c.city, c.state, c.zip, c.type,
+  select c.first_name, c.last_name, coalesce(c.email, '') as email, c.phone,
+    concat_ws(', ', nullif(c.address, ''), nullif(c.address_2, '')) as address, c.city, c.state, c.zip, c.type,
     coalesce(p.email, trim(p.first_name || ' ' || p.last_name), '') as producer, c.has_portal,
     array(select t.name from customer_tags x join tags t using (plant_id, tag_id)
       where x.plant_id = c.plant_id and x.customer_id = c.customer_id order by fold_text(t.name)) as tags
@@ -376,7 +377,7 @@ export async function replaceAccount(tx: Tx, plant_id: number, from: number, to:
   await changeAccount(tx, from, { email: null });
 }
 
-/** The parts of a cut sheet address that the customer form has no fields for. */
+/** The parts of a cut sheet address that the customer form has no fields for. A new address clears them. */
 export async function changeAddressRest(
   tx: Tx,
   plant_id: number,

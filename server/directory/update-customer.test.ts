@@ -63,6 +63,19 @@ describe('changing a record', () => {
     expect(events).toMatchObject([{ data: { customer_id: id } }]);
   });
 
+  test('clears the second address line and the country when the address changes', async () => {
+    const plant = await makePlant(app);
+    const { id } = await add(plant.owner, { address: '4 Old St' });
+    const rest = { address_2: 'Apt 4B', country: 'Canada' };
+    await app.db.updateTable('customers').set(rest).where('customer_id', '=', id).execute();
+    const read = () =>
+      app.db.selectFrom('customers').select(['address_2', 'country']).where('customer_id', '=', id).executeTakeFirst();
+    await change(plant.owner, { id, address: '4 Old St', city: 'Salem' });
+    expect(await read()).toEqual(rest);
+    await change(plant.owner, { id, address: '12 New Rd' });
+    expect(await read()).toEqual({ address_2: '', country: '' });
+  });
+
   test('links and unlinks a producer’s customers [DIR-037]', async () => {
     const plant = await makePlant(app);
     const farm = await add(plant.owner, { type: 'producer' });

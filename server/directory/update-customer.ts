@@ -6,6 +6,7 @@ import { allowedStanding, mayEditRecord, mayLinkCustomers } from '#server/direct
 import { closePortal, followPortal, requirePortalEmail } from '#server/directory/portal.ts';
 import { refuseTwice } from '#server/directory/refuse-twice.ts';
 import {
+  changeAddressRest,
   changeCustomer,
   type LockedCustomer,
   linkCustomers,
@@ -36,6 +37,7 @@ export async function updateCustomer(tx: Tx, who: Who<PlantActor>, form: Custome
   const opensPortal = standing.has_portal && (!before.has_portal || account_id !== before.account_id);
   requirePortalRole(opensPortal, account);
   await refuseTwice(changeCustomer(tx, plant_id, id, { ...details, ...standing, account_id }));
+  if (details.address !== before.address) await changeAddressRest(tx, plant_id, id, { address_2: '', country: '' });
   if (account_id !== before.account_id) await closePortal(tx, plant_id, before.account_id);
   await followPortal(tx, who, { before, now: { ...standing, ...details }, account_id });
 

@@ -35,10 +35,11 @@ export async function takeTurn(tx: Tx, plant_id: number): Promise<void> {
 export const rowsOf = (plant_id: number, import_id: number) =>
   sql`t.plant_id = ${plant_id} and t.import_id = ${import_id}`;
 
+export const REST_OF_ADDRESS = sql`jsonb_build_object('address_2', c.address_2, 'country', c.country)`;
 /** The fields of the record `c` that undo compares with their earlier values. */
 export const SNAPSHOT = sql`jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', coalesce(c.email::text, ''),
   'phone', c.phone, 'address', c.address, 'city', c.city, 'state', c.state, 'zip', c.zip, 'type', c.type,
-  'custom_portal', c.has_portal, 'producer', c.producer_id)`;
+  'custom_portal', c.has_portal, 'producer', c.producer_id) || ${REST_OF_ADDRESS}`;
 
 /** Reports a job's progress on a separate connection, because nobody sees the job's own transaction before it commits. */
 export async function reportSteps(db: Db, plant_id: number, import_id: number, done_steps: number): Promise<void> {

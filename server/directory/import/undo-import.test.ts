@@ -123,10 +123,12 @@ describe('undoing', () => {
     const first = expectYes(
       await app.call(addCustomer, plant.owner, { first_name: 'Ana', email: ana, phone: '555-0100' }),
     ).data;
+    const rest = { address_2: 'Apt 4B', country: 'Canada' };
+    await app.db.updateTable('customers').set(rest).where('customer_id', '=', first.id).execute();
     const second = expectYes(await app.call(addCustomer, plant.owner, { first_name: 'Bob', email: bob })).data;
     const import_id = await imported(
       plant,
-      `First Name,Email,Phone,Tags,Note\nAnna,${ana},555-0199,big,Hello\nBobby,${bob},,,\n`,
+      `First Name,Email,Phone,Address,Tags,Note\nAnna,${ana},555-0199,12 New Rd,big,Hello\nBobby,${bob},,,,\n`,
       { if_known: 'update' },
     );
     expectYes(await app.call(updateCustomer, plant.owner, { id: second.id, city: 'Salem' }));
@@ -137,6 +139,13 @@ describe('undoing', () => {
       phone_number: '555-0100',
       tags: [],
     });
+    expect(
+      await app.db
+        .selectFrom('customers')
+        .select(['address', 'address_2', 'country'])
+        .where('customer_id', '=', first.id)
+        .executeTakeFirst(),
+    ).toEqual({ address: '', ...rest });
     expect(rows.find(({ id }) => id === second.id)).toMatchObject({ first_name: 'Bobby', city: 'Salem' });
     expect(
       await app.db.selectFrom('customer_notes').where('plant_id', '=', plant.plant_id).selectAll().execute(),

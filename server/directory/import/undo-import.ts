@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { CustomerChange } from '#contract/directory/api.ts';
 import { clearShadowAccounts } from '#server/accounts/shadow-accounts.ts';
-import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
+import {
+  findImporter,
+  REST_OF_ADDRESS,
+  reportSteps,
+  rowsOf,
+  SNAPSHOT,
+  takeTurn,
+} from '#server/directory/import/import-rows.ts';
 import { findImport } from '#server/directory/import/import-store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -50,13 +57,16 @@ const asAdded = sql`
       select p.account_id from customer_import_rows p
       where p.plant_id = t.plant_id and p.import_id = t.import_id and p.row_number = t.producer_row)) end)`;
 
-/** Keeps records that someone has since edited or merged. */
+/**
+ * Keeps records that someone has since edited or merged. The second address line and the country aren't compared if the import
+ * didn't store them.
+ */
 const keepChanged = (tx: Tx, plant_id: number, import_id: number) =>
   sql`
     update customer_import_rows t set kept = 'changed'
     from customers c
     where ${rowsOf(plant_id, import_id)} and t.action in ('add', 'update') and c.plant_id = t.plant_id and c.customer_id = t.customer_id
-      and (${SNAPSHOT} <> case when t.action = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
+      and (${SNAPSHOT} <> ${REST_OF_ADDRESS} || case when t.action = 'add' then ${asAdded} else t.after end or c.merged_into is not null)`.execute(
     tx,
   );
 
@@ -152,6 +162,11 @@ async function putBack(
     await tell(seen);
     page = await changesAfter(tx, unchanged, page.at(-1)?.customer_id ?? 0);
   }
+  await sql`
+    update customers c set address_2 = coalesce(t.before ->> 'address_2', c.address_2), country = coalesce(t.before ->> 'country', c.country)
+    from customer_import_rows t where ${unchanged} and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(
+    tx,
+  );
   await sql`
     delete from customer_tags x using customer_import_rows t
     where ${unchanged} and x.plant_id = t.plant_id and x.customer_id = t.customer_id and x.tag_id = any(t.tag_ids)`.execute(

@@ -24,7 +24,7 @@ export interface Books {
 }
 
 /** The customer fields that are sent, for detecting changes. */
-const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip))`;
+const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip, nullif(c.address_2, '')))`;
 /** How much of deposit `p` the plant kept after a cancellation: what was used, but not by an invoice. */
 export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;

@@ -16,6 +16,7 @@ export interface CustomerFacts {
   email: string | null;
   phone: string;
   address: string;
+  address_2: string;
   city: string;
   state: string;
   zip: string;
@@ -36,6 +37,7 @@ export const customerBody = (facts: CustomerFacts): Fields => ({
   ...(facts.phone && { PrimaryPhone: { FreeFormNumber: facts.phone.slice(0, 30) } }),
   BillAddr: {
     Line1: facts.address,
+    Line2: facts.address_2,
     City: facts.city,
     CountrySubDivisionCode: facts.state,
     PostalCode: facts.zip,

@@ -70,7 +70,18 @@ export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Prom
 async function customerRequest(db: Db, { plant_id, record_id }: Entry): Promise<EntryRequest | null> {
   const facts: CustomerFacts | undefined = await db
     .selectFrom('customers')
-    .select(['customer_id', 'first_name', 'last_name', 'email', 'phone', 'address', 'city', 'state', 'zip'])
+    .select([
+      'customer_id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'address',
+      'address_2',
+      'city',
+      'state',
+      'zip',
+    ])
     .where('plant_id', '=', plant_id)
     .where('customer_id', '=', record_id)
     .executeTakeFirst();

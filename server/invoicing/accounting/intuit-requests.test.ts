@@ -125,6 +125,7 @@ test('a customer, an item, and a payment have the same fields as in Intuit’s e
     email: 'ana@example.test',
     phone: '(555) 555-5555',
     address: '123 Main Street',
+    address_2: 'Unit 4B',
     city: 'Mountain View',
     state: 'CA',
     zip: '94042',
@@ -136,7 +137,13 @@ test('a customer, an item, and a payment have the same fields as in Intuit’s e
     FamilyName: 'Ruiz  ranch',
     PrimaryEmailAddr: { Address: 'ana@example.test' },
     PrimaryPhone: { FreeFormNumber: '(555) 555-5555' },
-    BillAddr: { Line1: '123 Main Street', City: 'Mountain View', CountrySubDivisionCode: 'CA', PostalCode: '94042' },
+    BillAddr: {
+      Line1: '123 Main Street',
+      Line2: 'Unit 4B',
+      City: 'Mountain View',
+      CountrySubDivisionCode: 'CA',
+      PostalCode: '94042',
+    },
   });
   expect(itemBody('Processing', '79')).toEqual({
     Name: 'Processing',
