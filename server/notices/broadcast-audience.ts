@@ -23,12 +23,14 @@ function membersOf(plant_id: number, audience: Audience, today: string): RawBuil
   const condition = ordersOf(audience, today);
   if (condition === null)
     return sql`select c.customer_id from customers c where c.plant_id = ${plant_id} and c.deleted_at is null`;
+  // People who bought on the market don't bring the animal.
+  const isForBringer = audience.group === 'dropoff_day' ? sql`o.project_id <> 0` : sql`o.bringer_picks_up`;
   return sql`
     select c.customer_id
     from orders o join plants p using (plant_id)
     cross join lateral (
       select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id
-        and not (o.bringer_picks_up and ${audience.group === 'waiting_meat'})
+        and not (${isForBringer})
       union
       select k.customer_id from bookings k where k.plant_id = o.plant_id and k.booking_id = o.booking_id
     ) w

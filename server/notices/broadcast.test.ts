@@ -114,6 +114,15 @@ test('finds everyone with a drop-off on a day, and everyone whose meat is waitin
   expect((await app.callWith(previewBroadcast, plant.owner, { group: 'dropoff_day', ...SAID })).http).toBe(400);
 });
 
+test('leaves out people who bought on the market from those with a drop-off on a day, but not the seller', async () => {
+  const { plant, order_id, customers } = await makeOrder(app, ['Half', 'Half']);
+  const seller_id = customers[2]?.customer_id ?? 0;
+  await app.db.updateTable('orders').set({ project_id: 1 }).where('order_id', '=', order_id).execute();
+  await app.db.updateTable('bookings').set({ customer_id: seller_id }).where('plant_id', '=', plant.plant_id).execute();
+  const dropoffs = { group: 'dropoff_day', day: FRIDAY, ...SAID } as const;
+  expect(expectYes(await app.call(previewBroadcast, plant.owner, dropoffs)).data).toMatchObject({ people: 1 });
+});
+
 test('texts 60 people exactly once each, even if the process is killed twice', async () => {
   const plant = await makeCrowd(Array.from({ length: 60 }, (_, at) => ({ phone: `312 555 ${String(3000 + at)}` })));
   const twilio = await openTwilioStandIn();
