@@ -113,6 +113,22 @@ describe('a statement', () => {
     });
   });
 
+  test('is emailed with the whole balance, even if there are too many open invoices to list', async () => {
+    const { plant, customer_id, invoice_id } = await makeIssued(app);
+    await sql`insert into invoices (plant_id, customer_id, number, document, issued_on, due_on, total_cents, open_cents)
+      select plant_id, customer_id, 'MORE-' || at, document, issued_on, due_on, 100, 100
+      from invoices, generate_series(1, 52) at where invoice_id = ${invoice_id}`.execute(app.db);
+    expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
+    const sent: Mail[] = [];
+    const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+    for (const event of await eventsOf(app, plant, 'statement.sent')) {
+      await mailStatements.run({ db: app.db, mailer, public_url: 'https://plant.test' }, event);
+    }
+    expect(sent[0]?.subject).toContain('Statement: $532.00 due');
+    expect(sent[0]?.text.match(/Pay by card/g)).toHaveLength(50);
+    expect(sent[0]?.text).toContain('\n3 more invoices are open.\n');
+  });
+
   test('is emailed once, with a payment link for each open invoice', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id } = made;

@@ -4,7 +4,6 @@ import type { mailStatement as api } from '#contract/invoicing/account/account-a
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { sum } from '#contract/lib/sum.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { requireHolder } from '#server/invoicing/account/statement.ts';
 import { makePayLink } from '#server/invoicing/paying/pay-links.ts';
@@ -28,6 +27,9 @@ export async function mailStatement(
   await emit(tx, { actor }, 'statement.sent', { subject: { customer_id } });
   return { customer_id };
 }
+
+/** How many open invoices one email lists. The attached statement has the whole balance. */
+const MOST_LISTED = 50;
 
 const ABOUT = z.object({ customer_id: z.int() });
 
@@ -56,22 +58,25 @@ const statementMails: WriteMails = async ({ db, public_url }, { plant_id, event_
     const { invoice_id } = invoice;
     open.push({ ...invoice, link: await makePayLink(db, public_url, { plant_id, invoice_id, event_id, recipient }) });
   }
+  const { owed_cents, open_count } = await sumOpen(db, plant_id, customer_id);
   const { cents: credit_cents } = await findCredit(db, plant_id, customer_id);
+  const sums = { owed_cents, credit_cents, more: open_count - open.length };
   const to = await todayAtPlant(db, plant_id);
   const attachment = { name: `statement-${to}.pdf`, kind: 'statement' as const, customer_id, to };
-  return [
-    { ...statementMessage(facts, open, credit_cents), template: 'statement', recipient, customer_id, attachment },
-  ];
+  return [{ ...statementMessage(facts, open, sums), template: 'statement', recipient, customer_id, attachment }];
 };
 
-function statementMessage(reader: Reader, open: readonly Open[], credit_cents: number): Message {
-  const owed = sum(open.map(({ open_cents }) => open_cents));
-  const [total, credit] = [showMoney(owed), showMoney(credit_cents)];
+function statementMessage(
+  reader: Reader,
+  open: readonly Open[],
+  { owed_cents, credit_cents, more }: { owed_cents: number; credit_cents: number; more: number },
+): Message {
+  const [total, credit] = [showMoney(owed_cents), showMoney(credit_cents)];
   return message(reader, {
     subject: { en: `Statement: ${total} due`, es: `Estado de cuenta: ${total} por pagar` },
     paragraphs: [
       [
-        owed === 0
+        owed_cents === 0
           ? { en: 'All your invoices are paid. Thank you.', es: 'Todas sus facturas están pagadas. Gracias.' }
           : { en: `You owe ${total}.`, es: `Debe ${total}.` },
         ...(credit_cents > 0
@@ -85,6 +90,11 @@ function statementMessage(reader: Reader, open: readonly Open[], credit_cents: n
       ],
       [{ en: 'Your statement is attached.', es: 'Adjuntamos su estado de cuenta.' }],
       ...open.map(openLines),
+      more > 0 && [
+        more === 1
+          ? { en: '1 more invoice is open.', es: 'Hay 1 factura más por pagar.' }
+          : { en: `${more} more invoices are open.`, es: `Hay ${more} facturas más por pagar.` },
+      ],
       open.length > 0 && [
         {
           en: 'Anyone with a link can see and pay that invoice, so please don’t share it.',
@@ -110,8 +120,19 @@ async function listOpen(db: Db, plant_id: number, customer_id: number): Promise<
   const { rows } = await sql<Omit<Open, 'link'>>`
     select invoice_id, number, due_on, open_cents from invoices
     where plant_id = ${plant_id} and customer_id = ${customer_id} and open_cents > 0
-    order by due_on, invoice_id limit 50`.execute(db);
+    order by due_on, invoice_id limit ${sql.lit(MOST_LISTED)}`.execute(db);
   return rows;
+}
+
+async function sumOpen(
+  db: Db,
+  plant_id: number,
+  customer_id: number,
+): Promise<{ owed_cents: number; open_count: number }> {
+  const { rows } = await sql<{ owed_cents: number; open_count: number }>`
+    select coalesce(sum(open_cents), 0)::bigint as owed_cents, count(*)::int as open_count from invoices
+    where plant_id = ${plant_id} and customer_id = ${customer_id} and open_cents > 0`.execute(db);
+  return rows[0] ?? { owed_cents: 0, open_count: 0 };
 }
 
 async function findReader(
