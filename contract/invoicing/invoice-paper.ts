@@ -1,6 +1,7 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { InvoiceDocument, InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { InvoiceUnit } from '#contract/invoicing/invoice-units.ts';
+import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { InvoiceTemplate } from '#contract/invoicing/template-api.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showLongDay } from '#contract/lib/show-day.ts';
@@ -159,7 +160,7 @@ export function layOutInvoice({
         .filter(Boolean)
         .join(' · '),
       rows: part.lines.map((line) => ({
-        name: translate(line.name),
+        name: sayLineName(line.name, { say, translate }),
         note: line.reason,
         figures: [showQuantity(line), showMoney(line.unit_cents), showMoney(line.amount_cents)],
       })),

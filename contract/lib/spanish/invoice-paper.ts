@@ -32,6 +32,8 @@ export const invoicePaper = {
   '{what} on {day}': '{what}, {day}',
   'Credit note {number}': 'Nota de crédito {number}',
   'Amount due': 'Por pagar',
+  'Late fee, invoice {number}': 'Recargo por atraso, factura {number}',
+  'Missed drop-off, order {number}': 'Animal no entregado, pedido {number}',
 
   // the template
   'Invoice template': 'Plantilla de facturas',

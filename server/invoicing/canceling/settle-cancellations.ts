@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { MISSED_DROPOFF } from '#contract/invoicing/line-names.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
 import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
@@ -160,7 +162,7 @@ async function draftFee(tx: Tx, { plant_id, order_id, fee_cents }: Waiting): Pro
   if (fee_cents === 0 || customer_id === null) return null;
   const fee = {
     cart_id: 0,
-    name: `Missed drop-off, order ${order_id}`,
+    name: fillWords(MISSED_DROPOFF, { number: order_id }),
     unit: 'flat' as const,
     quantity: 100,
     unit_cents: fee_cents,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { taxOf } from '#contract/invoicing/draft.ts';
+import { LATE_FEE } from '#contract/invoicing/line-names.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
 import { findInvoiceFacts, type InvoiceFacts, invoiceLink, seeIt } from '#server/invoicing/invoices/invoice-mail.ts';
 import { canBeSent, issueWaiting } from '#server/invoicing/invoices/issue-invoice.ts';
@@ -106,7 +108,7 @@ async function chargeFee(tx: Tx, late: Late): Promise<void> {
   const actor = { plant_id, account_id: null };
   const fee = {
     cart_id: 0,
-    name: `Late fee, invoice ${number}`,
+    name: fillWords(LATE_FEE, { number: number ?? '' }),
     unit: 'flat' as const,
     quantity: 100,
     unit_cents: amount_cents,

@@ -70,11 +70,15 @@ test('prints everything on an invoice, including later payments [INV-002]', asyn
 });
 
 test('prints in the customer’s language', async () => {
-  const { all } = await read(invoiceWith({}, { language: 'es' }));
+  const fees = ['Late fee, invoice 12', 'Missed drop-off, order 7'].map((name) => ({ ...LINE, name }));
+  const parts = [PART, { ...PART, lines: fees }];
+  const { all } = await read(invoiceWith({ parts }, { language: 'es' }));
   for (const text of [
     'Factura',
     'Res, mitad',
     'Corte y empaque',
+    'Recargo por atraso, factura 12',
+    'Animal no entregado, pedido 7',
     'Importe',
     '$293.39 por pagar hasta el 6 de diciembre de 2026',
   ])

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
+import { sayLineName } from '#contract/invoicing/line-names.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
@@ -51,7 +52,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no other name
               <li key={at}>
                 <div className={classes.what}>
-                  <span>{translate(line.name)}</span>
+                  <span>{sayLineName(line.name, { say: t, translate })}</span>
                   <Text span size="sm" c="dimmed">
                     {howMuch(line)}
                   </Text>
