@@ -26,6 +26,7 @@ export async function queueMails(
         plant_id,
         event_id,
         ...notice,
+        ...(notice.status === 'skipped' && { body: withoutSecrets(sql`${notice.body}`) }),
         ...(isDue && { send_after: sql<string>`coalesce(${notice.send_after}::timestamptz, now())` }),
       })),
     )

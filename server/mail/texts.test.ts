@@ -160,6 +160,23 @@ test('skips notices that the person turned off, and logs the reason for a skippe
   ]);
 });
 
+test('stores skipped messages without the secrets of their links', async () => {
+  const { plant, email, phone } = await makeTexted();
+  await app.db
+    .updateTable('accounts')
+    .set({ notices_off: ['email:order_moved'] })
+    .where('email', '=', email)
+    .execute();
+  await stopTexts(app.db, phone);
+  const text = `See https://a.test/pay/${'x'.repeat(43)} now.`;
+  const mail = { template: 'order_moved' as const, recipient: email, subject: 'Olsen: “Beef” moved', text };
+  await queueMails(app.db, plant.plant_id, 1, [mail], { now: NOON });
+  expect(await logOf(plant)).toMatchObject([
+    { channel: 'email', status: 'skipped', body: 'See https://a.test/pay/… now.' },
+    { channel: 'text', status: 'skipped', body: expect.stringContaining('https://a.test/pay/…') },
+  ]);
+});
+
 test('a text is sent only once, even if two processes each run the event’s job and the scheduled job', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email, '2026-11-24T05:00:00Z');
