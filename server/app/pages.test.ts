@@ -39,7 +39,7 @@ test('requests the session early on pages inside the shell, but not on sign-in o
     expect((await app.inject({ url })).body).toContain(
       '<script async fetchpriority="high" src="/early-session.js"></script>',
     );
-  for (const url of ['/login', '/Login/', '/register?back=/o/1'])
+  for (const url of ['/login', '/Login', '/register?back=/o/1'])
     expect((await app.inject({ url })).body).not.toContain('early-session');
 });
 

@@ -24,6 +24,11 @@ interface PageOptions {
   rate: number;
 }
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
+/**
+ * On the server, the router renders nothing at an address that ends with a slash. The result begins with a single slash, because
+ * browsers take `//name` for another site.
+ */
+const withoutLastSlash = (address: string): string => `/${address.replace(/^\/+|\/+$/g, '')}`;
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
 /** The files the first paint waits for, under the names that the build gave them. */
@@ -84,14 +89,15 @@ export async function addPages(
   // high.
   const limited = { config: { rateLimit: rate > 0 && { max: rate, timeWindow: '1 minute' } } };
   app.get('/*', limited, async (request, reply) => {
-    const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '');
+    const [address = ''] = request.url.split('?');
+    const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(address);
     if (!isPage) throw new Problem('not_found');
+    if (/.\/$/.test(address)) return reply.redirect(withoutLastSlash(address) + request.url.slice(address.length), 308);
     // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
     // styles. The only inline scripts allowed are the build's own.
     const nonce = crypto.randomUUID();
     const scriptSrc = [...(contentSecurity.scriptSrc ?? []), ...scripts];
     const styleSrc = ["'self'", `'nonce-${nonce}'`];
-    const [address = ''] = request.url.split('?');
     const language = pageLanguage(request);
     const rendered = await render(request, { language, nonce });
     const links = linksOf(address);

@@ -102,6 +102,27 @@ test('pages arrive with their data, title, canonical address and structured data
   expect((await open(`/productview/${lot_id}`)).facts?.name).toBe(HOSTILE);
 });
 
+test.each([
+  ['/search/', '/search'],
+  ['/Search//?zip=61036&miles=25', '/Search?zip=61036&miles=25'],
+  ['/privacypolicy/', '/privacypolicy'],
+  ['/productview/12/?size=2/', '/productview/12?size=2/'],
+  ['/nowhere/', '/nowhere'],
+  ['//evil.example/', '/evil.example'],
+  ['//', '/'],
+])('%s redirects to %s', async (url, location) => {
+  const { statusCode, headers } = await site.inject({ url });
+  expect([statusCode, headers.location]).toEqual([308, location]);
+});
+
+test('an address redirects only if it is a page’s and ends with a slash', async () => {
+  for (const url of ['/', '/?shell', '/search?back=/', '/nowhere']) {
+    expect((await site.inject({ url })).headers.location, url).toBeUndefined();
+  }
+  expect((await site.inject({ url: '/api/nothing/' })).statusCode).toBe(404);
+  expect((await site.inject({ url: '/search/', method: 'POST' })).statusCode).toBe(404);
+});
+
 test('a page shows nothing about the seller except their farm', async () => {
   for (const address of ['/', '/search', '/searchsublot', `/productview/${lot_id}`, `/profileview/${seller_id}`]) {
     const { body } = await open(address);
