@@ -24,11 +24,16 @@ export function stampOf(file, sources) {
 
 function filesIn(source) {
   const path = join(ROOT, source);
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return statSync(path).isDirectory() ? filesUnder(path).sort() : [path];
+}
+
+/** Calls itself, because readdirSync can't read subfolders in early versions of Node 18. */
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 function readIfThere(path) {
