@@ -1,7 +1,9 @@
+import fs from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { intuitIn, readConfig } from '#server/lib/config.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
@@ -96,6 +98,37 @@ test('creates the secret once, readable only by its owner', async () => {
   expect((await stat(path.join(DATA_DIR, 'secret'))).mode & 0o077).toBe(0);
 });
 
+test('two processes that start at once keep the same secret', async () => {
+  const DATA_DIR = await mkdtemp(path.join(folder, 'both-'));
+  let others = '';
+  atNextWrite((write) => {
+    others = readConfig({ DATA_DIR }).APP_SECRET;
+    write();
+  });
+  expect(readConfig({ DATA_DIR }).APP_SECRET).toBe(others);
+  expect(await readdir(DATA_DIR)).toEqual(['secret']);
+});
+
+test('a full disk leaves no secret behind, so the next start creates one', async () => {
+  const DATA_DIR = await mkdtemp(path.join(folder, 'full-'));
+  atNextWrite((_, place) => {
+    fs.closeSync(fs.openSync(place, 'w'));
+    throw new Error('ENOSPC: no space left on device, write');
+  });
+  expect(messageOf(() => readConfig({ DATA_DIR }))).toBe(
+    `The data folder ${DATA_DIR} can't be written. The disk is full.`,
+  );
+  expect(await readdir(DATA_DIR)).toEqual([]);
+  expect(readConfig({ DATA_DIR }).APP_SECRET.length).toBeGreaterThanOrEqual(43);
+});
+
+test.each(['', '\n', 'a-secret-that-breaks-off\n'])('doesn’t start with %j as the secret it kept', async (kept) => {
+  const DATA_DIR = await mkdtemp(path.join(folder, 'short-'));
+  await writeFile(path.join(DATA_DIR, 'secret'), kept);
+  expect(() => readConfig({ DATA_DIR })).toThrow(StartProblem);
+  expect(messageOf(() => readConfig({ DATA_DIR }))).toContain(`The secret in ${path.join(DATA_DIR, 'secret')} is`);
+});
+
 test('uses a secret from the environment without storing it', async () => {
   const DATA_DIR = await mkdtemp(path.join(folder, 'given-'));
   expect(readConfig({ DATA_DIR, APP_SECRET: SECRET }).APP_SECRET).toBe(SECRET);
@@ -108,6 +141,19 @@ test('explains in one sentence that the data folder can’t be written', async (
     `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,
   );
 });
+
+/** Runs this in place of the next call that writes a file. */
+function atNextWrite(instead: (write: () => void, place: string) => void): void {
+  const write = fs.writeFileSync;
+  const spy = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((...args) => {
+    instead(() => write(...args), String(args[0]));
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
 
 function messageOf(action: () => unknown): string {
   try {

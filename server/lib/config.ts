@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 const OnOff = z.enum(['0', '1']).transform((value) => value === '1');
 const Number0 = (most: number) => z.coerce.number().int().min(0).max(most);
+const SHORTEST_SECRET = 32;
 const AddressOf = (...schemes: string[]) =>
   z
     .string()
@@ -21,13 +22,19 @@ const Settings = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
-  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
   /** Earlier secrets, so that what they encrypted can still be decrypted. */
   APP_SECRET_OLD: z
     .string()
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(z.string().min(32, 'must be secrets of at least 32 characters, separated by commas'))),
+    .pipe(
+      z.array(
+        z
+          .string()
+          .min(SHORTEST_SECRET, `must be secrets of at least ${SHORTEST_SECRET} characters, separated by commas`),
+      ),
+    ),
   PUBLIC_URL: AddressOf('http', 'https')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -144,17 +151,33 @@ export type IntuitSetting = 'INTUIT_CLIENT_ID' | 'INTUIT_CLIENT_SECRET' | 'INTUI
 /** This installation's secret, generated at first start. */
 function keptSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret');
+  let secret: string;
   try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDir, { recursive: true });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-    return secret;
+    if (!existsSync(file)) keepNewSecret(file);
+    secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
     const isFull = String(error).includes('ENOSPC');
     throw new StartProblem(
       `The data folder ${path.resolve(dataDir)} can't be written. ${isFull ? 'The disk is full' : 'Check that it exists and who owns it'}.`,
     );
+  }
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new StartProblem(
+    `The secret in ${file} is incomplete. Restore the file from a backup. If there is none, delete the file to get a new secret; people then have to sign in and set up two-step sign-in again.`,
+  );
+}
+
+/** Written completely or not at all. If another process has kept a secret meanwhile, that one stays. */
+function keepNewSecret(file: string): void {
+  const part = `${file}.${randomUUID()}.part`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  try {
+    writeFileSync(part, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    linkSync(part, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part, { force: true });
   }
 }
 
