@@ -53,6 +53,12 @@ test('drops slashes at the end of the public URL, because paths are appended to 
   expect(PUBLIC_URL).toBe('https://plant.example');
 });
 
+test('reads earlier secrets, with or without spaces around the commas', () => {
+  const [one, two, three] = [`${SECRET} 1`, `${SECRET} 2`, `${SECRET} 3`];
+  const { APP_SECRET_OLD } = readConfig({ APP_SECRET: SECRET, APP_SECRET_OLD: `${one}, ${two} ,${three}, ` });
+  expect(APP_SECRET_OLD).toEqual([one, two, three]);
+});
+
 test('uses practice books until Intuit is configured', () => {
   expect(intuitIn(readConfig({ APP_SECRET: SECRET }))).toBeUndefined();
   const env = { INTUIT_CLIENT_ID: 'ABc', INTUIT_CLIENT_SECRET: 's3cret', INTUIT_VERIFIER: 'v', INTUIT_SANDBOX: '1' };

@@ -26,8 +26,9 @@ const Settings = z.object({
   /** Earlier secrets, so that what they encrypted can still be decrypted. */
   APP_SECRET_OLD: z
     .string()
+    .trim()
     .default('')
-    .transform((text) => text.split(',').filter(Boolean))
+    .transform((text) => text.split(/\s*,\s*/).filter(Boolean))
     .pipe(
       z.array(
         z
