@@ -48,6 +48,13 @@ test('reads numbers, switches and addresses, and ignores other variables', () =>
   expect(config).not.toHaveProperty('HOME');
 });
 
+test.each(['https://plant.example', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://Plant.example'])(
+  'accepts %s as the public URL',
+  (PUBLIC_URL) => {
+    expect(readConfig({ APP_SECRET: SECRET, PUBLIC_URL })).toMatchObject({ PUBLIC_URL });
+  },
+);
+
 test('drops slashes at the end of the public URL, because paths are appended to it', () => {
   const { PUBLIC_URL } = readConfig({ APP_SECRET: SECRET, PUBLIC_URL: 'https://plant.example//' });
   expect(PUBLIC_URL).toBe('https://plant.example');
@@ -89,6 +96,12 @@ test.each<[string, string, Record<string, string>?]>([
   ['RATE_LIMIT', 'Infinity'],
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'example.com'],
+  ['PUBLIC_URL', 'https://'],
+  ['PUBLIC_URL', 'https://plant example'],
+  ['PUBLIC_URL', 'https://plant.example/app'],
+  ['PUBLIC_URL', 'https://plant.example/?plant=1'],
+  ['PUBLIC_URL', 'https://plant.example#top'],
+  ['PUBLIC_URL', 'https://me@plant.example'],
   ['PUBLIC_URL', '', { TRUST_PROXY: '1' }],
   ['INTUIT_CLIENT_SECRET', '', { INTUIT_CLIENT_ID: 'ABc' }],
 ])('refuses %s=%s', (name, value, others = {}) => {

@@ -14,6 +14,8 @@ const AddressOf = (...schemes: string[]) =>
       (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)),
       `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
+/** Whether an address has no path, query or user. */
+const isOrigin = (url: string): boolean => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`;
 
 /** Environment variables and their defaults. */
 const Settings = z.object({
@@ -38,6 +40,7 @@ const Settings = z.object({
     ),
   PUBLIC_URL: AddressOf('http', 'https')
     .transform((url) => url.replace(/\/+$/, ''))
+    .refine(isOrigin, 'must be an address without a path, such as https://plant.example')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SMTP_URL: AddressOf('smtp', 'smtps').optional(),
