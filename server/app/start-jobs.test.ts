@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startJobs } from '#server/app/start-jobs.ts';
+import { type JobsParts, startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { startRelay } from '#server/lib/relay.ts';
@@ -12,12 +12,18 @@ interface Context {
 }
 
 /** Starts the jobs as a separate process would, with its own connections. */
-async function startProcess(process: string, jobs: readonly Job<Context>[], told: number[] = []) {
+async function startProcess(
+  process: string,
+  jobs: readonly Job<Context>[],
+  told: number[] = [],
+  timed: Pick<JobsParts<Context>, 'scheduled' | 'cleanups'> = {},
+) {
   const database = openDatabase(app.url, 4);
   const errors: string[] = [];
   const running = await startJobs({
     database,
     jobs,
+    ...timed,
     context: { process },
     tell: async (events) => void told.push(...events.map(({ event_id }) => event_id)),
     onError: (error, about) => errors.push(`${about}: ${error}`),
@@ -100,6 +106,27 @@ test('retries a job that throws and finishes the rest of its batch', async () =>
     `select data->>'event_id' as event_id, state, retry_limit from jobs.job where name = 'test.throws' and state <> 'completed'`,
   );
   expect(rows).toEqual([{ event_id: String(bad), state: 'retry', retry_limit: 8 }]);
+});
+
+test('reports scheduled work that fails, and a cleanup that fails doesn’t stop the others', async () => {
+  const cleaned: string[] = [];
+  const fail = (words: string) => () => Promise.reject(new Error(words));
+  const timed = {
+    scheduled: [{ queue: 'test.timed', cron: '0 0 1 1 *', run: fail('no connection') }],
+    cleanups: [fail('first'), async () => void cleaned.push('second'), fail('last')],
+  };
+  await (await startProcess('one', [], [], timed)).stop(); // creates the queues
+  await app.pool.query(`insert into jobs.job (name) values ('test.timed'), ('app.clean-up')`);
+  const running = await startProcess('two', [], [], timed);
+  for (const error of ['test.timed: Error: no connection', 'app.clean-up: Error: first', 'app.clean-up: Error: last'])
+    await expect.poll(() => running.errors).toContain(error);
+  await running.stop();
+
+  expect(cleaned).toContain('second');
+  const { rows } = await app.pool.query(
+    `select distinct name from jobs.job where name in ('test.timed', 'app.clean-up') and state = 'retry' order by name`,
+  );
+  expect(rows).toEqual([{ name: 'app.clean-up' }, { name: 'test.timed' }]);
 });
 
 test('leaves events of unknown kinds to newer processes', async () => {

@@ -96,6 +96,16 @@ async function startWorkers<Ctx>(
     }
   }
 
+  /** Reports an error and rethrows it, because pg-boss retries the work but doesn't report why. */
+  async function report(queue: string, work: Promise<void>) {
+    try {
+      await work;
+    } catch (error) {
+      onError(error, queue);
+      throw error;
+    }
+  }
+
   const workers = new Map<string, string>();
   for (const job of jobs) {
     await makeQueue(boss, job.queue);
@@ -112,12 +122,14 @@ async function startWorkers<Ctx>(
   }
   for (const { queue, cron, run } of scheduled) {
     await makeQueue(boss, queue);
-    await boss.work(queue, CLOCK, () => run(context).finally(afterWork));
+    await boss.work(queue, CLOCK, () => report(queue, run(context)).finally(afterWork));
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
   await makeQueue(boss, CLEAN_UP);
   await boss.work(CLEAN_UP, { pollingIntervalSeconds: 60 }, async () => {
-    for (const cleanup of cleanups) await cleanup(database.db);
+    const failures: unknown[] = [];
+    for (const cleanup of cleanups) await report(CLEAN_UP, cleanup(database.db)).catch((error) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   });
   await boss.schedule(CLEAN_UP, '17 * * * *', null, { missed: 'once' });
   return workers;
