@@ -7,7 +7,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 
 const FOLDER = path.join(ROOT, 'server/migrations');
 /** An arbitrary number, the same in every process: one process migrates, and the others wait and then find nothing to do. */
-const LOCK = 7_402_026;
+export const LOCK = 7_402_026;
 
 /**
  * Runs all numbered files in server/migrations that the database hasn't seen, in order, in one transaction. Forward only.
@@ -16,6 +16,8 @@ const LOCK = 7_402_026;
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
   await db.transaction().execute(async (tx) => {
+    // A migration of a large database takes longer than a call may, and so does waiting for it.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
       tx,
