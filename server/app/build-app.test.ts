@@ -130,22 +130,18 @@ describe('the limit on guest calls is counted per address', () => {
   afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 
   /** The HTTP statuses of three sign-ins in a row, each claiming a different IP address. */
-  async function signInThrice(trustProxy: boolean): Promise<number[]> {
-    const limited = await buildApp({
-      database: app,
-      secret: 'any',
-      files: app.files,
-      trustProxy,
-      rate: { calls: 1000, guests: 2 },
-    });
+  async function signInThrice(trustProxy: boolean, rate = { calls: 1000, guests: 2 }): Promise<number[]> {
+    const limited = await buildApp({ database: app, secret: 'any', files: app.files, trustProxy, rate });
     built.push(limited);
     const answers: number[] = [];
+    // Tries are counted by name as well.
+    const payload = { ...SIGN_IN, username: `nobody-${built.length}@example.test` };
     for (const made_up of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
       const headers = {
         'x-forwarded-for': trustProxy ? `${made_up}, 203.0.113.9` : made_up,
         forwarded: `for=${made_up}`,
       };
-      const reply = await limited.app.inject({ method: 'POST', url: login.path, payload: SIGN_IN, headers });
+      const reply = await limited.app.inject({ method: 'POST', url: login.path, payload, headers });
       answers.push(reply.statusCode);
     }
     return answers;
@@ -157,6 +153,12 @@ describe('the limit on guest calls is counted per address', () => {
 
   test('trusts only the nearest proxy', async () => {
     expect(await signInThrice(true)).toEqual([401, 401, 429]);
+  });
+
+  test('applies even without a limit on calls in total, and can be turned off by itself', async () => {
+    expect(await signInThrice(false, { calls: 0, guests: 2 })).toEqual([401, 401, 429]);
+    expect((await built.at(-1)?.app.inject({ url: '/readyz' }))?.statusCode).toBe(200);
+    expect(await signInThrice(false, { calls: 1000, guests: 0 })).toEqual([401, 401, 401]);
   });
 });
 

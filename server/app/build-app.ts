@@ -61,7 +61,7 @@ export interface AppOptions {
   securityLog?: SecurityLog;
   /** Where to report a vulnerability, as a URI; without one there is no security.txt. */
   securityContact?: string;
-  /** Calls per minute from one address, and sign-in calls per minute; 0 turns the limits off. */
+  /** Calls per minute from one address, and sign-in calls per minute; 0 turns that limit off. */
   rate?: { calls: number; guests: number };
   /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
   trustProxy?: boolean;
@@ -190,8 +190,10 @@ export async function buildApp(options: AppOptions) {
     // No files, except on routes that take one.
     limits: { fields: 200, fieldSize: MOST_FORM_BYTES, files: 0, parts: 200 },
   });
-  if (rate.calls > 0) {
+  if (rate.calls > 0 || rate.guests > 0) {
     await app.register(rateLimit, {
+      // Routes for visitors have a limit of their own, even when calls in total have none.
+      global: rate.calls > 0,
       max: rate.calls,
       timeWindow: '1 minute',
       keyGenerator: ({ ip }) => networkOf(ip),
