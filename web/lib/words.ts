@@ -52,7 +52,9 @@ export function setWords(next: Language, words: Catalogue, refused: typeof refus
 }
 
 function chosenLanguage(): Language {
-  const known = [read(CHOSEN), read(ACCOUNTS), navigator.language.slice(0, 2)].find(
+  // The server picks from the same list, so a page it rendered stays in its language.
+  const accepted = [...navigator.languages, navigator.language].map((name) => name.slice(0, 2));
+  const known = [read(CHOSEN), read(ACCOUNTS), ...accepted].find(
     (name): name is Language => name !== null && Object.hasOwn(LANGUAGES, name),
   );
   return known ?? 'en';
