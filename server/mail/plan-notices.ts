@@ -64,10 +64,12 @@ export async function planNotices(
     plant_id,
     mails.map(({ template }) => template),
   );
-  const planned = mails.flatMap((mail, at) => {
-    const person = reach[at] as Reach;
-    return planOne(inPlantWords(mail, plant, person, wordings), at, plant, person);
-  });
+  const planned = joinTexts(
+    mails.flatMap((mail, at) => {
+      const person = reach[at] as Reach;
+      return planOne(inPlantWords(mail, plant, person, wordings), at, plant, person);
+    }),
+  );
   const phones = planned.filter(({ channel }) => channel === 'text').map(({ recipient }) => recipient);
   if (phones.length === 0) return planned;
   const [stopped, texted] = await Promise.all([findStopped(db, phones), findTexted(db, phones)]);
@@ -87,6 +89,21 @@ export const HOW_TO_STOP: Record<Language, string> = {
   en: 'Reply STOP to end texts.',
   es: 'Responda STOP para no recibir más mensajes.',
 };
+
+/** People who share a phone get one text with what each of them is told, because an event's text goes to a phone only once. */
+function joinTexts(planned: readonly PlannedNotice[]): PlannedNotice[] {
+  const joined: PlannedNotice[] = [];
+  for (const notice of planned) {
+    const { channel, template, recipient, body } = notice;
+    const at = channel === 'text' ? joined.findIndex((other) => isSameText(other, { template, recipient })) : -1;
+    const first = joined[at];
+    if (!first) joined.push(notice);
+    else if (!first.body.includes(body)) joined[at] = { ...first, body: `${first.body}\n${body}` };
+  }
+  return joined;
+}
+const isSameText = (notice: PlannedNotice, { template, recipient }: Pick<PlannedNotice, 'template' | 'recipient'>) =>
+  notice.channel === 'text' && notice.template === template && notice.recipient === recipient;
 
 function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach): PlannedNotice[] {
   const { template, recipient, subject, text, isAsked, brief, attachment = null } = mail;

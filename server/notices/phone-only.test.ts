@@ -46,6 +46,23 @@ test('queues no message about a booking that can be neither emailed nor texted',
   expect(await messagesOf(app, plant)).toEqual([]);
 });
 
+test('texts people who share a phone the links of each of them', async () => {
+  const plant = await makePlant(app);
+  await textPlant(plant);
+  const shares = [await makeShare(app, plant), await makeShare(app, plant)];
+  await leaveChannel(app, plant, 'text');
+  await app.db
+    .updateTable('customers')
+    .set({ phone: '(312) 555-0188' })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
+  const split = shares.map((share) => ({ ...share, amount: 'Half' }));
+  await bookOrder(app, plant.owner, { split, send_cut_sheet: 1 });
+  const messages = await messagesOf(app, plant);
+  expect(messages).toMatchObject([{ channel: 'text', recipient: '+13125550188' }]);
+  expect(messages[0]?.body.match(/https:\/\/plant\.test\/CutSheet\/[\w…-]+/g)).toHaveLength(2);
+});
+
 test('texts a booking with a link to each cut sheet', async () => {
   const plant = await makePlant(app);
   await textPlant(plant);
