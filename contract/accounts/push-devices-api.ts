@@ -42,6 +42,18 @@ export const addPushDevice = endpoint({
   refusals: ['push_refused', 'push_devices_full'],
 });
 
+/**
+ * Ties the caller's browser to their current session, given the address of its subscription. Returns false if the caller
+ * didn't turn on notices there.
+ */
+export const keepPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/account/keepPushDevice',
+  input: z.object({ endpoint: z.string().max(1000) }),
+  data: z.boolean(),
+  refusals: [],
+});
+
 export const removePushDevice = endpoint({
   method: 'POST',
   path: '/api/account/removePushDevice',

@@ -7,7 +7,10 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Headless browsers have no push service, so this stands in for the one that a browser would use. */
+/**
+ * Headless browsers have no push service, so this stands in for the one that a browser would use. As in a real one, the
+ * permission and the subscription survive a reload.
+ */
 async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -15,24 +18,25 @@ async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<v
   const endpoint = `https://push.example.com/${randomBytes(12).toString('hex')}`;
   await page.addInitScript(
     ([permission, endpoint, keys]) => {
-      let made: object | null = null;
       const subscription = {
+        endpoint,
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => {
-          made = null;
+          localStorage.removeItem('test.subscribed');
           return true;
         },
-      };
-      let asked = permission === 'denied' ? 'denied' : 'default';
-      Object.defineProperty(Notification, 'permission', { get: () => asked });
+      } as unknown as PushSubscription;
+      const first = permission === 'denied' ? 'denied' : 'default';
+      Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem('test.asked') ?? first });
       Notification.requestPermission = async () => {
-        asked = permission;
+        localStorage.setItem('test.asked', permission);
         return permission;
       };
-      PushManager.prototype.getSubscription = async () => made as PushSubscription | null;
+      PushManager.prototype.getSubscription = async () =>
+        localStorage.getItem('test.subscribed') === null ? null : subscription;
       PushManager.prototype.subscribe = async () => {
-        made = subscription;
-        return subscription as unknown as PushSubscription;
+        localStorage.setItem('test.subscribed', '1');
+        return subscription;
       };
     },
     [permission, endpoint, keys] as const,
@@ -65,6 +69,21 @@ test('one switch turns on notifications for a device, which is then listed and c
     .click();
   await expect(devices).toHaveCount(0);
   await expect(onThisDevice(page)).not.toBeChecked();
+});
+
+test('push stays on when its owner signs in again, and ends when someone else signs in', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  const stranger = await makePlant(request);
+  await stubPush(page, 'granted');
+  await openAs(page, email, '/processorprofile');
+  await expectKept(page);
+  await onThisDevice(page).click();
+  await expect(onThisDevice(page)).toBeChecked();
+  await openAs(page, email, '/processorprofile');
+  await expect(onThisDevice(page)).toBeChecked();
+  await openAs(page, stranger.email, '/processorprofile');
+  await expect(onThisDevice(page)).not.toBeChecked();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBeNull();
 });
 
 test('a browser that blocks notifications says where to allow them', async ({ page, request }) => {

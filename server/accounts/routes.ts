@@ -44,6 +44,7 @@ function pushRoutes(secrets: AppSecrets): Route[] {
   return [
     read(push.getPushDevices, signedIn, devices.list),
     write(push.addPushDevice, signedIn, devices.add),
+    write(push.keepPushDevice, signedIn, devices.keep),
     write(push.removePushDevice, signedIn, devices.remove),
   ];
 }

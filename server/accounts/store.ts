@@ -137,8 +137,9 @@ export async function endSession(db: Db, session_id: string): Promise<void> {
  * Signs an account out everywhere, optionally except in one session. A sign-in waiting for its second step must start over.
  */
 export async function endSessionsOf(tx: Tx, account_id: number, but_session_id?: string): Promise<void> {
+  const but = but_session_id ?? null;
   await sql`delete from push_devices where account_id = ${account_id}
-    and session_id is distinct from ${but_session_id ?? null}::uuid`.execute(tx);
+    and (${but}::uuid is null or session_id is distinct from ${but}::uuid)`.execute(tx);
   await tx
     .updateTable('sessions')
     .set({ ended_at: sql<string>`now()` })

@@ -27,10 +27,14 @@ export async function subscribe(app_key: string): Promise<SentTo<typeof addPushD
   }
 }
 
+export async function findSubscription(): Promise<PushSubscription | null> {
+  if (!canPush()) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
 /** Ends the subscription, so that the push service forgets this browser. */
 export async function unsubscribe(): Promise<void> {
-  if (!canPush()) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const made = await registration?.pushManager.getSubscription();
+  const made = await findSubscription();
   await made?.unsubscribe();
 }

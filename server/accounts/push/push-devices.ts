@@ -48,6 +48,17 @@ export function pushDevices([secret]: AppSecrets) {
     return null;
   }
 
+  /** A person's next session in a browser takes over its device, so that ending the session also removes the device. */
+  async function keep(
+    tx: Tx,
+    { actor: { account_id, session_id } }: Who,
+    { endpoint }: InputOf<typeof api.keepPushDevice>,
+  ): Promise<boolean> {
+    const { rows } = await sql`update push_devices set session_id = ${session_id}
+      where endpoint = ${endpoint} and account_id = ${account_id} returning 1`.execute(tx);
+    return rows.length > 0;
+  }
+
   /** Someone else's device is treated as not found. */
   async function remove(
     tx: Tx,
@@ -60,7 +71,7 @@ export function pushDevices([secret]: AppSecrets) {
     return null;
   }
 
-  return { list, add, remove };
+  return { list, add, keep, remove };
 }
 
 /** Removes a device that its push service no longer recognizes. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { lookup } from 'node:dns';
 import { afterEach, expect, test } from 'vitest';
 import { logout } from '#contract/accounts/api.ts';
-import { addPushDevice, getPushDevices, removePushDevice } from '#contract/accounts/push-devices-api.ts';
+import {
+  addPushDevice,
+  getPushDevices,
+  keepPushDevice,
+  removePushDevice,
+} from '#contract/accounts/push-devices-api.ts';
+import { signOutEverywhere } from '#contract/accounts/security-api.ts';
 import { saveNoticeChoices } from '#contract/accounts/settings-api.ts';
 import { pushKeys } from '#server/accounts/push/push-keys.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
@@ -231,6 +237,37 @@ test('signing out turns off push on that device', async () => {
   await deliverMails(ctx, eventOf(plant));
   expect(taken).toEqual([]);
   expect(await logOf(plant)).toMatchObject([{ status: 'skipped', body: expect.any(String) }]);
+});
+
+test('signing out everywhere turns off push on every device, even if its session is long gone', async () => {
+  const { owner } = await makePlant(app);
+  const { account_id } = owner;
+  const gone = { account_id, ...makeBrowser().sent, app_key: 'B', session_id: null };
+  await app.db.insertInto('push_devices').values(gone).execute();
+  expectYes(await turnOn(owner));
+  expectYes(await app.call(signOutEverywhere, owner, {}));
+  const left = app.db.selectFrom('push_devices').select('push_id').where('account_id', '=', account_id);
+  expect(await left.execute()).toEqual([]);
+});
+
+test('a browser belongs to the person’s next session there, and signing out of that turns off push', async () => {
+  const { plant, browser } = await makePushed();
+  const { endpoint } = browser.sent;
+  const next = await app.signIn(plant.owner.account_id);
+  expect((await devicesOf(next)).devices).toMatchObject([{ is_current: false }]);
+  expect(await app.call(keepPushDevice, next, { endpoint })).toMatchObject({ data: true });
+  expect((await devicesOf(next)).devices).toMatchObject([{ is_current: true }]);
+  expectYes(await app.call(logout, next, {}));
+  expect((await devicesOf(plant.owner)).devices).toEqual([]);
+});
+
+test('a browser isn’t kept for a person who didn’t turn on push in it', async () => {
+  const { plant, browser } = await makePushed();
+  const { owner } = await makePlant(app);
+  const { endpoint } = browser.sent;
+  expect(await app.call(keepPushDevice, owner, { endpoint })).toMatchObject({ data: false });
+  expect((await devicesOf(owner)).devices).toEqual([]);
+  expect((await devicesOf(plant.owner)).devices).toMatchObject([{ is_current: true }]);
 });
 
 test('removes a browser that subscribed with a key from an unknown secret', async () => {

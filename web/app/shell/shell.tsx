@@ -6,6 +6,7 @@ import type { Session } from '#contract/accounts/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import type { PagePath } from '#contract/lib/pages.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { mayPush } from '#web/accounts/push-browser.ts';
 import { signOut, useMe } from '#web/accounts/session.ts';
 import { ProcessorSelect } from '#web/accounts/sign-in/processor-select.tsx';
 import { PaletteButton, usePaletteKey } from '#web/app/palette/palette-button.tsx';
@@ -47,6 +48,8 @@ const loadPalette = () => import('#web/app/palette/palette.tsx').then(({ Palette
 const Palette = lazyDialog(loadPalette);
 const nearPalette = () => void loadPalette().catch(() => {});
 
+const keepPushHere = () => import('#web/accounts/keep-push.ts').then(({ keepPush }) => keepPush());
+
 /** The frame around every signed-in screen. On phones, in portrait or landscape, it has a hamburger and the logo. */
 export function Shell() {
   const me = useMe();
@@ -64,6 +67,7 @@ export function Shell() {
   useEffect(() => {
     if (isLost) return;
     void startRealtime();
+    if (mayPush()) void keepPushHere().catch(() => {});
     return stopRealtime;
   }, [isLost]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
