@@ -7,15 +7,31 @@ import type { Tx } from '#server/lib/database.ts';
  * to flood a mailbox.
  */
 const AT_ONCE = 5;
+/** A lot may sell this often in an hour. */
+const NEWS_AT_ONCE = 60;
+
+/** What others do on the market, in conversations, and in communities. */
+const NEWS: readonly AccountMailTemplate[] = [
+  'market',
+  'next_lot',
+  'message',
+  'announcement',
+  'mention',
+  'community_joined',
+  'digest',
+];
 
 /**
- * A counter emails many receipts an hour, each to a different person. They don't delay one another or the clerk's own
- * mail.
+ * How many messages are sent at once, and which ones count toward that. News doesn't delay messages about the account,
+ * such as that its password was changed. A counter emails many receipts an hour, each to a different person. They don't
+ * delay one another or the clerk's own mail.
  */
-const paced = (template: AccountMailTemplate, to: string | undefined) =>
-  template === 'counter_receipt'
-    ? sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}`
-    : sql`m.template <> 'counter_receipt'`;
+function pace(template: AccountMailTemplate, to: string | undefined) {
+  if (template === 'counter_receipt')
+    return { at_once: AT_ONCE, counts: sql`m.template = 'counter_receipt' and m.recipient = ${to ?? ''}` };
+  if (NEWS.includes(template)) return { at_once: NEWS_AT_ONCE, counts: sql`m.template = any(${NEWS})` };
+  return { at_once: AT_ONCE, counts: sql`m.template <> all(${['counter_receipt', ...NEWS]})` };
+}
 
 /**
  * Queues a message to an account's owner in the current transaction; it is sent after the commit. It goes to the account's
@@ -30,10 +46,11 @@ export async function mailAccount<T extends AccountMailTemplate>(
     await sql`delete from account_mails where account_id = ${account_id} and template = 'invite' and status = 'queued'
       and next_try_at > now()`.execute(tx);
   }
+  const { at_once, counts } = pace(template, to);
   await sql`
     insert into account_mails (account_id, recipient, template, facts, next_try_at)
     select account_id, coalesce(${to ?? null}::text, email), ${template}, ${JSON.stringify(facts)}::jsonb,
-      now() + interval '10 minutes' * greatest(0, 1 - ${AT_ONCE}::int + (select count(*) from account_mails m
-        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour' and ${paced(template, to)}))
+      now() + interval '10 minutes' * greatest(0, 1 - ${at_once}::int + (select count(*) from account_mails m
+        where m.account_id = a.account_id and m.created_at > now() - interval '1 hour' and ${counts}))
     from accounts a where account_id = ${account_id} and coalesce(${to ?? null}::text, email) is not null`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login, logout, me, refresh } from '#contract/accounts/api.ts';
 import { saveProfile } from '#contract/accounts/profile-api.ts';
@@ -15,7 +16,9 @@ import { getAllCustomers } from '#contract/directory/api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { REFUSALS } from '#contract/lib/refusals.ts';
 import { writeAccountMail } from '#server/accounts/account-mail-templates.ts';
+import { mailAccount } from '#server/accounts/mail-account.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -285,6 +288,25 @@ test('changing an email address over and over sends only a few messages, with th
   expect(new Set(answers)).toEqual(new Set([200]));
   const mails = app.db.selectFrom('account_mails').select('template').where('recipient', '=', email);
   expect(await mails.execute()).toHaveLength(4);
+});
+
+test('a flood of news from the market doesn’t delay the message that the password was changed', async () => {
+  const { person } = await signIn((await makePlant(app)).owner);
+  const { account_id } = person;
+  const facts = { news: 'sold', title: 'Beef', amount: '$10.00', path: '/sellerdashboard/tracker' } as const;
+  await inTransaction(app.db, async (tx) => {
+    for (let sold = 0; sold < 61; sold++) await mailAccount(tx, { account_id, template: 'market', facts });
+  });
+  const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
+  expectYes(await app.call(changePassword, person, { present_password: PASSWORD, ...NEW }));
+  const { rows } = await sql`
+    select template, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes, count(*)::int as mails
+    from account_mails where account_id = ${account_id} group by 1, 2 order by 1, 2`.execute(app.db);
+  expect(rows).toEqual([
+    { template: 'market', minutes: 0, mails: 60 },
+    { template: 'market', minutes: 10, mails: 1 },
+    { template: 'password_changed', minutes: 0, mails: 1 },
+  ]);
 });
 
 describe('a name with line breaks', () => {
