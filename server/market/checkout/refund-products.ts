@@ -6,6 +6,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
+import { offerAgain } from '#server/market/claims/open-quarters.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
@@ -56,10 +57,7 @@ async function refund(tx: Tx, seller_id: number, claim_id: number): Promise<numb
   if (claim.is_handed_over) throw new Problem('sale_handed_over');
   if (claim.is_with_card_company) throw new Problem('sale_with_bank');
   const { lot_id, buyer_id, pieces } = claim;
-  await sql`
-    update lots set left_to_buy = left_to_buy + ${pieces}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(
-    tx,
-  );
+  await offerAgain(lot_id, pieces).execute(tx);
   const refunded = await refundClaim(tx, claim, 'refunded', 'seller_refunded');
   await announceLot(tx, lot_id, { buyer_id });
   return refunded;

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { refundClaim, sendRefunds } from '#server/market/checkout/refunds.ts';
-import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
+import { IS_SOLD_OUT, offerAgain } from '#server/market/claims/open-quarters.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
@@ -31,7 +31,7 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
   if (!lots[0]) throw new Problem('not_found');
   const { rows } = await sql<
     Parameters<typeof refundClaim>[1] & {
-      quarters: number | null;
+      quarters: number;
       seller_id: number;
       is_past: boolean;
       animal: string | null;
@@ -48,7 +48,7 @@ async function withdraw(tx: Tx, buyer_id: number, claim_id: number): Promise<num
   if (claim.animal === 'canceled') throw new Problem('lot_ended');
   if (claim.is_past) throw new Problem('past_tipping_point');
   const { lot_id, quarters } = claim;
-  await sql`update lots set left_to_buy = left_to_buy + ${quarters}::int where lot_id = ${lot_id}`.execute(tx);
+  await offerAgain(lot_id, quarters).execute(tx);
   const refunded = await refundClaim(tx, claim, 'withdrawn', 'withdrawn');
   await mailAccount(tx, {
     account_id: claim.seller_id,

@@ -9,6 +9,15 @@ export const IS_STILL_HELD = sql<boolean>`(c.state = 'held' and c.held_until > c
 export const dropExpired = (lot_id: number | null) => sql`
   delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 
+/**
+ * Puts a share's quarters, or pieces, back on sale. If the seller has dropped the share's size since and all the others are
+ * larger, it is offered again, because nobody could buy these quarters otherwise.
+ */
+export const offerAgain = (lot_id: number, size: number) => sql`
+  update lots set left_to_buy = left_to_buy + ${size}::int,
+    share_sizes = case when kind = 'animal' and ${size}::int < all (share_sizes) then ${size}::int || share_sizes else share_sizes end
+  where lot_id = ${lot_id} and state <> 'closed'`;
+
 /** Whether claim `c` occupies its quarters, because it is bought or its hold hasn't expired. */
 export const IS_TAKING = sql<boolean>`(c.state = 'bought' or ${IS_HELD})`;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SentTo } from '#contract/lib/endpoint.ts';
-import { claimShare, releaseClaim } from '#contract/market/claims/claims-api.ts';
+import { claimShare, releaseClaim, withdrawClaim } from '#contract/market/claims/claims-api.ts';
 import { saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { marketKit } from '#server/test/make-market.ts';
@@ -42,6 +42,22 @@ test('a lot can’t drop the share size that fits what is left of an animal, eve
   await buy(buyer, lot_id, 2);
   expectYes(await offer(4));
   expect((await view(seller, lot_id)).left_to_buy).toBe(4);
+});
+
+test('a size that the seller dropped is offered again if only it fits what a buyer withdrew from', async () => {
+  const plant = await makePlant(app);
+  const seller = await makeSeller(app, [plant]);
+  const lot_id = await publish(app, seller, steer(plant));
+  const [buyer, rival] = [await makeBuyer(), await makeBuyer()];
+  const [first, second] = [await buy(buyer, lot_id), await buy(buyer, lot_id)];
+  const { revision } = await view(seller, lot_id);
+  expectYes(await save(seller, { ...steer(plant), lot_id, revision, share_sizes: [2, 4] }));
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id: first }));
+  expect(await view(seller, lot_id)).toMatchObject({ share_sizes: [1, 2, 4], left_to_buy: 3 });
+  await buy(rival, lot_id, 2);
+  expectYes(await app.call(withdrawClaim, buyer, { claim_id: second }));
+  expect(await view(seller, lot_id)).toMatchObject({ share_sizes: [1, 2, 4], left_to_buy: 2 });
+  await buy(rival, lot_id);
 });
 
 test.each(['claim', 'save'] as const)(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { lockLots } from '#server/market/checkout/lock-lots.ts';
-import { IS_SOLD_OUT } from '#server/market/claims/open-quarters.ts';
+import { IS_SOLD_OUT, offerAgain } from '#server/market/claims/open-quarters.ts';
 import type { StoredLine } from '#server/market/pos/stored-sale.ts';
 import { announceLot, announceToOwners } from '#server/market/realtime/announce-lot.ts';
 
@@ -29,10 +29,7 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   for (const { claim_id, lot_id, listed_unit, back } of lines) {
     const isForSale = claim_id === null || (await endClaim(tx, claim_id));
     if (lot_id === null || listed_unit !== null || !isForSale) continue;
-    await sql`
-      update lots set left_to_buy = left_to_buy + ${back}::int where lot_id = ${lot_id} and state <> 'closed'`.execute(
-      tx,
-    );
+    await offerAgain(lot_id, back).execute(tx);
   }
   for (const lot_id of lot_ids) await announceLot(tx, lot_id);
 }

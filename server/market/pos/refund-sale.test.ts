@@ -209,6 +209,23 @@ describe('a refund at a seller’s counter', () => {
   });
 });
 
+test('a share size that was dropped is offered again if only it fits what a voided sale returns', async () => {
+  const { seller, lot_id } = await makeSale();
+  expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
+  const quarter = () =>
+    sellOne(seller, 0, {
+      lines: [{ lot_id, quarters: 1, quantity: 1, price_cents: 10_000 }],
+      tenders: [cash(10_000)],
+      buyer_name: 'Ruth Cole',
+      buyer_phone: '312 555 0142',
+    });
+  const [sale_id] = [await quarter(), await quarter()];
+  await sql`update lots set share_sizes = '{2,4}' where lot_id = ${lot_id}`.execute(app.db);
+  expectYes(await app.call(api.voidCounterSale, seller, { sale_id, reason: 'Wrong share' }));
+  const { rows } = await sql`select share_sizes, left_to_buy from lots where lot_id = ${lot_id}`.execute(app.db);
+  expect(rows).toEqual([{ share_sizes: [1, 2, 4], left_to_buy: 3 }]);
+});
+
 test('voiding a sale whose share was already refunded some other way doesn’t put its quarters back on sale twice', async () => {
   const { seller, lot_id } = await makeSale();
   expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
