@@ -18,6 +18,7 @@ import { useApiMutation, useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { idIn } from '#web/lib/id-in.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { NumberField, RadioField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
@@ -36,10 +37,12 @@ export function CreateCommunityScreen() {
 function EditCommunity({ community_id }: { community_id: number }) {
   const community = useApiQuery(viewCommunity, { community_id }, { atOnce: true });
   const known = useDataToEdit(community);
+  if (known) return <CommunityPage key={community_id} community={known} />;
   if (community.error) return <ErrorState error={community.error} onRetry={() => void community.refetch()} />;
-  return known ? <CommunityPage key={known.revision} community={known} /> : <Loading />;
+  return <Loading />;
 }
 
+/** Ignores changes made to the community elsewhere, so that nothing typed here is lost. */
 function CommunityPage({ community }: { community?: Community }) {
   const navigate = useNavigate();
   const { zip } = useMe();
@@ -59,13 +62,14 @@ function CommunityPage({ community }: { community?: Community }) {
     refetch: LISTS,
     onDone: ({ community_id }) => void finish(community_id),
   });
+  useAskBeforeDropping(form.formState.isDirty);
   const [picture, setPicture] = useState<File | null>(null);
   const add = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });
   /** A new community's picture can only be uploaded once the community exists. */
   async function finish(community_id: number): Promise<void> {
     try {
       if (picture) await add.mutateAsync({ community_id, file: picture });
-      void navigate({ to: '/community/about/$id', params: { id: String(community_id) } });
+      void navigate({ to: '/community/about/$id', params: { id: String(community_id) }, ignoreBlocker: true });
     } catch (problem) {
       announce('error', pictureProblem(problem));
       void navigate({ to: '/sellerdashboard/createcommunity', search: { community: String(community_id) } });
