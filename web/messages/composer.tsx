@@ -44,6 +44,8 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     tellTyping(thread_id);
   }
   function submit(): void {
+    // A first message begins the conversation, which replaces this composer, and the file would be lost.
+    if (adding.isPending) return;
     const text = draft.text.trim();
     if (text.length > MOST_MESSAGE_LENGTH) setProblem(t(MESSAGE_TOO_LONG));
     else if (text !== '' || draft.files.length > 0) {
@@ -110,6 +112,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
         <Button
           type="submit"
           size="md"
+          disabled={adding.isPending}
           aria-label={t('Send')}
           leftSection={<IconSend aria-hidden />}
           className={classes.send}
