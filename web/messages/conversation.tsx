@@ -13,7 +13,7 @@ import {
   viewThread,
 } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
-import { hearReads } from '#web/lib/realtime.ts';
+import { hearReads, hearReconnect } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
 import classes from '#web/messages/conversation.module.css';
@@ -221,7 +221,7 @@ function useReadTo({ thread_id, other, other_read_to }: Thread): number {
   return Math.max(told, other_read_to);
 }
 
-/** Marks everything up to the newest message as read while the page is on the screen. */
+/** Marks everything up to the newest message as read while the page is on the screen. Tries again after a lost connection. */
 function useMarkRead(thread_id: number, newest: number, read_to: number): void {
   useEffect(() => {
     if (newest <= read_to) return;
@@ -229,11 +229,22 @@ function useMarkRead(thread_id: number, newest: number, read_to: number): void {
     async function mark(): Promise<void> {
       if (isMarked || document.visibilityState !== 'visible') return;
       isMarked = true;
-      await callApi(markRead, { thread_id, message_id: newest }).catch(() => undefined);
+      try {
+        await callApi(markRead, { thread_id, message_id: newest });
+      } catch {
+        isMarked = false;
+        return;
+      }
       for (const { path } of [listThreads, countUnread]) void queryClient.invalidateQueries({ queryKey: [path] });
     }
     void mark();
     document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    window.addEventListener('online', mark);
+    const stopHearing = hearReconnect(() => void mark());
+    return () => {
+      document.removeEventListener('visibilitychange', mark);
+      window.removeEventListener('online', mark);
+      stopHearing();
+    };
   }, [thread_id, newest, read_to]);
 }
