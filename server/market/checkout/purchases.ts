@@ -3,6 +3,7 @@ import type { PurchasedClaim } from '#contract/market/claims/claims-api.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { HAS_MEAT, restOf, type Unpaid } from '#server/market/checkout/pay-rest.ts';
+import { COUNTS } from '#server/market/checkout/refunds.ts';
 import { CLAIM_SOURCES, SHOWN_OF_LOT } from '#server/market/claims/cart.ts';
 import { IS_DEAL } from '#server/market/claims/is-deal.ts';
 
@@ -16,7 +17,8 @@ export async function myPurchases(db: Db, { actor }: Who<Actor>): Promise<Purcha
       c.deposit_cents, c.deposit_fee_cents, u.rates, c.final_price_cents, c.bought_at, c.paid_at, c.picked_up_at, a.order_id,
       (case when exists (select from market_charges m where m.purchase_id = c.purchase_id and m.claim_id is null
           and m.state = 'paid') then c.deposit_cents + c.deposit_fee_cents else 0 end
-        + (select coalesce(sum(m.amount_cents), 0) from market_charges m where m.claim_id = c.claim_id and m.state = 'paid'))::int
+        + (select coalesce(sum(m.amount_cents), 0) from market_charges m
+          where m.claim_id = c.claim_id and m.state = 'paid' and ${COUNTS}))::int
         - refunded.cents as paid_cents, refunded.cents as refunded_cents,
       case when c.animal_id is not null then (select coalesce(sum(o.quarters), 0)::int from claims o
         where o.animal_id = c.animal_id and o.state = 'bought') end as bought_quarters

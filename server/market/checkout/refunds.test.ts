@@ -148,10 +148,10 @@ test('an excess deposit that was refunded early isn’t refunded again when the 
   expect(await balances()).toEqual(before);
 });
 
-test('a second payment of the rest is refunded, and isn’t paid out to the seller', async () => {
+test('a second payment of the rest is refunded, doesn’t count as paid, and isn’t paid out to the seller', async () => {
   const { plant, order_id, seller, buyers } = await makeWeighed(75_000);
   const [buyer] = buyers;
-  const { claim_id, purchase_id, rest_cents } = await purchaseOf(buyer);
+  const { claim_id, purchase_id, rest_cents, paid_cents } = await purchaseOf(buyer);
   const charges: number[] = [];
   for (let at = 0; at < 2; at++) {
     const { rows } = await sql<{ charge_id: number }>`
@@ -170,6 +170,7 @@ test('a second payment of the rest is refunded, and isn’t paid out to the sell
   await Promise.all(charges.map(take));
   await settle();
   expect((await Promise.all(charges.map(refundsOf))).flat()).toEqual(['done']);
+  expect(await purchaseOf(buyer)).toMatchObject({ paid_cents: paid_cents + rest_cents, refunded_cents: 0 });
   const { rows } = await sql`
     select sum(case 'seller_payable' when credit_account then amount_cents else -amount_cents end)::int as cents
     from market_transfers where seller_id = ${seller.account_id} and claim_id = ${claim_id}
