@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listTills, type Till } from '#contract/invoicing/till/till-api.ts';
 import { ClosePanel } from '#web/invoicing/till/close-panel.tsx';
@@ -29,10 +29,13 @@ export function TillScreen() {
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
   const tills = found.data;
-  const till =
-    tills.find(({ till_id }) => String(till_id) === asked) ?? tills.find(({ session }) => session) ?? tills[0];
-  const isNew = asked === NEW || !till;
-  return <ChosenTill key={isNew ? NEW : till.till_id} till={isNew ? null : till} tills={tills} />;
+  const till = tills.find(({ till_id }) => String(till_id) === asked);
+  if (till || asked === NEW) return <ChosenTill key={asked} till={till ?? null} tills={tills} />;
+  // A till that was just opened isn't in the list yet.
+  if (found.isFetching) return <Loading />;
+  const first = tills.find(({ session }) => session) ?? tills[0];
+  // The URL keeps the till, so that the screen doesn't switch to another one that is opened meanwhile.
+  return <Navigate to="/till" search={{ till: first ? String(first.till_id) : NEW }} replace />;
 }
 
 type Dialog = 'paid_in' | 'paid_out' | 'refund' | 'count' | 'rename';
