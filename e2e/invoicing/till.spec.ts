@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { viewOrder } from '#contract/booking/api.ts';
 import { draftInvoice, issueInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { closeTill, countTill, openTill, renameTill } from '#contract/invoicing/till/till-api.ts';
 import { makeInvoice } from '#e2e/make-invoice.ts';
+import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
 test('a clerk opens a till, takes payment for two invoices, pays out cash, counts the drawer blind, and gets a Z report', async ({
@@ -93,9 +96,33 @@ test('a clerk opens a till, takes payment for two invoices, pays out cash, count
   await button(page, 'Download PDF').click();
   expect((await downloading).suggestedFilename()).toBe('z-report-1.pdf');
 
-  await page.getByRole('main').getByRole('link', { name: 'Z reports', exact: true }).click();
+  await link(page, 'Z reports').click();
   await expect(heading(page, 'Z reports')).toBeVisible();
   await expectLoaded(page);
   await expect(page.getByRole('table', { name: 'Z reports' }).getByRole('row')).toHaveCount(2);
   await expectGoodEverywhere(page);
+});
+
+test('a new till opens on the screen and stays there while a colleague opens another', async ({ page, request }) => {
+  const { email, call } = await makePlant(request);
+  const { till_id, session_id } = await call(openTill, { name: 'Counter', float_cents: 0 });
+  await call(countTill, { session_id, counted_cents: 0 });
+  await call(closeTill, { session_id, counted_cents: 0, left_cents: 0 });
+
+  await openAs(page, email, '/till');
+  await button(page, 'New till').click();
+  const opening = page.getByRole('form', { name: 'Open the till' });
+  await opening.getByLabel('Till name').fill('Barn');
+  await opening.getByLabel('Cash in the drawer').fill('50');
+  await opening.getByRole('button', { name: 'Open till', exact: true }).click();
+  await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
+  await closeMessage(page);
+  await link(page, 'Z reports').click();
+  await link(page, 'Till').click();
+  await button(page, 'Pay in').click();
+  await call(openTill, { till_id, float_cents: 0 });
+  await call(renameTill, { till_id, name: 'Front counter' });
+  await expect(page.locator('option', { hasText: 'Front counter' })).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Pay in' })).toBeVisible();
+  await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { listTills, openTill, type Till } from '#contract/invoicing/till/till-api.ts';
@@ -18,6 +19,7 @@ const OpenForm = CountedCash.extend({
 /** Opens a till with the cash in its drawer. The first one is created here. */
 export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: boolean }) {
   const left_cents = till?.left_cents ?? 0;
+  const navigate = useNavigate();
   const wasOpen = till !== null && till.last_z > 0;
   const form = useSendForm(openTill, {
     schema: OpenForm,
@@ -33,6 +35,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
     },
     fieldOf: (name) => (name === 'float_cents' ? 'amount' : name),
     refetch: [listTills],
+    onDone: ({ till_id }) => void navigate({ to: '/till', search: { till: String(till_id) }, replace: true }),
   });
   const { control } = form;
   const amount = useWatch({ control, name: 'amount' });
