@@ -87,6 +87,13 @@ test('a day’s preview shows what is missing, and a draft is edited, sent, and 
   await expect(heading(page, 'Credit note CN-1')).toBeVisible();
   await expect(page.getByText('Weighed twice')).toBeVisible();
   await expectGoodEverywhere(page);
+
+  // A dialog is about one document, so it doesn't stay open on another one's page.
+  await page.getByRole('button', { name: 'View PDF', exact: true }).click();
+  await expect(paper).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Invoice 1')).toBeVisible();
+  await expect(paper).toBeHidden();
 });
 
 test('the office issues a day’s invoices in one go, and the lists show what people owe', async ({ page, request }) => {

@@ -47,6 +47,8 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultErrorComponent: LoadingFailed,
+    // A page for another record starts fresh, so a dialog or draft left open can't act on the wrong record.
+    defaultRemountDeps: ({ params }) => params,
     scrollRestoration: history === undefined && scrollRestorer(),
     // Keeps values in the URL as plain text: ?search=12&page=2.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

@@ -40,11 +40,11 @@ export function PhotoFileScreen() {
           {community.can.post && <AddFiles community_id={community.community_id} />}
           <section className={classes.stack} aria-labelledby="photos">
             <h2 id="photos">{t('Photos')}</h2>
-            <FilePage key={id} community={community} isPhoto />
+            <FilePage community={community} isPhoto />
           </section>
           <section className={`${classes.stack} ${classes.narrow}`} aria-labelledby="files">
             <h2 id="files">{t('Files')}</h2>
-            <FilePage key={id} community={community} isPhoto={false} />
+            <FilePage community={community} isPhoto={false} />
           </section>
         </div>
       )}

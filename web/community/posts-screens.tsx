@@ -38,7 +38,7 @@ export function DiscussionScreen() {
               />
             </div>
           )}
-          <Posts key={id} community={community} kind="discussion">
+          <Posts community={community} kind="discussion">
             <EmptyState icon={IconMessages} title={t('No posts yet')}>
               {t('Ask a question or say hello.')}
             </EmptyState>
@@ -66,7 +66,7 @@ export function AnnouncementScreen() {
               />
             </div>
           )}
-          <Posts key={id} community={community} kind="announcement">
+          <Posts community={community} kind="announcement">
             <EmptyState icon={IconSpeakerphone} title={t('No announcements yet')}>
               {t('News from the farm appears here, and members get it by email.')}
             </EmptyState>

@@ -64,7 +64,7 @@ export function EditLabelScreen() {
           {t('It may have been removed.')}
         </EmptyState>
       ) : label.data ? (
-        <EditLabel key={label_id} label={label.data} />
+        <EditLabel label={label.data} />
       ) : label.error ? (
         <ErrorState error={label.error} onRetry={() => void label.refetch()} />
       ) : (

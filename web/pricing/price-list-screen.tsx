@@ -35,7 +35,7 @@ export function PriceListScreen() {
   const found = useApiQuery(getPriceList, { price_list_id: Number(price_list_id) });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
-  return <OpenList key={price_list_id} list={found.data} />;
+  return <OpenList list={found.data} />;
 }
 
 /** What is being edited: the chosen prices, or new prices with their own start. */

@@ -38,7 +38,7 @@ export function LinkedSheetScreen() {
   if (!sheet.data) return <Loading />;
   return (
     <>
-      <Linked key={token} token={token} linked={sheet.data} />
+      <Linked token={token} linked={sheet.data} />
       {/* For signed-in users, the shell provides this dialog. */}
       {!me && <ConfirmDialog />}
     </>

@@ -46,7 +46,7 @@ export function ImportScreen() {
   if (!found.data) return <Loading />;
   const view = found.data;
   if (status === 'uploaded' || (status === 'checked' && step === 'columns')) {
-    return <ImportColumns key={view.import_id} view={view} />;
+    return <ImportColumns view={view} />;
   }
   if (status === 'checked') return <ImportPreview view={view} />;
   return isRunning ? <Running view={view} /> : <Done view={view} />;
