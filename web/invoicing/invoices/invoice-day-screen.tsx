@@ -71,10 +71,6 @@ export function InvoiceDayScreen() {
   const navigate = useNavigate();
   const order_id = Number(order) || 0;
   const day = isDay(date) ? date : today;
-  const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day }, { keepPrevious: true });
-  const [run_id, setRun] = useState<number | null>(null);
-  const { refetch } = preview;
-  const refetchPreview = useCallback(() => void refetch(), [refetch]);
   return (
     <PageFrame
       title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
@@ -94,6 +90,19 @@ export function InvoiceDayScreen() {
         )
       }
     >
+      <DayInvoices key={order_id > 0 ? order_id : day} day={day} order_id={order_id} />
+    </PageFrame>
+  );
+}
+
+/** The invoices of one day or order, and the progress of issuing them. */
+function DayInvoices({ day, order_id }: { day: string; order_id: number }) {
+  const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day });
+  const [run_id, setRun] = useState<number | null>(null);
+  const { refetch } = preview;
+  const refetchPreview = useCallback(() => void refetch(), [refetch]);
+  return (
+    <>
       {run_id !== null && <RunProgress run_id={run_id} onOver={refetchPreview} />}
       {preview.error && !preview.data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Loading />}
@@ -105,9 +114,9 @@ export function InvoiceDayScreen() {
         </EmptyState>
       )}
       {preview.data && preview.data.shares.length > 0 && (
-        <DayItems key={`${day} ${order}`} day={day} items={itemsOf(preview.data.shares)} onRun={setRun} />
+        <DayItems day={day} items={itemsOf(preview.data.shares)} onRun={setRun} />
       )}
-    </PageFrame>
+    </>
   );
 }
 
