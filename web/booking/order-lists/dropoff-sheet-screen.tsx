@@ -29,7 +29,7 @@ export function DropoffSheetScreen() {
   const asked = address.filter('date');
   const today = useToday();
   const date = isDay(asked) ? asked : today;
-  const sheet = useApiQuery(dropoffSheet, { date }, { keepPrevious: true });
+  const sheet = useApiQuery(dropoffSheet, { date });
   const goTo = (day: string) => address.set({ date: day });
   const rows = sheet.data?.rows;
 
