@@ -109,7 +109,12 @@ export function MissingScreen() {
       subtitle={t('Shares without a submitted cut sheet, earliest kill date first.')}
       action={
         reachable.length > 0 && (
-          <Button leftSection={<IconSend aria-hidden />} loading={sendAll.isPending} onClick={() => void remindAll()}>
+          <Button
+            leftSection={<IconSend aria-hidden />}
+            disabled={missing.isPlaceholderData}
+            loading={sendAll.isPending}
+            onClick={() => void remindAll()}
+          >
             {t('Send Cut sheets to everyone on this page')}
           </Button>
         )
