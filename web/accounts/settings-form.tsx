@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { me } from '#contract/accounts/api.ts';
@@ -7,16 +7,21 @@ import { getSettings, type Settings, saveSettings } from '#contract/accounts/set
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/accounts/settings-section.module.css';
 import { t } from '#web/lib/words.ts';
-import { Form, type SendForm, type SendFormOptions, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import {
+  Form,
+  isTyped,
+  type SendForm,
+  type SendFormOptions,
+  SubmitButton,
+  useSendForm,
+  useTheirChanges,
+} from '#web/ui/form.tsx';
 
 export type SettingsAnswer = DataOf<typeof getSettings>;
 export type SettingsRules = z.ZodObject<Partial<Record<keyof Settings, z.ZodType>>>;
 type Options = Pick<SendFormOptions<typeof saveSettings, FieldValues, unknown>, 'onProblem'>;
 
-/**
- * The form for one settings section. Sends changed fields only. Someone else's changes appear in untouched fields, and as a
- * notice next to edited ones, so that nothing is overwritten unnoticed.
- */
+/** The form for one settings section. Sends changed fields only. */
 export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer, rules: R, options: Options = {}) {
   type Values = z.input<R> & FieldValues;
   const client = useQueryClient();
@@ -28,7 +33,7 @@ export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer,
     start,
     toSend: (checked) => {
       const typed = names
-        .filter((name) => isTyped(form, name))
+        .filter((name) => isTyped(form, name as Path<Values>))
         .map((name) => [name, checked[name as keyof typeof checked]]);
       return { version: answer.version, ...Object.fromEntries(typed) } as SentTo<typeof saveSettings>;
     },
@@ -36,27 +41,9 @@ export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer,
     onDone: () => form.reset(form.getValues()),
     onRefused: () => void client.invalidateQueries({ queryKey: [getSettings.path] }),
   });
-
-  const shown = useRef(answer);
-  useEffect(() => {
-    const before = shown.current.settings;
-    if (answer.version === shown.current.version) return;
-    shown.current = answer;
-    const unseen = names.filter((name) => isTyped(form, name) && !isSame(before[name], answer.settings[name]));
-    form.reset(start, { keepDirtyValues: true });
-    for (const name of unseen) {
-      const value = String(answer.settings[name]) || '–';
-      form.setError(name as Path<Values>, { type: 'meanwhile', message: t('Someone else saved: {value}', { value }) });
-    }
-  });
+  useTheirChanges(form, start, answer.version);
   return form;
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/** Whether there are unsaved changes. */
-const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: string) =>
-  !isSame(getValues(name as Path<Values>), formState.defaultValues?.[name]);
 
 /** A section's fields and Save button. Read-only for people who can't change settings. */
 export function SettingsForm<Values extends FieldValues>({

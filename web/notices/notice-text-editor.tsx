@@ -20,7 +20,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/notices/notice-text-editor.module.css';
 import { NoticeTextPreview } from '#web/notices/notice-text-preview.tsx';
 import { TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { Form, type SendForm, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, type SendForm, SubmitButton, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 
 type Values = z.input<typeof WordingForm>;
 interface EditorProps {
@@ -30,7 +30,6 @@ interface EditorProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** If someone else saves a change, it appears in untouched parts, and next to edited ones. */
 function useWordingForm({ template, language, answer }: EditorProps): SendForm<Values> {
   const client = useQueryClient();
   const start = { template, language, ...answer.wording };
@@ -48,19 +47,7 @@ function useWordingForm({ template, language, answer }: EditorProps): SendForm<V
       },
     },
   );
-  const shown = useRef(answer);
-  useEffect(() => {
-    const before = shown.current;
-    if (answer.revision === before.revision) return;
-    shown.current = answer;
-    const { dirtyFields } = form.formState;
-    form.reset(start, { keepDirtyValues: true });
-    for (const part of WORDING_PARTS) {
-      const value = answer.wording[part];
-      if (dirtyFields[part] && value !== before.wording[part] && value !== form.getValues(part))
-        form.setError(part, { type: 'meanwhile', message: t('Someone else saved: {value}', { value }) });
-    }
-  });
+  useTheirChanges(form, start, answer.revision);
   return form;
 }
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -152,6 +152,42 @@ function messageIn(error: unknown): string {
   const inner = Object.entries(error).filter(([name]) => name !== 'ref');
   return inner.map(([, one]) => messageIn(one)).find(Boolean) ?? '';
 }
+
+/**
+ * When someone else saves the same data, puts their changes into untouched fields, and as a notice next to edited ones, so that
+ * nothing is overwritten unnoticed. `start` and `version` are the latest saved values. After saving, call
+ * `form.reset(form.getValues())`, so that your own changes count as saved.
+ */
+export function useTheirChanges<Values extends FieldValues>(
+  form: SendForm<Values>,
+  start: DefaultValues<Values>,
+  version: number,
+): void {
+  const shown = useRef({ start, version });
+  useEffect(() => {
+    const before = shown.current;
+    if (version === before.version) return;
+    shown.current = { start, version };
+    const unseen = (Object.keys(start) as Path<Values>[]).filter(
+      (name) =>
+        isTyped(form, name) && !isSame(before.start[name], start[name]) && !isSame(form.getValues(name), start[name]),
+    );
+    form.reset(start, { keepDirtyValues: true });
+    for (const name of unseen) form.setError(name, { type: 'meanwhile', message: noticeOf(start[name]) });
+  });
+}
+
+/** Lists of choices aren't spelled out, because the form holds only their keys. */
+const noticeOf = (value: unknown) =>
+  Array.isArray(value)
+    ? t('Someone else changed this too. If you save, your choices replace theirs.')
+    : t('Someone else saved: {value}', { value: String(value) || '–' });
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the field has unsaved changes. */
+export const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: Path<Values>) =>
+  !isSame(getValues(name), formState.defaultValues?.[name]);
 
 /** The parts of a form that its element and its submit button use. */
 export type Submittable = Pick<SendForm<FieldValues>, 'submit' | 'isSending' | 'refusal'> & {

@@ -107,6 +107,8 @@ export const settings = {
   'Only the office can change these settings.': 'Solo la oficina puede cambiar esta configuración.',
   'Settings saved': 'Se guardó la configuración',
   'Someone else saved: {value}': 'Otra persona guardó: {value}',
+  'Someone else changed this too. If you save, your choices replace theirs.':
+    'Otra persona también lo cambió. Si guarda, quedará lo que eligió usted.',
   'If a customer cancels later, you keep the deposit as revenue, without sales tax.':
     'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto sobre ventas.',
 } as const satisfies Catalogue;

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { darkenUntilReadable, isReadable } from '#contract/invoicing/accent-color.ts';
 import { layOutInvoice } from '#contract/invoicing/invoice-paper.ts';
@@ -24,7 +23,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { currentLanguage, t, translate } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { NumberField, RadioField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -40,7 +39,6 @@ export function InvoiceTemplateScreen() {
   return <TemplateEditor answer={found.data} />;
 }
 
-/** Someone else's changes appear in untouched fields, and next to edited ones. */
 function useTemplateForm(answer: Answer) {
   const client = useQueryClient();
   const form = useSendForm<typeof saveInvoiceTemplate, InvoiceTemplate, InvoiceTemplate>(saveInvoiceTemplate, {
@@ -54,19 +52,7 @@ function useTemplateForm(answer: Answer) {
       return null;
     },
   });
-  const shown = useRef(answer);
-  useEffect(() => {
-    const before = shown.current;
-    if (answer.version === before.version) return;
-    shown.current = answer;
-    const { dirtyFields } = form.formState;
-    form.reset(answer.template, { keepDirtyValues: true });
-    for (const name of NAMES) {
-      const value = String(answer.template[name]);
-      if (dirtyFields[name] && value !== String(before.template[name]) && value !== String(form.getValues(name)))
-        form.setError(name, { type: 'meanwhile', message: t('Someone else saved: {value}', { value: value || '–' }) });
-    }
-  });
+  useTheirChanges(form, answer.template, answer.version);
   return form;
 }
 
