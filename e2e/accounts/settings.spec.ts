@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getSettings, saveSettings } from '#contract/accounts/settings-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
+import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -114,6 +115,14 @@ test('a colleague’s change appears on its own, without losing what was typed',
   await save(page, 'Plant');
   await saved(page);
   expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
+
+  const paying = section(page, 'Payments and deposits');
+  await paying.getByLabel('Missed drop-off fee').fill('25');
+  await call(savePayingRules, { ...(await call(payingRules, {})), deposit_due_days: 10 });
+  await expect(paying.getByLabel('Deposit due')).toHaveValue('10');
+  await save(page, 'Payments and deposits');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await call(payingRules, {})).toMatchObject({ deposit_due_days: 10, no_show_fee_cents: 2500 });
 });
 
 test('slots can be set up without a payment card only if the plant doesn’t require one [PAY-009]', async ({

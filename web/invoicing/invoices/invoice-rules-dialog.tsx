@@ -13,7 +13,7 @@ import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
@@ -86,26 +86,28 @@ const PercentField = (field: RulesField) => <TextField {...field} inputMode="dec
 const DaysField = (field: RulesField) => <TextField {...field} inputMode="numeric" maxLength={3} />;
 
 function RulesForm({ rules, onClose }: { rules: DataOf<typeof invoiceRules>; onClose: () => void }) {
+  const start = {
+    tax_processing_bp: plainHundredths(rules.tax_processing_bp),
+    tax_meat_bp: plainHundredths(rules.tax_meat_bp),
+    tax_goods_bp: plainHundredths(rules.tax_goods_bp),
+    tax_fees_bp: plainHundredths(rules.tax_fees_bp),
+    reminder_days: rules.reminder_days.join(', '),
+    late_fee_cents: plainDollars(rules.late_fee_cents),
+    late_fee_bp: plainHundredths(rules.late_fee_bp),
+    late_after_days: String(rules.late_after_days),
+    storage_cents: plainDollars(rules.storage_cents),
+    storage_per: rules.storage_per,
+    storage_free_days: String(rules.storage_free_days),
+    storage_most_cents: plainDollars(rules.storage_most_cents),
+  };
   const form = useSendForm(saveInvoiceRules, {
     schema: RulesSchema,
-    start: {
-      tax_processing_bp: plainHundredths(rules.tax_processing_bp),
-      tax_meat_bp: plainHundredths(rules.tax_meat_bp),
-      tax_goods_bp: plainHundredths(rules.tax_goods_bp),
-      tax_fees_bp: plainHundredths(rules.tax_fees_bp),
-      reminder_days: rules.reminder_days.join(', '),
-      late_fee_cents: plainDollars(rules.late_fee_cents),
-      late_fee_bp: plainHundredths(rules.late_fee_bp),
-      late_after_days: String(rules.late_after_days),
-      storage_cents: plainDollars(rules.storage_cents),
-      storage_per: rules.storage_per,
-      storage_free_days: String(rules.storage_free_days),
-      storage_most_cents: plainDollars(rules.storage_most_cents),
-    },
+    start,
     toSend: (checked) => ({ ...checked, revision: rules.revision }),
     refetch: [invoiceRules, previewDay],
     onDone: onClose,
   });
+  useTheirChanges(form, start, rules.revision);
   const { control } = form;
   return (
     <FormDialog title={t('Tax and fees')} form={form} submit={t('Save')} size="lg" onClose={onClose} isLong>

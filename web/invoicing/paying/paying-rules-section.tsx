@@ -7,7 +7,7 @@ import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { CheckboxListField, NumberField, SwitchField } from '#web/ui/fields.tsx';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, SubmitButton, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 
 /** The reminder days to choose from, counted back from the due date. */
 const STEPS = ['14', '7', '3', '1', '0'];
@@ -20,7 +20,7 @@ export function PayingRulesSection() {
       title={t('Payments and deposits')}
       hint={t('How customers can pay, when deposits are due, and when you refund them.')}
     >
-      {rules ? <RulesForm key={rules.revision} rules={rules} /> : <Skeleton h="12rem" />}
+      {rules ? <RulesForm rules={rules} /> : <Skeleton h="12rem" />}
     </SettingsSection>
   );
 }
@@ -34,17 +34,20 @@ const RulesShape = PayingRules.extend({
 }).omit({ no_show_fee_cents: true });
 
 function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules: DataOf<typeof payingRules> }) {
+  const start = {
+    ...rules,
+    deposit_reminder_days: rules.deposit_reminder_days.map(String),
+    no_show_fee: no_show_fee_cents / 100,
+  };
   const form = useSendForm(savePayingRules, {
     schema: RulesShape,
-    start: {
-      ...rules,
-      deposit_reminder_days: rules.deposit_reminder_days.map(String),
-      no_show_fee: no_show_fee_cents / 100,
-    },
+    start,
     toSend: ({ no_show_fee, ...rest }) => ({ ...rest, no_show_fee_cents: Math.round(no_show_fee * 100), revision }),
     fieldOf: (name) => (name === 'no_show_fee_cents' ? 'no_show_fee' : name),
     refetch: [payingRules],
+    onDone: () => form.reset(form.getValues()),
   });
+  useTheirChanges(form, start, revision);
   const { control } = form;
   return (
     <Form form={form} label={t('Payments and deposits')}>
