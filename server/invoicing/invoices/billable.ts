@@ -14,6 +14,7 @@ import { type AnimalRow, decidedList, factsOf } from '#server/cut-sheets/facts-o
 import type { NewLine } from '#server/invoicing/invoices/draft-store.ts';
 import { type ChargedLine, evenOut, lineNameOf } from '#server/invoicing/invoices/even-out.ts';
 import type { Db } from '#server/lib/database.ts';
+import { PICKED_UP_AT } from '#server/orders/ready-day.ts';
 import { linesFor } from '#server/pricing/price-store.ts';
 
 /** A share with everything that its charges depend on. */
@@ -51,7 +52,7 @@ export interface Billable extends AnimalRow {
 const STORED = sql`case when r.storage_cents > 0 then json_build_object(
   'rule', json_build_object('cents', r.storage_cents, 'per', r.storage_per, 'free_days', r.storage_free_days,
     'most_cents', r.storage_most_cents),
-  'days', (coalesce(o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.first_sent_at at time zone p.time_zone)::date
+  'days', (coalesce(${PICKED_UP_AT}, o.completed_at, now()) at time zone p.time_zone)::date - (select min(n.first_sent_at at time zone p.time_zone)::date
     from order_notices n where n.plant_id = s.plant_id and n.order_id = s.order_id
       and (n.cart_id = s.cart_id or n.cart_id = 0 and not o.bringer_picks_up) and n.event = 'ready_for_pickup'),
   'charged_days', (select coalesce(sum(l.storage_days), 0) from invoice_lines l join invoices i using (plant_id, invoice_id)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { deleteDraft, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
+import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { draftStorage } from '#server/invoicing/invoices/storage.ts';
@@ -141,4 +142,39 @@ test('a draft that is still open gets the storage up to the pickup day', async (
   await draftStorage.run({ db: app.db }, await lastEvent(app, plant, 'order.completed'));
   expect(await linesOf(made, invoice_id)).toMatchObject([{ quantity: 200 }, { quantity: 300 }]);
   expect((await look(app, made, invoice_id)).total_cents).toBe(52_500);
+});
+
+/** Marks the meat as picked up. Returns the move's id. */
+const pickUp = async ({ plant, order_id }: MadeShares) =>
+  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up' })).data.move_id;
+/** As if the animal's moves were made some days ago. */
+const setMoved = ({ order_id }: MadeShares, days: number) =>
+  sql`update events set happened_at = now() - ${days} * interval '1 day'
+    where order_id = ${order_id} and kind = 'order.stage_moved'`.execute(app.db);
+
+test('storage ends when the meat is picked up, even if it is invoiced or the order is completed later', async () => {
+  const made = await makeReady(30);
+  const { plant, order_id } = made;
+  await pickUp(made);
+  await setMoved(made, 25);
+  const invoice_id = await draft(app, made, made.cart_ids);
+  expect(await linesOf(made, invoice_id)).toMatchObject([{ quantity: 200, amount_cents: 1000 }]);
+  expectYes(await app.callWith(updateStatus, plant.owner, { order_id, status: ORDER_STATUS.completed }));
+  await draftStorage.run({ db: app.db }, await lastEvent(app, plant, 'order.completed'));
+  expect((await look(app, made, invoice_id)).total_cents).toBe(51_000);
+});
+
+test('storage goes on after a pickup that was undone or taken back', async () => {
+  const made = await makeReady(9);
+  const { plant, order_id } = made;
+  expectYes(await app.call(undoStage, plant.owner, { order_id, move_id: await pickUp(made) }));
+  await setMoved(made, 4);
+  const subtotal = async () =>
+    expectYes(await app.call(previewDay, plant.owner, { order_id })).data.shares[0]?.subtotal_cents;
+  expect(await subtotal()).toBe(53_000);
+  await pickUp(made);
+  const back = { order_id, from: 'picked_up', to: 'ready', reason: 'Still in the freezer' } as const;
+  expectYes(await app.call(moveStage, plant.owner, back));
+  await setMoved(made, 4);
+  expect(await subtotal()).toBe(53_000);
 });
