@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { removeOrder } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
 import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
-import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { deleteDraft } from '#contract/invoicing/invoices-api.ts';
 import { cancelTerms, decideCancellation } from '#contract/invoicing/paying/cancel-api.ts';
 import { listMoneyTrouble } from '#contract/invoicing/paying/paying-api.ts';
 import { addDays } from '#contract/lib/days.ts';
@@ -17,6 +17,7 @@ import { nonZeroBalances } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { look } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -100,8 +101,7 @@ describe('a canceled booking', () => {
     await settle(made);
     const { fee_invoice_id } = (await shown(made)) ?? {};
     expect(await shown(made)).toMatchObject({ cause: 'no_show', kept_cents: 25_000, fee_cents: 15_000 });
-    const invoice = await app.call(viewInvoice, made.plant.owner, { invoice_id: fee_invoice_id ?? 0 });
-    expect(expectYes(invoice).data).toMatchObject({ total_cents: 15_000, can: { issue: true } });
+    expect(await look(app, made, fee_invoice_id ?? 0)).toMatchObject({ total_cents: 15_000, can: { issue: true } });
     expect(await balances(made)).toEqual({ provider: 25_000, kept_deposits: 25_000 });
   });
 
@@ -112,6 +112,16 @@ describe('a canceled booking', () => {
     const early = await makeBooked(3, { no_show_fee_cents: 5_000, isPaid: false });
     await cancel(early);
     expect(await shown(early)).toBeNull();
+  });
+
+  test('owes no fee once the office deletes its draft', async () => {
+    const made = await makeBooked(-1, { no_show_fee_cents: 5_000, isPaid: false });
+    await cancel(made);
+    await settle(made);
+    const invoice_id = (await shown(made))?.fee_invoice_id ?? 0;
+    const { revision } = await look(app, made, invoice_id);
+    expectYes(await app.call(deleteDraft, made.plant.owner, { invoice_id, revision }));
+    expect(await shown(made)).toMatchObject({ state: 'done', fee_cents: 0, fee_invoice_id: null });
   });
 
   test('gets its whole deposit back if the plant rejected it, no matter how late', async () => {

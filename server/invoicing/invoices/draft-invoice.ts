@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { MOST_INVOICE_LINES, MOST_LINE_CENTS } from '#contract/invoicing/draft.ts';
 import type * as api from '#contract/invoicing/invoices-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -164,6 +165,13 @@ export async function dropDraft(tx: Tx, actor: EventActor, { invoice_id, custome
     shares.map(({ cart_id }) => cart_id),
     { invoice_id: null, is_sent: false, is_paid: false },
   );
+  // If the draft is the fee for a missed drop-off, nobody owes that fee anymore.
+  await tx
+    .updateTable('cancellations')
+    .set({ fee_cents: 0, fee_invoice_id: null, revision: sql`revision + 1` })
+    .where('plant_id', '=', plant_id)
+    .where('fee_invoice_id', '=', invoice_id)
+    .execute();
   await tx.deleteFrom('invoices').where('plant_id', '=', plant_id).where('invoice_id', '=', invoice_id).execute();
   const data = { invoice_id, what: 'deleted' };
   await emit(tx, { actor }, 'invoice.draft_changed', { subject: { customer_id }, data });
