@@ -32,6 +32,7 @@ interface Share {
   template_id: number | null;
   cut_sheet_id: number | null;
   invoice_id: number | null;
+  packaged_weight_clb: number | null;
   sheet: 'open' | 'completed' | null;
 }
 
@@ -43,7 +44,8 @@ async function moveTo(tx: Tx, plant_id: number, from: number, to: number): Promi
       intersect select order_id from shares where plant_id = ${plant_id} and customer_id = ${to})
     order by order_id for update`.execute(tx);
   const { rows: shares } = await sql<Share>`
-    select s.cart_id, s.order_id, s.customer_id, s.first_quarter, s.quarters, s.template_id, s.cut_sheet_id, s.invoice_id, f.status as sheet
+    select s.cart_id, s.order_id, s.customer_id, s.first_quarter, s.quarters, s.template_id, s.cut_sheet_id, s.invoice_id,
+      s.packaged_weight_clb, f.status as sheet
     from shares s left join cut_sheets f using (plant_id, cut_sheet_id)
     where s.plant_id = ${plant_id} and s.order_id = any(${shared.map(({ order_id }) => order_id)}::bigint[])
     order by s.order_id, s.first_quarter`.execute(tx);
@@ -93,5 +95,11 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   // Moves the outermost share first, so that no quarter ever belongs to two people.
   for (const share of isGrowingRight ? between.toReversed() : between) await place(share, share.first_quarter + way);
   const first_quarter = isGrowingRight ? kept.first_quarter : kept.first_quarter - gone.quarters;
-  await place(kept, first_quarter, { quarters: kept.quarters + gone.quarters, template_id, cut_sheet_id });
+  const [own, added] = [kept.packaged_weight_clb, gone.packaged_weight_clb];
+  await place(kept, first_quarter, {
+    quarters: kept.quarters + gone.quarters,
+    packaged_weight_clb: own === null || added === null ? null : own + added,
+    template_id,
+    cut_sheet_id,
+  });
 }

@@ -287,6 +287,24 @@ describe('an animal that both records have a share of', () => {
     expect(await sharesOf(plant, order_id)).toEqual(after.map(([name, ...place]) => [ids[String(name)], ...place]));
   });
 
+  test.each([
+    [12_000, 13_000, 25_000],
+    [12_000, null, null],
+    [null, 13_000, null],
+  ])('adds up the packed weights (%j and %j), or forgets them if one isn’t known', async (own, added, after) => {
+    const plant = await makePlant(app);
+    const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];
+    const order_id = await book(plant, [
+      [kept.id, 'Half'],
+      [gone.id, 'Half'],
+    ]);
+    await sql`update shares set packaged_weight_clb = case customer_id when ${kept.id} then ${own}::int else ${added}::int end
+      where plant_id = ${plant.plant_id} and order_id = ${order_id}`.execute(app.db);
+    expect(await merge(plant, kept.id, gone.id)).toMatchObject({ http: 200 });
+    const shares = app.db.selectFrom('shares').select('packaged_weight_clb').where('order_id', '=', order_id);
+    expect(await shares.execute()).toEqual([{ packaged_weight_clb: after }]);
+  });
+
   test('keeps the filled-in sheet; if both are filled in, the refusal names the order', async () => {
     const plant = await makePlant(app);
     const [kept, gone] = [await add(plant.owner, 'Ana'), await add(plant.owner, 'Anna')];

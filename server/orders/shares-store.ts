@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
 /** A share as stored: its owner, its quarters of the animal, and its cut sheet. */
@@ -8,6 +9,8 @@ export interface ShareValues {
   quarters: number;
   template_id: number | null;
   cut_sheet_id: number | null;
+  /** Of its packages, in hundredths of a pound. */
+  packaged_weight_clb?: number | null;
 }
 
 export async function addShare(tx: Tx, plant_id: number, order_id: number, values: ShareValues): Promise<number> {
@@ -19,13 +22,21 @@ export async function addShare(tx: Tx, plant_id: number, order_id: number, value
   return cart_id;
 }
 
+/** Forgets the packed weight if the share's quarters change, because it was the weight of other packages. */
 export async function updateShare(
   tx: Tx,
   plant_id: number,
   cart_id: number,
   values: Partial<ShareValues>,
 ): Promise<void> {
-  await tx.updateTable('shares').set(values).where('plant_id', '=', plant_id).where('cart_id', '=', cart_id).execute();
+  const { quarters } = values;
+  const packaged_weight_clb = sql<number | null>`case when quarters = ${quarters} then packaged_weight_clb end`;
+  await tx
+    .updateTable('shares')
+    .set({ ...(quarters !== undefined && { packaged_weight_clb }), ...values })
+    .where('plant_id', '=', plant_id)
+    .where('cart_id', '=', cart_id)
+    .execute();
 }
 
 /** Sets the template for the share that has this cut sheet. */

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { saveOrder, splitOrder } from '#contract/booking/edit-api.ts';
 import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { creditInvoice } from '#contract/invoicing/invoices-api.ts';
+import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '#server/test/make-invoice.ts';
+import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
@@ -11,6 +14,10 @@ const split = ({ plant, template_id: form_id }: MadeShares, cart_id: number, nam
   app.callWith(splitOrder, plant.owner, { cart_id, form_id, split_data: names.map((name) => ({ name, amount })) });
 
 const namesOf = ({ customers }: MadeShares) => customers.map(({ customer_id }) => customer_id);
+
+const pricedBy = (unit: PriceLine['unit']): PriceLine[] => [
+  { name: 'Processing', unit, cents: 100, minimum_cents: null, when: 'always', tax_class: 'processing' },
+];
 
 describe('a draft isn’t issued', () => {
   test('if its share was split again', async () => {
@@ -32,14 +39,22 @@ describe('a draft isn’t issued', () => {
     await weigh(made.order_id, 40_000);
     expect(await issue(app, made, invoice_id)).toMatchObject({ http: 200 });
 
-    const lines = [
-      { name: 'Kill fee', unit: 'head', cents: 10_000, minimum_cents: null, when: 'always', tax_class: 'fees' },
-    ] as const;
-    const flat = await makeBillable(app, ['Whole'], { lines, weight_clb: null });
+    const flat = await makeBillable(app, ['Whole'], { lines: pricedBy('head'), weight_clb: null });
     const of_flat = await draft(app, flat, flat.cart_ids);
     await weigh(flat.order_id, 40_000);
     expect(await issue(app, flat, of_flat)).toMatchObject({ http: 200 });
   });
+});
+
+test('a share’s packed weight is forgotten if its quarters change, and kept if they don’t', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: pricedBy('packaged_lb') });
+  const [first = 0, second = 0] = made.cart_ids;
+  const [ann = 0, , cal = 0] = namesOf(made);
+  await sql`update shares set packaged_weight_clb = 20000 where order_id = ${made.order_id}`.execute(app.db);
+  expectYes(await split(made, first, [ann, cal], 'Quarter'));
+  const linesOf = async (cart_id: number) => (await look(app, made, await draft(app, made, [cart_id]))).lines;
+  expect(await linesOf(first)).toMatchObject([{ is_estimated: true }]);
+  expect(await linesOf(second)).toMatchObject([{ quantity: 20_000, is_estimated: false }]);
 });
 
 describe('a share on an issued invoice', () => {
