@@ -83,6 +83,21 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`));
 });
 
+test('a day’s popup keeps its day and what was typed when someone else books the last slot', async ({
+  page,
+  request,
+}) => {
+  const { email, call } = await makePlant(request);
+  await call(processorPreference, offer(1, 3));
+  await openAs(page, email, '/processorCalender');
+  await page.getByRole('button', { name: 'Orders for this day' }).click();
+  const popup = page.getByRole('dialog', { name: slashDay(plantToday()).replaceAll('/', '-') });
+  await popup.getByLabel('Event Name').fill('Fall beef');
+  await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: plantToday() });
+  await expect(day(page, plantToday())).toContainText('0 of 3 slots free');
+  await expect(popup.getByLabel('Event Name')).toHaveValue('Fall beef');
+});
+
 test('the office sets slots for a weekday, one entry per processing option [CAL-018 CAL-019 CAL-020 CAL-039]', async ({
   page,
   request,

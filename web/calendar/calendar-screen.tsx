@@ -103,13 +103,18 @@ function DropoffCalendar({
   dayPopup: DayPopupOf;
   processor_id: number | undefined;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [opened, setOpened] = useState<IsoDate>();
   const isUnset = useUnsetAvailability();
   const { species, process_option } = useSlotFilters(address);
   const day = isDay(address.filter('day')) ? address.filter('day') : undefined;
   const narrow = { species, process_option, processor_id };
   const next = useNextDay(narrow);
   const shown = day ?? next;
+  // `next` changes when someone books its last slot. The popup and what was typed into it stay on the opened day.
+  function open(opening: IsoDate) {
+    address.set({ day: opening });
+    setOpened(opening);
+  }
 
   return (
     <div className={classes.columns}>
@@ -118,18 +123,9 @@ function DropoffCalendar({
           <UnsetAvailability />
         </div>
       )}
-      <MonthCalendar
-        chosen={day}
-        onPick={(picked) => {
-          address.set({ day: picked });
-          setIsOpen(true);
-        }}
-        isForLooking
-        hasHint={isUnset}
-        {...narrow}
-      />
-      <DayPanel day={shown} onOpen={() => setIsOpen(true)} {...narrow} />
-      {isOpen && shown && dayPopup({ ...narrow, day: shown, onClose: () => setIsOpen(false) })}
+      <MonthCalendar chosen={day} onPick={open} isForLooking hasHint={isUnset} {...narrow} />
+      <DayPanel day={shown} onOpen={open} {...narrow} />
+      {opened && dayPopup({ ...narrow, day: opened, onClose: () => setOpened(undefined) })}
     </div>
   );
 }

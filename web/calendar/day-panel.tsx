@@ -29,7 +29,11 @@ const FIGURES = {
 } as const satisfies Record<Offering, Words>;
 
 /** Free and booked slots on a day, by category. */
-export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined; onOpen: () => void } & Narrow) {
+export function DayPanel({
+  day,
+  onOpen,
+  ...narrow
+}: { day: IsoDate | undefined; onOpen: (day: IsoDate) => void } & Narrow) {
   const { role } = useMe();
   return (
     <section className={classes.panel} aria-labelledby="calendar-day" aria-live="polite">
@@ -39,7 +43,7 @@ export function DayPanel({ day, onOpen, ...narrow }: { day: IsoDate | undefined;
       {day ? (
         <>
           <DayFigures day={day} {...narrow} />
-          <Button variant="default" onClick={onOpen}>
+          <Button variant="default" onClick={() => onOpen(day)}>
             {t('Orders for this day')}
           </Button>
           {isStaff(role) && (
