@@ -146,11 +146,14 @@ test('if a plant requires two-step sign-in, its office must turn it on before do
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'No', exact: true }).click();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   await page.getByLabel('Code from the app').fill(totp.generate());
   await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByRole('button', { name: 'I’ve saved them' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Your plant requires two-step sign-in')).toHaveCount(0);
   await page.goto('/allCustomer');
   await expect(page).toHaveURL(/allCustomer/);

@@ -32,7 +32,7 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={t('Turn on two-step sign-in')} onClose={onClose} isDirty={!codes && setup !== null}>
+    <Dialog title={t('Turn on two-step sign-in')} onClose={codes ? finish : onClose} isDirty={!codes && setup !== null}>
       {codes && <RecoveryCodes codes={codes} onKept={finish} />}
       {!codes && setup && <FirstCode setup={setup} onDone={setCodes} />}
       {!setup && (

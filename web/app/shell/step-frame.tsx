@@ -5,6 +5,7 @@ import { signOut } from '#web/accounts/session.ts';
 import classes from '#web/app/shell/public-shell.module.css';
 import { t } from '#web/lib/words.ts';
 import { Brand } from '#web/ui/brand.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LanguageSwitch } from '#web/ui/language-switch.tsx';
 
 /** The frame for people whose plant requires two-step sign-in, until they have turned it on. */
@@ -30,6 +31,7 @@ export function StepFrame() {
         </Alert>
         <Outlet />
       </main>
+      <ConfirmDialog />
     </div>
   );
 }
