@@ -36,6 +36,7 @@ test('the drop-off sheet opens from the list, the calendar, and the day popup, a
   await expect(lines).toHaveCount(2);
   await page.goBack();
   await page.getByRole('button', { name: 'Orders for this day' }).click();
+  const opened = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('link', { name: 'Drop-off sheet' }).click();
-  await expect(lines).toHaveCount(2);
+  await expect((await opened).getByRole('row').filter({ hasText: 'beef' })).toHaveCount(2);
 });

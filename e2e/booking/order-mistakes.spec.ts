@@ -61,6 +61,15 @@ test('booking without a card on file leads to the payment page, and the draft ca
   await page.goto('/neworder');
   await page.getByRole('button', { name: 'Continue this order' }).click();
   await expect(form.getByLabel('Event Name')).toHaveValue('Fall beef');
+  await page.goto(`/processorCalender?day=${BOOKABLE}`);
+  const popup = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Orders for this day' }).click();
+  await popup.getByLabel('Event Name').fill('Winter beef');
+  await popup.getByRole('link', { name: 'Add a card' }).click();
+  await expect(page).toHaveURL(/\/paymentgateway\?back=/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Orders for this day' }).click();
+  await expect(popup.getByLabel('Event Name')).toHaveValue('Winter beef');
   await page.goto('/processordashboard/pendingOrders');
   await expect(page.getByText('Orders appear here once they’re booked')).toBeVisible();
 });

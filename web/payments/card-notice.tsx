@@ -4,13 +4,16 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. */
-export function CardNotice({ role }: { role?: 'alert' }) {
+/**
+ * Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. `onLeave` keeps
+ * what was entered until then.
+ */
+export function CardNotice({ role, onLeave }: { role?: 'alert'; onLeave?: () => void }) {
   const back = useRouterState({ select: (state) => state.location.href });
   return (
     <p role={role} className={classes.notice}>
       {sayRefusal('card_profile_missing')}{' '}
-      <AnchorLink to="/paymentgateway" search={{ back }} c="inherit">
+      <AnchorLink to="/paymentgateway" search={{ back }} c="inherit" onClick={onLeave}>
         {t('Add a card')}
       </AnchorLink>
     </p>

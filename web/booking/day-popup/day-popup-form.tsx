@@ -91,11 +91,12 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   // Users without a card are sent to the payment page. Their input is kept for when they come back.
+  const keep = () => KEPT.set(day, form.getValues());
   const guarded = {
     ...form,
     submit: async () => {
       if (hasCard()) await form.submit();
-      else KEPT.set(day, form.getValues());
+      else keep();
     },
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the popup opens
@@ -139,7 +140,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
           ))}
         </ol>
         {isFull && <p className={classes.hint}>{sayRefusal('no_amount_left')}</p>}
-        {demands_card && card_profileid === null && <CardNotice />}
+        {demands_card && card_profileid === null && <CardNotice onLeave={keep} />}
         <SubmitButton
           form={form}
           secondary={

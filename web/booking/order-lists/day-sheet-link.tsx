@@ -7,13 +7,13 @@ import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links from a day to its drop-off sheet and cut sheets. Staff only. */
+/** Links from a day to its drop-off sheet and cut sheets, in a new tab, so nothing entered here is lost. Staff only. */
 export function DaySheetLink({ day }: { day: IsoDate }) {
   const { role } = useMe();
   if (!isStaff(role)) return null;
   return (
     <Group gap="lg">
-      <AnchorLink to={SHEET_ADDRESS} search={{ date: day }}>
+      <AnchorLink to={SHEET_ADDRESS} search={{ date: day }} target="_blank">
         {t('Drop-off sheet')}
       </AnchorLink>
       <CuttingDayLink day={day} />

@@ -8,9 +8,9 @@ import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links from a drop-off day to its cut sheets. */
+/** Links from a drop-off day to its cut sheets, in a new tab. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
-  <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }}>
+  <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }} target="_blank">
     {t('Cutting sheets')}
   </AnchorLink>
 );
