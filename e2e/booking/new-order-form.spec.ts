@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { addAttachment } from '#contract/orders/attachments-api.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import {
   chooseDay,
@@ -104,8 +105,16 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
     await expect(page.getByText('Upload cert.pdf Successfully')).toBeVisible();
     await attach(page, 'Proof of age', 'scan.png', await makeScan());
     await expect(page.getByText('Upload Image Successfully')).toBeVisible();
-    await page.route(`**${addAttachment.path}`, (route) => route.fulfill({ json: { uploaded: 0 } }), { times: 1 });
+    const gate = makeGate();
+    const lose = async (route: Route) => {
+      await gate.opened;
+      await route.fulfill({ json: { uploaded: 0 } });
+    };
+    await page.route(`**${addAttachment.path}`, lose, { times: 1 });
     await attach(page, 'Organic certificate', 'lost.pdf', PDF);
+    await expect(verify.getByText('Wait until your file is uploaded.')).toBeVisible();
+    await expect(verify.getByRole('button', { name: 'Finish' })).toBeDisabled();
+    gate.open();
     await expect(page.getByText('Upload File Failed').first()).toBeVisible();
     await attach(page, 'Organic certificate', 'text.pdf', Buffer.from('no pdf'));
     await expect(verify.getByText('Choose a PDF, JPEG, or PNG file.')).toBeVisible();

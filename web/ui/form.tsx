@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps, Text } from '@mantine/core';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -220,6 +229,19 @@ export function useDialogForm<Values extends FieldValues>({
   };
 }
 
+/** How many of the form's fields are uploading a file, and the setter. */
+const Uploads = createContext<[number, Dispatch<SetStateAction<number>>]>([0, () => {}]);
+
+/** Keeps the form from being submitted while a field uploads a file, which would be left out. */
+export function useHoldSubmit(isUploading: boolean): void {
+  const [, setUploads] = useContext(Uploads);
+  useEffect(() => {
+    if (!isUploading) return;
+    setUploads((count) => count + 1);
+    return () => setUploads((count) => count - 1);
+  }, [isUploading, setUploads]);
+}
+
 /**
  * The form element. Enter submits from any one-line field, unless the form is `isLong`. A second submit is ignored while one
  * is in flight.
@@ -243,6 +265,7 @@ export function Form({
   className?: string | undefined;
   inert?: boolean;
 }) {
+  const uploads = useState(0);
   return (
     <form
       noValidate
@@ -259,10 +282,10 @@ export function Form({
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!form.isSending) void form.submit();
+        if (!form.isSending && uploads[0] === 0) void form.submit();
       }}
     >
-      {children}
+      <Uploads value={uploads}>{children}</Uploads>
     </form>
   );
 }
@@ -284,13 +307,27 @@ export function SubmitButton({
   secondary?: ReactNode;
   describedBy?: string | undefined;
 } & ButtonProps) {
+  const [uploads] = useContext(Uploads);
   return (
     <div className={classes.footer}>
       <FieldsToCheck errors={form.formState?.errors} />
       {form.refusal && <Refusal>{form.refusal}</Refusal>}
+      {uploads > 0 && (
+        <Text size="sm" c="dimmed" ta="end" role="status">
+          {t('Wait until your file is uploaded.')}
+        </Text>
+      )}
       <div className={classes.buttons}>
         {secondary}
-        <Button type="submit" size="md" data-save aria-describedby={describedBy} {...button} loading={form.isSending}>
+        <Button
+          type="submit"
+          size="md"
+          data-save
+          aria-describedby={describedBy}
+          {...button}
+          disabled={uploads > 0}
+          loading={form.isSending}
+        >
           {children}
         </Button>
       </div>

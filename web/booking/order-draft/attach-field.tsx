@@ -1,5 +1,5 @@
 import { Button, FileButton, Input, Text } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FILE_TOO_LARGE } from '#contract/lib/upload.ts';
 import { ATTACHMENT_TYPES, addAttachment, MOST_ATTACHMENT_BYTES } from '#contract/orders/attachments-api.ts';
 import classes from '#web/booking/order-draft/attach-field.module.css';
@@ -9,12 +9,13 @@ import { callApi } from '#web/lib/api.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
+import { useHoldSubmit } from '#web/ui/form.tsx';
 
 /**
- * An order's files, chosen or dropped. They are uploaded immediately; saving the order attaches them.
+ * An order's files, chosen or dropped. They are uploaded immediately; saving the order attaches them, and isn't possible before.
  *
- * <AttachField label={t('Organic certificate')} files={files} onChange={setFiles} /> … organic_certified_file: files.map(({
- * attachment_id }) => attachment_id).join(',')
+ * <AttachField label={t('Organic certificate')} files={files} onChange={(change) => setFiles(change)} /> …
+ * organic_certified_file: files.map(({ attachment_id }) => attachment_id).join(',')
  */
 export function AttachField({
   label,
@@ -25,25 +26,30 @@ export function AttachField({
   label: string;
   hint?: string;
   files: readonly AttachedFile[];
-  onChange: (files: AttachedFile[]) => void;
+  /** Called with a change to the current files, because one can be removed while another is uploading. */
+  onChange: (change: (files: readonly AttachedFile[]) => AttachedFile[]) => void;
 }) {
   const id = useId();
   const reset = useRef<() => void>(null);
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  useHoldSubmit(part !== null);
 
   async function bring(chosen: readonly File[]): Promise<void> {
     if (chosen.length === 0 || part !== null) return;
     setError(null);
-    let all = [...files];
+    running.current = new AbortController();
+    const { signal } = running.current;
     for (const file of chosen) {
       setPart(0);
       try {
-        const added = await upload(file, setPart);
-        all = [...all, added];
-        onChange(all);
+        const added = await upload(file, setPart, signal);
+        onChange((now) => [...now, added]);
         announce('success', sayUploaded(file));
       } catch (problem) {
+        if (signal.aborted) return;
         announce('error', t('Upload File Failed'));
         setError(sayProblem(problem));
         break;
@@ -68,7 +74,7 @@ export function AttachField({
       <DropZone className={classes.field} onFiles={(dropped) => void bring(dropped)}>
         <FileList
           files={files}
-          onRemove={(gone) => onChange(files.filter(({ attachment_id }) => attachment_id !== gone))}
+          onRemove={(gone) => onChange((now) => now.filter(({ attachment_id }) => attachment_id !== gone))}
         />
         <FileButton
           multiple
@@ -99,9 +105,9 @@ export function AttachField({
 /** Why an upload failed, if the server didn't say. */
 class UploadProblem extends Error {}
 
-async function upload(file: File, onProgress: (part: number) => void): Promise<AttachedFile> {
+async function upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<AttachedFile> {
   if (file.size > MOST_ATTACHMENT_BYTES) throw new UploadProblem(t(FILE_TOO_LARGE));
-  const { uploaded, attachment_id, fileName } = await callApi(addAttachment, { file }, { onProgress });
+  const { uploaded, attachment_id, fileName } = await callApi(addAttachment, { file }, { onProgress, signal });
   if (uploaded !== 1) throw new UploadProblem(t('Upload File Failed'));
   return { attachment_id, file_name: fileName };
 }

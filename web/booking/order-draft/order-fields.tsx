@@ -70,7 +70,13 @@ export function FilesField({
   label,
 }: FieldsProps & { name: FieldPath<OrderDraft> & `${string}_file`; label: string }) {
   const { field } = useController({ control: form.control, name });
-  return <AttachField label={label} files={field.value} onChange={field.onChange} />;
+  return (
+    <AttachField
+      label={label}
+      files={field.value}
+      onChange={(change) => field.onChange(change(form.getValues(name)))}
+    />
+  );
 }
 
 /** The species shown before "More species" is pressed, if the order has none yet. */
