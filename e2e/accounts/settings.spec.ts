@@ -4,6 +4,7 @@ import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
 import { payingRules, savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
@@ -112,8 +113,19 @@ test('a colleague’s change appears on its own, without losing what was typed',
   await expect(plant.getByLabel('City')).toHaveValue('Lena');
   await expect(plant.getByText('Someone else saved: 555 0199')).toBeVisible();
   await expect(plant.getByLabel('Phone')).toHaveValue('555 0100');
+
+  // What is typed while saving stays, and isn't saved yet.
+  const gate = makeGate();
+  await page.route(`**${saveSettings.path}`, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
   await save(page, 'Plant');
+  await plant.getByLabel('Phone').fill('555 0100 ext. 2');
+  gate.open();
   await saved(page);
+  await expect(plant.getByText('Someone else saved')).toHaveCount(0);
+  await expect(plant.getByLabel('Phone')).toHaveValue('555 0100 ext. 2');
   expect((await call(getSettings, {})).settings).toMatchObject({ phone: '555 0100', city: 'Lena' });
 
   const paying = section(page, 'Payments and deposits');

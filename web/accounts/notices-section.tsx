@@ -84,7 +84,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
       office_also: answer.office_also as ReturnType<typeof cellOf>[],
     },
     refetch: [getSettings],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
   });
   const { office_mails = [], office_also = [] } = useWatch({ control: form.control });
   return (
@@ -131,7 +131,7 @@ function OwnNotices({ start, isCustomer }: { start: DataOf<typeof getNoticeChoic
       texts_on: start.texts_on as PersonNotice[],
     },
     refetch: [getNoticeChoices],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
   });
   const { notices_off = [], texts_on = [] } = useWatch({ control: form.control });
   const isLeftOn = (channel: Channel, event: string) => !notices_off.includes(cellOf(channel, event));

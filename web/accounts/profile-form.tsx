@@ -13,7 +13,7 @@ export function ProfileForm({ profile }: { profile: DataOf<typeof getProfile> })
   const form = useSendForm(saveProfile, {
     start,
     refetch: [getProfile, meEndpoint],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
   });
   const { control } = form;
   useAskBeforeDropping(form.formState.isDirty);

@@ -38,7 +38,7 @@ export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer,
       return { version: answer.version, ...Object.fromEntries(typed) } as SentTo<typeof saveSettings>;
     },
     refetch: [getSettings, me],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
     onRefused: () => void client.invalidateQueries({ queryKey: [getSettings.path] }),
   });
   useTheirChanges(form, start, answer.version);

@@ -30,16 +30,13 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
     refetch: [getAllCustomers, getProducers, findCustomers, findSimilar, viewCustomer],
     onProblem: sayInBar,
     // Links and unlinks have been saved, so clear them.
-    onDone: () => form.reset({ ...form.getValues(), customers: [], deletedcustomers: [] }),
+    saved: (sent) => ({ ...sent, customers: [], deletedcustomers: [] }),
   });
-  const { isDirty } = form.formState;
   const { reset } = form;
   const stands = JSON.stringify(valuesOf(customer));
-  useEffect(() => {
-    // Picks up someone else's changes if nothing has been typed here.
-    if (!isDirty) reset(JSON.parse(stands));
-  }, [isDirty, reset, stands]);
-  useAskBeforeDropping(isDirty);
+  // Picks up someone else's changes in the fields that weren't edited here.
+  useEffect(() => reset(JSON.parse(stands), { keepDirtyValues: true }), [reset, stands]);
+  useAskBeforeDropping(form.formState.isDirty);
 
   return (
     <div className={classes.columns} data-is-single={!aside}>

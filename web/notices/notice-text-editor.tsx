@@ -40,7 +40,7 @@ function useWordingForm({ template, language, answer }: EditorProps): SendForm<V
       start,
       toSend: (checked) => ({ ...checked, revision: answer.revision }),
       refetch: [getNoticeText],
-      onDone: () => form.reset(form.getValues()),
+      saved: (sent) => sent,
       onProblem: async ({ code }) => {
         if (code === 'settings_changed') await client.invalidateQueries({ queryKey: [getNoticeText.path] });
         return null;

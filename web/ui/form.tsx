@@ -20,9 +20,10 @@ import {
   useFormState,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import type { Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
+import { markSaved } from '#web/lib/mark-saved.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
@@ -40,6 +41,11 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   toSend?: (values: Checked) => SentTo<E> | Promise<SentTo<E>>;
   refetch?: UseSendOptions<E>['refetch'];
   onDone?: UseSendOptions<E>['onDone'];
+  /**
+   * For forms that stay open after saving: the new saved values, given the values that were sent. What was typed while
+   * saving stays, unsaved.
+   */
+  saved?: (sent: Values, answer: DataOf<E>) => Values;
   as?: UseSendOptions<E>['as'];
   /** Where to store the submit, for forms whose draft survives a reload. */
   submit?: UseSendOptions<E>['submit'];
@@ -92,11 +98,15 @@ export function useSendForm<
   // A message isn't shown twice: it appears in the form once the message bar closes.
   const refusal = said === inBar ? null : said;
   const [isLost, setLost] = useState(false);
-  const { refetch, onDone, as, submit } = options;
+  const { refetch, onDone, saved, as, submit } = options;
+  const lastSent = useRef<Values>(undefined);
   const send = useApiMutation(endpoint, {
     showsErrors: true,
     ...(refetch && { refetch }),
-    ...(onDone && { onDone }),
+    onDone: (data, message) => {
+      if (saved && lastSent.current) markSaved(form, lastSent.current, saved(lastSent.current, data));
+      onDone?.(data, message);
+    },
     ...(as && { as }),
     ...(submit && { submit }),
   });
@@ -105,6 +115,7 @@ export function useSendForm<
     setRefusal(null);
     setLost(false);
     if (options.ask && !(await options.ask(checked))) return;
+    lastSent.current = form.getValues();
     try {
       const sent = options.toSend ? await options.toSend(checked) : (form.getValues() as SentTo<E>);
       await send.mutateAsync(sent).catch(async (error) => {
@@ -164,22 +175,22 @@ function messageIn(error: unknown): string {
 
 /**
  * When someone else saves the same data, puts their changes into untouched fields, and as a notice next to edited ones, so that
- * nothing is overwritten unnoticed. `start` and `version` are the latest saved values. After saving, call
- * `form.reset(form.getValues())`, so that your own changes count as saved.
+ * nothing is overwritten unnoticed. `start` and `version` are the latest saved values. The form needs `saved`, so that your own
+ * changes don't count as someone else's.
  */
 export function useTheirChanges<Values extends FieldValues>(
   form: SendForm<Values>,
   start: DefaultValues<Values>,
   version: number,
 ): void {
-  const shown = useRef({ start, version });
+  const shown = useRef(version);
   useEffect(() => {
-    const before = shown.current;
-    if (version === before.version) return;
-    shown.current = { start, version };
+    if (version === shown.current) return;
+    shown.current = version;
+    const before = form.formState.defaultValues;
     const unseen = (Object.keys(start) as Path<Values>[]).filter(
       (name) =>
-        isTyped(form, name) && !isSame(before.start[name], start[name]) && !isSame(form.getValues(name), start[name]),
+        isTyped(form, name) && !isSame(before?.[name], start[name]) && !isSame(form.getValues(name), start[name]),
     );
     form.reset(start, { keepDirtyValues: true });
     for (const name of unseen) form.setError(name, { type: 'meanwhile', message: noticeOf(start[name]) });

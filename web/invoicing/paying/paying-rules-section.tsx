@@ -45,7 +45,7 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
     toSend: ({ no_show_fee, ...rest }) => ({ ...rest, no_show_fee_cents: Math.round(no_show_fee * 100), revision }),
     fieldOf: (name) => (name === 'no_show_fee_cents' ? 'no_show_fee' : name),
     refetch: [payingRules],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
   });
   useTheirChanges(form, start, revision);
   const { control } = form;

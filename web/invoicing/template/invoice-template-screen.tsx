@@ -46,7 +46,7 @@ function useTemplateForm(answer: Answer) {
     start: answer.template,
     toSend: (checked) => ({ ...checked, version: answer.version }),
     refetch: [getInvoiceTemplate],
-    onDone: () => form.reset(form.getValues()),
+    saved: (sent) => sent,
     onProblem: async ({ code }) => {
       if (code === 'settings_changed') await client.invalidateQueries({ queryKey: [getInvoiceTemplate.path] });
       return null;

@@ -32,7 +32,7 @@ function FarmForm({ farm: { name, story, zip, revision, photos, city, state, sel
   const form = useSendForm(saveFarm, {
     start: { name, story, zip, revision },
     refetch: [viewOwnFarm],
-    onDone: (saved) => form.reset({ ...form.getValues(), revision: saved.revision }),
+    saved: (sent, { revision }) => ({ ...sent, revision }),
   });
   useAskBeforeDropping(form.formState.isDirty);
   return (
