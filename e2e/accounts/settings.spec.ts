@@ -135,6 +135,17 @@ test('a colleague’s change appears on its own, without losing what was typed',
   await save(page, 'Payments and deposits');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await call(payingRules, {})).toMatchObject({ deposit_due_days: 10, no_show_fee_cents: 2500 });
+
+  // Leaving asks once, even with unsaved changes in two sections.
+  await section(page, 'Waitlist').getByRole('textbox').fill('7');
+  const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first();
+  await calendar.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(plant.getByLabel('Phone')).toHaveValue('555 0100 ext. 2');
+  await calendar.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(page).toHaveURL(/processorCalender/);
 });
 
 test('slots can be set up without a payment card only if the plant doesn’t require one [PAY-009]', async ({

@@ -28,6 +28,7 @@ import { SaveButton, type SettingsAnswer, SettingsForm, useSettingsForm } from '
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { Form, type SendForm, useSendForm } from '#web/ui/form.tsx';
 
 type PersonNotice = keyof typeof MESSAGE_NOTICES | CommunityNotice;
@@ -86,6 +87,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
     refetch: [getSettings],
     saved: (sent) => sent,
   });
+  useAskBeforeDropping(form.formState.isDirty);
   const { office_mails = [], office_also = [] } = useWatch({ control: form.control });
   return (
     <Form form={form} label={t('Your notices')}>
@@ -133,6 +135,7 @@ function OwnNotices({ start, isCustomer }: { start: DataOf<typeof getNoticeChoic
     refetch: [getNoticeChoices],
     saved: (sent) => sent,
   });
+  useAskBeforeDropping(form.formState.isDirty);
   const { notices_off = [], texts_on = [] } = useWatch({ control: form.control });
   const isLeftOn = (channel: Channel, event: string) => !notices_off.includes(cellOf(channel, event));
   const change = (channel: Channel, event: string, isOn: boolean) =>

@@ -7,6 +7,7 @@ import { getSettings, type Settings, saveSettings } from '#contract/accounts/set
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import classes from '#web/accounts/settings-section.module.css';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import {
   Form,
   isTyped,
@@ -41,6 +42,7 @@ export function useSettingsForm<R extends SettingsRules>(answer: SettingsAnswer,
     saved: (sent) => sent,
     onRefused: () => void client.invalidateQueries({ queryKey: [getSettings.path] }),
   });
+  useAskBeforeDropping(form.formState.isDirty);
   useTheirChanges(form, start, answer.version);
   return form;
 }

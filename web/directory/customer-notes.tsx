@@ -106,6 +106,7 @@ function Note({ note }: { note: CustomerNote }) {
 
 function NoteForm({ note: { note_id, body }, onClose }: { note: CustomerNote; onClose: () => void }) {
   const form = useSendForm(updateCustomerNote, { start: { note_id, body }, refetch: REFETCH, onDone: onClose });
+  useAskBeforeDropping(form.formState.isDirty);
   return (
     <li className={classes.note}>
       <Form form={form} label={t('Edit note')}>

@@ -18,6 +18,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { LabelList } from '#web/orders/label-list.tsx';
 import classes from '#web/orders/label-screen.module.css';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
@@ -35,8 +36,9 @@ export function AddLabelScreen() {
   const form = useSendForm(addLabel, {
     start: { name: '', label_text: '' },
     refetch: [getLabels],
-    onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) } }),
+    onDone: ({ label_id }) => void navigate({ to: EDIT, params: { label_id: String(label_id) }, ignoreBlocker: true }),
   });
+  useAskBeforeDropping(form.formState.isDirty);
   return (
     <PageFrame title={t('Add Label')} width="narrow">
       <Form form={form}>
@@ -80,10 +82,12 @@ function EditLabel({ label: { label_id, image, ...label } }: { label: ProductLab
   const form = useSendForm(updateLabel, {
     start: { label_id, ...label },
     refetch: [getLabels, viewLabel],
+    saved: (sent) => sent,
   });
+  useAskBeforeDropping(form.formState.isDirty);
   const remove = useApiMutation(removeLabel, {
     refetch: [getLabels],
-    onDone: () => void navigate({ to: SETTINGS }),
+    onDone: () => void navigate({ to: SETTINGS, ignoreBlocker: true }),
   });
 
   async function ask(): Promise<void> {

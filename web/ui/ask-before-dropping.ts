@@ -1,11 +1,24 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
+
+/** The page's forms with unsaved input. Only the first one asks, so that there is one question for all of them. */
+const unsaved = new Set<string>();
 
 /** Asks before navigating away or closing the tab with unsaved input, except when the session has ended. */
 export function useAskBeforeDropping(isDirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    if (!isDirty) return;
+    unsaved.add(id);
+    return () => void unsaved.delete(id);
+  }, [id, isDirty]);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      next.pathname !== current.pathname && next.pathname !== '/login' && !(await askToDrop()),
+      next.pathname !== current.pathname &&
+      next.pathname !== '/login' &&
+      id === [...unsaved][0] &&
+      !(await askToDrop()),
     enableBeforeUnload: isDirty,
     disabled: !isDirty,
   });
