@@ -914,8 +914,10 @@ export interface Invoices {
 export interface InvoiceShares {
   cart_id: number;
   hanging_weight_clb: number | null;
+  heads: number | null;
   invoice_id: number;
   is_live: Generated<boolean>;
+  live_weight_clb: number | null;
   order_id: number;
   plant_id: number;
   quarters: number | null;

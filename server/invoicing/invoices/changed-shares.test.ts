@@ -44,6 +44,31 @@ describe('a draft isn’t issued', () => {
     await weigh(flat.order_id, 40_000);
     expect(await issue(app, flat, of_flat)).toMatchObject({ http: 200 });
   });
+
+  test.each([
+    ['head count', 'head', { species: 'poultry', heads: 2 }, { species: 'poultry', heads: 1 }],
+    ['live weight', 'live_lb', { live_weight_clb: 102_000 }, { live_weight_clb: 120_000 }],
+  ] as const)('if its animal’s %s was corrected', async (_, unit, corrected, before) => {
+    const made = await makeBillable(app, ['Whole'], { lines: pricedBy(unit) });
+    const set = (facts: { species?: string; heads?: number; live_weight_clb?: number }) =>
+      app.db.updateTable('orders').set(facts).where('order_id', '=', made.order_id).execute();
+    await set(before);
+    const invoice_id = await draft(app, made, made.cart_ids);
+    await set(corrected);
+    expect(await issue(app, made, invoice_id)).toMatchObject({ code: 'shares_changed' });
+    await set(before);
+    expect(await issue(app, made, invoice_id)).toMatchObject({ http: 200 });
+  });
+
+  test('unless the corrected live weight isn’t used', async () => {
+    const made = await makeBillable(app);
+    const weigh = (live_weight_clb: number) =>
+      app.db.updateTable('orders').set({ live_weight_clb }).where('order_id', '=', made.order_id).execute();
+    await weigh(120_000);
+    const invoice_id = await draft(app, made, made.cart_ids);
+    await weigh(102_000);
+    expect(await issue(app, made, invoice_id)).toMatchObject({ http: 200 });
+  });
 });
 
 test('a share’s packed weight is forgotten if its quarters change, and kept if they don’t', async () => {

@@ -70,6 +70,8 @@ interface DraftedShare {
   order_id: number;
   quarters: number;
   hanging_weight_clb: number | null;
+  live_weight_clb: number | null;
+  heads: number;
 }
 
 export interface NewDraft {
@@ -88,11 +90,13 @@ export async function insertDraft(
 ): Promise<number> {
   const { rates, isExempt } = await findTax(tx, plant_id, customer_id);
   const { total_cents, tax_cents } = withinLimit(totalsOf(lines, rates, isExempt));
-  const rowsOfShares = shares.map(({ cart_id, order_id, quarters, hanging_weight_clb }) => ({
+  const rowsOfShares = shares.map(({ cart_id, order_id, quarters, hanging_weight_clb, live_weight_clb, heads }) => ({
     cart_id,
     order_id,
     quarters,
     hanging_weight_clb,
+    live_weight_clb,
+    heads,
   }));
   const rowsOfLines = lines.map((line, place) => ({ reason: '', ...line, place }));
   const { rows } = await sql<{ invoice_id: number; taken: number }>`
@@ -101,9 +105,10 @@ export async function insertDraft(
       values (${plant_id}, ${customer_id}, ${account_id}, ${total_cents}, ${tax_cents}, ${is_of_notice})
       returning plant_id, invoice_id
     ), taken as (
-      insert into invoice_shares (plant_id, invoice_id, cart_id, order_id, quarters, hanging_weight_clb)
+      insert into invoice_shares (plant_id, invoice_id, cart_id, order_id, quarters, hanging_weight_clb,
+        live_weight_clb, heads)
       select made.*, s.* from made, json_to_recordset(${JSON.stringify(rowsOfShares)}::json)
-        as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int)
+        as s(cart_id bigint, order_id bigint, quarters int, hanging_weight_clb int, live_weight_clb int, heads int)
       on conflict do nothing returning cart_id
     ), priced as (
       insert into invoice_lines (plant_id, invoice_id, place, cart_id, name, unit, quantity, unit_cents, amount_cents,

@@ -79,7 +79,7 @@ interface LockedShare {
   /** Null if the share is gone. */
   customer_id: number | null;
   status: OrderStatus;
-  /** Whether the share's quarters or weight have changed since the draft was computed. */
+  /** Whether the share's quarters, or its animal's weights or head count, have changed since the draft was computed. */
   is_changed: boolean;
 }
 
@@ -91,7 +91,10 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
     order by o.order_id for share`.execute(tx);
   const reading = sql<LockedShare>`
     select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
-        or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb) as is_changed
+        or (i.heads is not null and i.heads <> o.heads)
+        or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
+        or (i.live_weight_clb is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
+          select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')) as is_changed
     from invoice_shares i join orders o using (plant_id, order_id)
     left join shares s on s.plant_id = i.plant_id and s.cart_id = i.cart_id and s.order_id = i.order_id
     where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id} order by i.cart_id`.execute(tx);
