@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { createManualOrder } from '#contract/booking/api.ts';
+import { createManualOrder, removeOrder } from '#contract/booking/api.ts';
 import { saveChoices } from '#contract/cut-sheets/answers.ts';
 import { submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
@@ -87,4 +87,13 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
   expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
     [595, 842],
   ]);
+
+  // The animal on the screen stays when another one sorts before it, and a note says when it leaves the day.
+  await page.goto(`/cuttingDay?date=${DAY}&day_of=dropoff`);
+  await expect(page).toHaveURL(new RegExp(`order=${order_id}`));
+  await call(createManualOrder, { ...booking, event_name: 'Organic beef', organic: 'yes' });
+  await expect(page.getByText('Animal 2 of 3')).toBeVisible();
+  await expect(heading(page, `Beef Order ${order_id}`)).toBeVisible();
+  await call(removeOrder, { order_id });
+  await expect(page.getByText(`Order ${order_id} isn’t on this day.`)).toBeVisible();
 });

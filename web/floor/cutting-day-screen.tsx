@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { DAY_WORDS } from '#contract/floor/animal-facts.ts';
-import { cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
+import { type CuttingAnimal, cuttingDay, DAY_KINDS, type DayKind } from '#contract/floor/api.ts';
 import { addDays, isDay } from '#contract/lib/days.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -17,7 +17,7 @@ import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
-import { useListState } from '#web/ui/table/list-state.ts';
+import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
 /**
  * The animals to cut on a day, one at a time, in type readable at arm's length and with buttons large enough for gloves.
@@ -26,15 +26,15 @@ import { useListState } from '#web/ui/table/list-state.ts';
  */
 export function CuttingDayScreen() {
   const address = useListState();
-  const [asked, kind, open] = [address.filter('date'), address.filter('day_of'), Number(address.filter('order'))];
+  const [asked, kind, order] = [address.filter('date'), address.filter('day_of'), address.filter('order')];
   const today = useToday();
   const date = isDay(asked) ? asked : today;
   const day_of = DAY_KINDS.find((one) => one === kind) ?? 'cutting';
   const day = useApiQuery(cuttingDay, { date, day_of }, { keepPrevious: true });
   const animals = day.data?.animals;
-  const at = Math.max(0, animals?.findIndex(({ order_id }) => order_id === open) ?? 0);
-  const animal = animals?.[at];
   const isOther = day.isPlaceholderData;
+  const at = usePlace(address, animals, isOther);
+  const animal = animals?.[at];
 
   const goTo = (to: { date?: string; day_of?: DayKind }) => address.set({ ...to, order: '' });
   const show = (place: number) => {
@@ -95,7 +95,7 @@ export function CuttingDayScreen() {
                 ›
               </ActionIcon>
             </div>
-            {day.data && !isOther && animal && (
+            {day.data && !isOther && day.data.animals.length > 0 && (
               <DayPdfPanel key={`${date} ${day_of}`} date={date} day_of={day_of} edition={day.data.edition} />
             )}
           </>
@@ -116,14 +116,45 @@ export function CuttingDayScreen() {
             {t('Animals appear on their kill day and again on their cutting day, after hanging.')}
           </EmptyState>
         )}
-        {animals && animal && (
+        {animals && animals.length > 0 && (
           <div className={classes.body} aria-busy={isOther}>
             <AnimalPicker animals={animals} at={at} onShow={show} />
-            <CuttingAnimalView key={animal.order_id} animal={animal} />
-            <AnimalSteps animals={animals} at={at} onShow={show} />
+            {animal ? (
+              <>
+                <CuttingAnimalView key={animal.order_id} animal={animal} />
+                <AnimalSteps animals={animals} at={at} onShow={show} />
+              </>
+            ) : (
+              <EmptyState icon={IconCalendar} title={t('Order {order_id} isn’t on this day.', { order_id: order })}>
+                {t('It may have been moved or deleted. Choose another animal.')}
+              </EmptyState>
+            )}
           </div>
         )}
       </PageFrame>
     </div>
   );
+}
+
+/** The place of the animal in the URL, or -1 if it isn't on this day. Without one, it is the first, which then stays. */
+function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefined, isOther: boolean): number {
+  const { filter, set } = address;
+  const order = filter('order');
+  const first = animals?.[0]?.order_id;
+  // If it weren't in the URL, an animal that sorts before it would take its place.
+  useEffect(() => {
+    if (order === '' && !isOther && first !== undefined) set({ order: first });
+  }, [order, isOther, first, set]);
+
+  // At midnight, a screen without a date in its URL turns to the first animal of the new day.
+  const today = useToday();
+  const hasDate = filter('date') !== '';
+  const before = useRef(today);
+  useEffect(() => {
+    if (before.current !== today && !hasDate) set({ order: '' });
+    before.current = today;
+  }, [today, hasDate, set]);
+
+  const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
+  return order === '' || isOther ? Math.max(0, place) : place;
 }

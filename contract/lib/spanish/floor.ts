@@ -10,6 +10,8 @@ export const floor = {
   'No animals on this day.': 'No hay animales este día.',
   'Animals appear on their kill day and again on their cutting day, after hanging.':
     'Los animales aparecen el día del sacrificio y otra vez el día de corte, después de la maduración.',
+  'Order {order_id} isn’t on this day.': 'El pedido {order_id} no está en este día.',
+  'It may have been moved or deleted. Choose another animal.': 'Quizás se movió o se eliminó. Elija otro animal.',
   'Animals on this day': 'Animales de este día',
   'Previous animal': 'Animal anterior',
   'Next animal': 'Animal siguiente',
