@@ -47,6 +47,10 @@ class Rows {
   all(object: string): Row[] {
     return [...this.#rows.values()].filter((row) => row.object === object);
   }
+  list(object: string, by: Record<string, unknown>): { object: 'list'; data: Row[] } {
+    const isIt = (row: Row) => Object.entries(by).every(([name, value]) => row[name] === value);
+    return { object: 'list', data: this.all(object).filter(isIt) };
+  }
   edit(id: string, change: Record<string, unknown>): Row | Refused {
     const row = this.get(id);
     if (!(row instanceof Refused)) Object.assign(row, change);
@@ -134,6 +138,7 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
         customer: fields.customer,
         payment_method: fields.payment_method,
         metadata: metadataIn(fields),
+        transfer_group: fields.transfer_group,
         status: 'requires_confirmation',
         last_payment_error: null,
         latest_charge: null,
@@ -152,13 +157,7 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
     },
   ],
   [/^POST \/v1\/refunds$/, (fields) => refund(rows, fields)],
-  [
-    /^GET \/v1\/refunds$/,
-    (fields) => ({
-      object: 'list',
-      data: rows.all('refund').filter((one) => one.payment_intent === fields.payment_intent),
-    }),
-  ],
+  [/^GET \/v1\/refunds$/, ({ payment_intent }) => rows.list('refund', { payment_intent })],
   [/^GET \/v1\/refunds\/(\w+)$/, (_, id) => rows.get(id)],
   [/^GET \/v1\/disputes\/(\w+)$/, (_, id) => rows.get(id)],
   [
@@ -178,15 +177,24 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
   ],
   [
     /^POST \/v1\/transfers$/,
-    (fields) =>
-      rows.make('tr', {
+    (fields) => {
+      const { source_transaction = '', destination } = fields;
+      const charge = rows.get(source_transaction);
+      const intent = charge instanceof Refused ? charge : rows.get(String(charge.payment_intent));
+      if (intent instanceof Refused) return intent;
+      return rows.make('tr', {
         object: 'transfer',
         amount: Number(fields.amount),
-        destination: fields.destination,
-        source_transaction: fields.source_transaction,
+        destination,
+        source_transaction,
+        transfer_group: intent.transfer_group,
+        metadata: metadataIn(fields),
         reversed: 0,
-      }),
+      });
+    },
   ],
+  [/^GET \/v1\/transfers$/, ({ transfer_group }) => rows.list('transfer', { transfer_group })],
+  [/^GET \/v1\/transfers\/(\w+)\/reversals$/, (_, transfer) => rows.list('transfer_reversal', { transfer })],
   [
     /^POST \/v1\/transfers\/(\w+)\/reversals$/,
     (fields, id) => {
@@ -196,7 +204,8 @@ const routesOf = (rows: Rows): [RegExp, Handler][] => [
       const reversed = Number(transfer.reversed) + Number(fields.amount);
       if (reversed > Number(transfer.amount)) return refuse({ code: 'transfer_reversal_exceeded' });
       Object.assign(transfer, { reversed });
-      return rows.make('trr', { object: 'transfer_reversal', amount: Number(fields.amount), transfer: id });
+      const facts = { amount: Number(fields.amount), transfer: id, metadata: metadataIn(fields) };
+      return rows.make('trr', { object: 'transfer_reversal', ...facts });
     },
   ],
 ];
@@ -277,6 +286,7 @@ export async function startStripeStandIn() {
         object: 'payment_intent',
         amount,
         metadata: { provider_key: page['payment_intent_data[metadata][provider_key]'] },
+        transfer_group: page['payment_intent_data[transfer_group]'],
         status: isBankSlow ? 'processing' : 'succeeded',
         last_payment_error: null,
         latest_charge: null,

@@ -4,6 +4,15 @@ import type { SellerAccounts } from '#server/payments/provider.ts';
 /** Stripe's error code for an account that doesn't have enough money to give back. */
 const NO_MONEY = 'balance_insufficient';
 
+/** The transfer or reversal that an earlier call made with this key. Stripe itself forgets keys after a day. */
+async function findByKey<Made extends { metadata: Stripe.Metadata | null }>(
+  all: AsyncIterable<Made>,
+  provider_key: string,
+): Promise<Made | undefined> {
+  for await (const made of all) if (made.metadata?.provider_key === provider_key) return made;
+  return undefined;
+}
+
 /**
  * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid only when the sale
  * is settled. Taking money back from a seller is separate from refunding the buyer.
@@ -48,6 +57,8 @@ export const stripeSellers = (
 
   async pay({ provider_key, charge_key, provider_ref, amount_cents }) {
     const stripe = await load();
+    const made = await findByKey(stripe.transfers.list({ transfer_group: charge_key, limit: 100 }), provider_key);
+    if (made) return made.id;
     const intent = await findIntent(charge_key);
     if (intent === null) throw new Error('sellers are paid from a charge that was made');
     const { latest_charge } = await stripe.paymentIntents.retrieve(intent);
@@ -57,7 +68,7 @@ export const stripeSellers = (
         amount: amount_cents,
         currency: 'usd',
         destination: provider_ref,
-        // The transfer waits until the buyer's payment has arrived.
+        // The transfer waits until the buyer's payment has arrived, and gets the charge's transfer group.
         source_transaction: typeof latest_charge === 'string' ? latest_charge : latest_charge.id,
         metadata: { provider_key },
       },
@@ -68,6 +79,8 @@ export const stripeSellers = (
 
   async takeBack({ provider_key, transfer_ref, amount_cents }) {
     const stripe = await load();
+    const made = await findByKey(stripe.transfers.listReversals(transfer_ref, { limit: 100 }), provider_key);
+    if (made) return true;
     try {
       await stripe.transfers.createReversal(
         transfer_ref,

@@ -335,7 +335,7 @@ describe('a seller with Stripe', () => {
     expect(await payoutsOf(seller)).toEqual({ is_offered: false, state: 'none' });
   });
 
-  test('is paid once from a buyer’s charge, and never returns more than they got', async () => {
+  test('is paid once from a buyer’s charge, even after Stripe has forgotten the key, and never returns more than they got', async () => {
     const made = await makePayable();
     await pay(made);
     const { sellers } = cardProvider(app.db);
@@ -348,6 +348,8 @@ describe('a seller with Stripe', () => {
     const sent = { provider_key, charge_key: charge.provider_key, provider_ref: 'acct_9', amount_cents: 20_000 };
     const transfer_ref = await sellers?.pay(sent);
     expect(await sellers?.pay(sent)).toBe(transfer_ref);
+    stripe.forgetKeys();
+    expect(await sellers?.pay(sent)).toBe(transfer_ref);
     expect(stripe.all('transfer').at(-1)).toMatchObject({
       amount: 20_000,
       source_transaction: expect.stringMatching(/^ch_/),
@@ -355,6 +357,7 @@ describe('a seller with Stripe', () => {
     const back = { transfer_ref: String(transfer_ref), amount_cents: 15_000 };
     const key = randomUUID();
     expect(await sellers?.takeBack({ ...back, provider_key: key })).toBe(true);
+    stripe.forgetKeys();
     expect(await sellers?.takeBack({ ...back, provider_key: key })).toBe(true);
     expect(stripe.all('transfer').at(-1)).toMatchObject({ reversed: 15_000 });
     await expect(sellers?.takeBack({ ...back, provider_key: randomUUID() })).rejects.toThrow();
