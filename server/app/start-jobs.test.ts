@@ -116,7 +116,7 @@ test('reports scheduled work that fails, and a cleanup that fails doesn’t stop
     cleanups: [fail('first'), async () => void cleaned.push('second'), fail('last')],
   };
   await (await startProcess('one', [], [], timed)).stop(); // creates the queues
-  await app.pool.query(`insert into jobs.job (name) values ('test.timed'), ('app.clean-up')`);
+  await app.pool.query(`insert into jobs.job (name, retry_limit) values ('test.timed', 1000), ('app.clean-up', 1000)`);
   const running = await startProcess('two', [], [], timed);
   for (const error of ['test.timed: Error: no connection', 'app.clean-up: Error: first', 'app.clean-up: Error: last'])
     await expect.poll(() => running.errors).toContain(error);

@@ -94,9 +94,13 @@ export interface ExportedCustomer
   producer: string;
   tags: string[];
 }
+/** Both lines of customer `c`'s street address in one. */
+export const fullAddressOf = (c: RawBuilder<unknown>) =>
+  sql<string>`concat_ws(', ', nullif(${c}.address, ''), nullif(${c}.address_2, ''))`;
+
 export const exportQuery = (filter: CustomerFilter, sort: CustomerSort) => sql<ExportedCustomer>`
   select c.first_name, c.last_name, coalesce(c.email, '') as email, c.phone,
-    concat_ws(', ', nullif(c.address, ''), nullif(c.address_2, '')) as address, c.city, c.state, c.zip, c.type,
+    ${fullAddressOf(sql`c`)} as address, c.city, c.state, c.zip, c.type,
     coalesce(p.email, trim(p.first_name || ' ' || p.last_name), '') as producer, c.has_portal,
     array(select t.name from customer_tags x join tags t using (plant_id, tag_id)
       where x.plant_id = c.plant_id and x.customer_id = c.customer_id order by fold_text(t.name)) as tags

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { StartProblem } from '#server/lib/start-problem.ts';
@@ -171,15 +171,23 @@ function keptSecret(dataDir: string): string {
   );
 }
 
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
 /** Written completely or not at all. If another process has kept a secret meanwhile, that one stays. */
 function keepNewSecret(file: string): void {
   const part = `${file}.${randomUUID()}.part`;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeFileSync(part, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    linkSync(part, file);
+    try {
+      linkSync(part, file);
+    } catch (error) {
+      // Some file systems have no hard links.
+      if (codeOf(error) === 'EEXIST') throw error;
+      copyFileSync(part, file, constants.COPYFILE_EXCL);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(part, { force: true });
   }

@@ -98,7 +98,7 @@ function joinTexts(planned: readonly PlannedNotice[]): PlannedNotice[] {
     const at = channel === 'text' ? joined.findIndex((other) => isSameText(other, { template, recipient })) : -1;
     const first = joined[at];
     if (!first) joined.push(notice);
-    else if (!first.body.includes(body)) joined[at] = { ...first, body: `${first.body}\n${body}` };
+    else if (!`\n${first.body}\n`.includes(`\n${body}\n`)) joined[at] = { ...first, body: `${first.body}\n${body}` };
   }
   return joined;
 }

@@ -1,7 +1,9 @@
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import type * as api from '#contract/payments/provider-api.ts';
+import { holdSession } from '#server/accounts/store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { inTransaction } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
 import { askProvider } from '#server/payments/ask-provider.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
@@ -34,21 +36,26 @@ export const openSellerPage =
     const { account_id, email } = actor;
     const known = await findAccount(db, account_id, name);
     const provider_ref =
-      known?.provider_ref ??
-      (await keepFirst(db, account_id, name, await askProvider(sellers.open({ account_id, email }))));
+      known?.provider_ref ?? (await keepFirst(db, actor, name, await askProvider(sellers.open({ account_id, email }))));
     const here = `${browser.origin}${PAGE}`;
     return { url: await askProvider(sellers.page(provider_ref, { done: here, canceled: here })) };
   };
 
-/** Stores a seller's new account with the provider. If two were created at the same time, both calls return the first. */
-async function keepFirst(db: Db, account_id: number, provider: string, provider_ref: string): Promise<string> {
-  await db
-    .insertInto('seller_accounts')
-    .values({ account_id, provider, provider_ref })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findAccount(db, account_id, provider))?.provider_ref ?? provider_ref;
-}
+/**
+ * Stores a seller's new account with the provider, unless they have been signed out meanwhile. If two were created at the same
+ * time, both calls return the first.
+ */
+const keepFirst = (db: Db, actor: Actor, provider: string, provider_ref: string): Promise<string> =>
+  inTransaction(db, async (tx) => {
+    await holdSession(tx, actor);
+    const { account_id } = actor;
+    await tx
+      .insertInto('seller_accounts')
+      .values({ account_id, provider, provider_ref })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await findAccount(tx, account_id, provider))?.provider_ref ?? provider_ref;
+  });
 
 /** Forgets the account that this person's sales are paid out to. Payouts then wait for a new one. */
 export async function dropSellerAccount(tx: Tx, account_id: number): Promise<void> {

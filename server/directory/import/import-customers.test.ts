@@ -279,3 +279,19 @@ describe('importing', () => {
     expect(mails).toEqual([{ recipient: ana, template: 'invite' }]);
   });
 });
+
+test('importing exported addresses again keeps their second lines', async () => {
+  const plant = await makePlant(app);
+  const email = newEmail();
+  const { id } = expectYes(
+    await app.call(addCustomer, plant.owner, { first_name: 'Ana', email, address: '12 New Rd' }),
+  ).data;
+  const rest = { address_2: 'Apt 4B', country: 'Canada' };
+  await app.db.updateTable('customers').set(rest).where('customer_id', '=', id).execute();
+  const lines = `First Name,Email,Phone,Address\nAna,${email},555-0199,"12 New Rd, Apt 4B"\n`;
+  await imported(plant, lines, { if_known: 'update' });
+  const stored = app.db.selectFrom('customers').select(['phone', 'address', 'address_2', 'country']);
+  expect(await stored.where('customer_id', '=', id).execute()).toEqual([
+    { phone: '555-0199', address: '12 New Rd', ...rest },
+  ]);
+});

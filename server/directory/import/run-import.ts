@@ -6,6 +6,7 @@ import { addShadowAccounts, type NewShadow } from '#server/accounts/shadow-accou
 import { placeRows } from '#server/directory/import/check-import.ts';
 import { findImporter, reportSteps, rowsOf, SNAPSHOT, takeTurn } from '#server/directory/import/import-rows.ts';
 import { changeImport, findImport } from '#server/directory/import/import-store.ts';
+import { fullAddressOf } from '#server/directory/store.ts';
 import { MOST_TAGS } from '#server/directory/tags.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -252,9 +253,12 @@ async function updatesAfter(tx: Tx, plant_id: number, import_id: number, after: 
     producer_id: number | null;
     producer_row: number | null;
   }>`
-    select t.row_number, t.match_id, (t.form - '{tags,note,producer}'::text[]) || jsonb_build_object('id', t.match_id) as form,
-      t.producer_id, t.producer_row
-    from customer_import_rows t where ${rowsOf(plant_id, import_id)} and t.action = 'update' and t.match_id > ${after}
+    select t.row_number, t.match_id, (t.form - '{tags,note,producer}'::text[]
+        -- An address as it was exported, with its second line, is unchanged.
+        - case when t.form ->> 'address' = ${fullAddressOf(sql`c`)} then 'address' else '' end)
+      || jsonb_build_object('id', t.match_id) as form, t.producer_id, t.producer_row
+    from customer_import_rows t left join customers c on c.plant_id = t.plant_id and c.customer_id = t.match_id
+    where ${rowsOf(plant_id, import_id)} and t.action = 'update' and t.match_id > ${after}
     order by t.match_id limit ${sql.lit(AT_ONCE)}`.execute(tx);
   return rows;
 }

@@ -143,6 +143,10 @@ async function putBack(
 ): Promise<number> {
   const { plant_id } = who.actor;
   const unchanged = sql`${rowsOf(plant_id, import_id)} and t.action = 'update' and t.kept is null`;
+  // Imports made by earlier versions didn't store these, and a new address clears them.
+  await sql`
+    update customer_import_rows t set before = ${REST_OF_ADDRESS} || t.before
+    from customers c where ${unchanged} and c.plant_id = t.plant_id and c.customer_id = t.customer_id`.execute(tx);
   let [seen, restored] = [0, 0];
   for (let page = await changesAfter(tx, unchanged, 0); page.length > 0; ) {
     for (const { row_number, customer_id, before } of page) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
 import { deleteDraft, previewDay, saveInvoiceRules } from '#contract/invoicing/invoices-api.ts';
+import { addDays } from '#contract/lib/days.ts';
 import { sendNotification, undoNotification } from '#contract/orders/notices-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
@@ -11,6 +12,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
+import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 const RULE = { storage_cents: 500, storage_free_days: 3 };
@@ -25,9 +27,10 @@ async function makeReady(days: number, rule: object = RULE): Promise<MadeShares>
   return made;
 }
 const setReady = ({ order_id }: MadeShares, days: number) =>
-  sql`update order_notices set first_sent_at = now() - ${days} * interval '1 day' where order_id = ${order_id}`.execute(
-    app.db,
-  );
+  sql`update order_notices set first_sent_at = ${noonBefore(days)} where order_id = ${order_id}`.execute(app.db);
+/** Noon at the plant, some days ago. */
+const noonBefore = (days: number) =>
+  sql`(${addDays(plantToday(), -days)}::date + time '12:00') at time zone ${PLANT_ZONE}`;
 
 const linesOf = async (made: MadeShares, invoice_id: number) =>
   (await look(app, made, invoice_id)).lines.filter(({ name }) => name.startsWith('Storage'));
@@ -149,7 +152,7 @@ const pickUp = async ({ plant, order_id }: MadeShares) =>
   expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up' })).data.move_id;
 /** As if the animal's moves were made some days ago. */
 const setMoved = ({ order_id }: MadeShares, days: number) =>
-  sql`update events set happened_at = now() - ${days} * interval '1 day'
+  sql`update events set happened_at = ${noonBefore(days)}
     where order_id = ${order_id} and kind = 'order.stage_moved'`.execute(app.db);
 
 test('storage ends when the meat is picked up, even if it is invoiced or the order is completed later', async () => {

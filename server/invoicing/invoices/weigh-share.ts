@@ -39,7 +39,7 @@ export async function weighShare(
   const before: NewLine[][] = [];
   for (const one of drafts) before.push(await billOfDraft(tx, plant_id, one));
   await saveShareWeights(tx, actor, { ...weights, ...share, cart_id });
-  await noteLiveWeight(tx, plant_id, drafts, { ...weights, ...share });
+  await noteLiveWeight(tx, plant_id, share.order_id, drafts);
   for (const [at, one] of drafts.entries()) {
     const now = await billOfDraft(tx, plant_id, one);
     await refigure(tx, plant_id, one.invoice_id, { before: before[at] ?? [], now });
@@ -48,21 +48,17 @@ export async function weighShare(
   return sumUpDraft(tx, plant_id, draft);
 }
 
-/**
- * Records that the drafts are now computed from the order's new live weight. A draft that was computed from neither the old
- * nor the new one stays outdated.
- */
+/** Records that the drafts are now computed from the order's new live weight. */
 async function noteLiveWeight(
   tx: Tx,
   plant_id: number,
+  order_id: number,
   drafts: readonly LockedInvoice[],
-  { order_id, seen_live_clb }: { order_id: number; seen_live_clb: number | null },
 ): Promise<void> {
   await sql`
     update invoice_shares i set live_weight_clb = o.live_weight_clb from orders o
     where o.plant_id = i.plant_id and o.order_id = i.order_id and i.plant_id = ${plant_id} and i.order_id = ${order_id}
-      and i.invoice_id = any(${drafts.map(({ invoice_id }) => invoice_id)}::bigint[])
-      and (i.live_weight_clb is null or i.live_weight_clb = ${seen_live_clb})`.execute(tx);
+      and i.invoice_id = any(${drafts.map(({ invoice_id }) => invoice_id)}::bigint[])`.execute(tx);
 }
 
 /** A draft's current charges without storage, which grows daily until the rest is added at pickup. */
