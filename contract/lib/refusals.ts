@@ -116,7 +116,7 @@ export const REFUSALS = {
   total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
   shares_changed: [
     409,
-    'This animal’s shares or weight have changed since this draft was made. Delete it and make a new one.',
+    'This animal’s shares, weight, or head count have changed since this draft was made. Delete it and make a new one.',
   ],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],

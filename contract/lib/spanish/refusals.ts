@@ -87,7 +87,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   invoice_issued: 'Esta factura ya se emitió y no se puede cambiar. Haga una nota de crédito.',
   total_changed: 'El total ahora es {total}. Revise las líneas e inténtelo de nuevo.',
   shares_changed:
-    'Las partes o el peso de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
+    'Las partes, el peso o la cantidad de cabezas de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
   line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',

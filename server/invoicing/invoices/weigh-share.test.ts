@@ -85,6 +85,16 @@ test('an animal’s live weight also updates the drafts for its other shares', a
   expect(total_cents).toBe(sum(lines.map(({ amount_cents }) => amount_cents)));
 });
 
+test('an animal’s drafts can be issued after its live weight is corrected on one of them', async () => {
+  const made = await makeBillable(app, ['Half', 'Half'], { lines: LINES });
+  const [first = 0, second = 0] = made.cart_ids;
+  const { order_id } = made;
+  await app.db.updateTable('orders').set({ live_weight_clb: 120_000 }).where('order_id', '=', order_id).execute();
+  const [weighed, other] = [await draft(app, made, [first]), await draft(app, made, [second])];
+  expectYes(await weigh(made, weighed, { live_weight_clb: 110_000 }));
+  for (const invoice_id of [weighed, other]) expectYes(await issue(app, made, invoice_id));
+});
+
 test('a line that the office changed isn’t updated', async () => {
   const made = await makeBillable(app, ['Whole'], { lines: LINES });
   const { plant } = made;
