@@ -80,7 +80,6 @@ export function PictureField({
             <FileButton
               accept={PICTURE_TYPES.join(',')}
               disabled={isBusy || isDisabled === true}
-              inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
               onChange={(file) => void choose(file)}
             >
               {(props) => (

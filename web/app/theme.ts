@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import type { MouseEvent } from 'react';
 
 /**
  * Butcher's red, the only accent color. Shade 8 on a light background and shade 4 on a dark one both reach 4.5:1 contrast.
@@ -82,6 +83,18 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'md' } },
     RadioGroup: { defaultProps: { size: 'md' } },
     InputWrapper: { defaultProps: { size: 'md' } },
+    FileButton: {
+      defaultProps: {
+        inputProps: {
+          'aria-hidden': true,
+          tabIndex: -1,
+          // Otherwise, choosing the same file again would do nothing.
+          onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+            currentTarget.value = '';
+          },
+        },
+      },
+    },
     Switch: { defaultProps: { size: 'md', withThumbIndicator: false } },
     Anchor: { defaultProps: { underline: 'always' } },
     Modal: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },

@@ -117,12 +117,7 @@ function PlaceComposer({ community_id, kind, parent_id, label, submit, onDone }:
       {typed !== undefined && <Suggestions community_id={community_id} typed={typed} onPick={mention} />}
       <ChosenPhotos community_id={community_id} photos={photos} />
       <div className={classes.send}>
-        <FileButton
-          multiple
-          accept={PHOTO_TYPES.join(',')}
-          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-          onChange={(files) => void photos.attach(files)}
-        >
+        <FileButton multiple accept={PHOTO_TYPES.join(',')} onChange={(files) => void photos.attach(files)}>
           {(props) => (
             <ActionIcon
               {...props}

@@ -195,7 +195,7 @@ function PictureInput({ address, isBusy, error, onChoose }: PictureInputProps) {
     >
       <div className={classes.pictureField}>
         {address && <img src={address} alt={t('Picture')} className={classes.cover} />}
-        <FileButton accept={PHOTO_TYPES.join(',')} onChange={choose} inputProps={{ 'aria-hidden': true, tabIndex: -1 }}>
+        <FileButton accept={PHOTO_TYPES.join(',')} onChange={choose}>
           {(props) => (
             <Button {...props} variant="default" loading={isBusy}>
               {address ? t('Change picture') : t('Add picture')}

@@ -72,13 +72,7 @@ function AddFiles({ community_id }: { community_id: number }) {
   return (
     <DropZone isDisabled={isBusy} onFiles={(files) => void addAll(files)}>
       <div className={classes.buttons}>
-        <FileButton
-          multiple
-          accept={SHARED_TYPES}
-          disabled={isBusy}
-          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-          onChange={(files) => void addAll(files)}
-        >
+        <FileButton multiple accept={SHARED_TYPES} disabled={isBusy} onChange={(files) => void addAll(files)}>
           {(props) => (
             <Button {...props} loading={isBusy} leftSection={<IconUpload aria-hidden />}>
               {t('Add photos or files')}

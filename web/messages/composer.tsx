@@ -148,7 +148,7 @@ function ChosenFiles({ files, onRemove }: { files: Draft['files']; onRemove: (fi
 
 function AttachButton({ isAdding, onAttach }: { isAdding: boolean; onAttach: (files: File[]) => void }) {
   return (
-    <FileButton multiple accept={SHARED_TYPES} inputProps={{ 'aria-hidden': true, tabIndex: -1 }} onChange={onAttach}>
+    <FileButton multiple accept={SHARED_TYPES} onChange={onAttach}>
       {(props) => (
         <ActionIcon
           {...props}

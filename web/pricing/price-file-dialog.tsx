@@ -21,7 +21,6 @@ type Problems = DataOf<typeof readPriceFile>['problems'];
 export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRead: (lines: PriceLine[]) => void }) {
   const [problems, setProblems] = useState<Problems>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   const read = useApiMutation(readPriceFile, {
     as: 'form',
     showsErrors: true,
@@ -30,7 +29,6 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
 
   function choose(file: File | null | undefined) {
     if (!file || read.isPending) return;
-    setTries(tries + 1);
     setProblems([]);
     if (file.size > MOST_PRICE_FILE_BYTES) return setRefusal(t('This file is larger than 1 MB.'));
     setRefusal(null);
@@ -45,12 +43,7 @@ export function PriceFileDialog({ onClose, onRead }: { onClose: () => void; onRe
     >
       <div className={classes.dialog}>
         <DropZone className={classes.drop} onFiles={([file]) => choose(file)}>
-          <FileButton
-            accept=".csv,.tsv,.txt,text/csv"
-            inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-            onChange={choose}
-            key={tries}
-          >
+          <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
             {(props) => (
               <Button leftSection={<IconUpload aria-hidden />} {...props} size="md" loading={read.isPending}>
                 {t('Choose a file')}

@@ -30,7 +30,6 @@ export function AttachField({
   onChange: (change: (files: readonly AttachedFile[]) => AttachedFile[]) => void;
 }) {
   const id = useId();
-  const reset = useRef<() => void>(null);
   const [error, setError] = useState<string | null>(null);
   const [part, setPart] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -56,8 +55,6 @@ export function AttachField({
       }
     }
     setPart(null);
-    // Allows the same file to be chosen again.
-    reset.current?.();
   }
 
   return (
@@ -78,10 +75,8 @@ export function AttachField({
         />
         <FileButton
           multiple
-          resetRef={reset}
           accept={ATTACHMENT_TYPES.join(',')}
           disabled={part !== null}
-          inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
           onChange={(chosen) => void bring(chosen)}
         >
           {(props) => (

@@ -120,12 +120,7 @@ function ChooseFile() {
 
   return (
     <DropZone className={classes.drop} onFiles={([file]) => choose(file)}>
-      <FileButton
-        accept=".csv,.tsv,.txt,text/csv"
-        inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
-        onChange={choose}
-        key={problem}
-      >
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={choose}>
         {(props) => (
           <Button leftSection={<IconUpload aria-hidden />} {...props} size="md" loading={upload.isPending}>
             {t('Choose a file')}

@@ -109,7 +109,6 @@ export function PhotosField({ label, photos, add, arrange, refetch, about }: Pho
             multiple
             accept={PHOTO_TYPES.join(',')}
             disabled={isBusy}
-            inputProps={{ 'aria-hidden': true, tabIndex: -1 }}
             onChange={(files) => void addAll(files)}
           >
             {(props) => (
