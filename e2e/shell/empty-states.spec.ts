@@ -26,6 +26,7 @@ const EMPTY = [
 const NARROWED = [
   '/processordashboard/pendingOrders?search=nobody',
   '/processordashboard/completedOrders?species=beef',
+  '/processorCutSheet/missing?soon=1',
   '/waitlist?species=beef',
   '/allCustomer?search=nobody',
   '/customerlookup?first_name=nobody',

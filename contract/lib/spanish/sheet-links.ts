@@ -103,6 +103,7 @@ export const sheetLinks = {
   'Never. No email address on file.': 'Nunca. No tiene correo electrónico.',
   'Reminded {when}': 'Recordado el {when}',
   'No missing cut sheets match that name': 'Con ese nombre no falta ninguna hoja de cortes',
+  'No cut sheets are missing for the next {days} days': 'No falta ninguna hoja de cortes para los próximos {days} días',
   'Every cut sheet is filled in': 'Todas las hojas de cortes están llenas',
   'Customers who still owe a cut sheet for an upcoming kill appear here.':
     'Aquí aparecen los clientes que deben llenar su hoja de cortes para un próximo sacrificio.',

@@ -144,8 +144,15 @@ export function MissingScreen() {
           ...(row.data_id === null ? [] : [{ label: t('Send Cut sheets'), onPick: () => setSending(row) }]),
         ]}
         empty={
-          list.search ? (
-            <NoMatches title={t('No missing cut sheets match that name')} onClear={() => list.set({ search: '' })} />
+          list.search || isSoon ? (
+            <NoMatches
+              title={
+                list.search
+                  ? t('No missing cut sheets match that name')
+                  : t('No cut sheets are missing for the next {days} days', { days: SOON_DAYS })
+              }
+              onClear={() => list.set({ search: '', soon: '' })}
+            />
           ) : (
             <EmptyState
               icon={IconCircleCheck}
