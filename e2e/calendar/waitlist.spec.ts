@@ -100,6 +100,8 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   await expect(customer.getByText('Day booked')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await customer.getByText('Past').click();
+  const days = customer.getByLabel('Day that works').getByRole('option');
+  await expect(days).toHaveText(['All days', showDay(BOOKABLE)]);
   await customer
     .getByRole('listitem')
     .filter({ hasText: 'Booked' })

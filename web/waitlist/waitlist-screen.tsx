@@ -13,11 +13,13 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, NoMatches } from '#web/ui/states.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
+import { Pager } from '#web/ui/table/pager.tsx';
 import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dialog.tsx';
 import { LineList } from '#web/waitlist/line-list.tsx';
 import classes from '#web/waitlist/waitlist-screen.module.css';
 
-const MOST_SHOWN = 200;
+/** Many per page, because entries are moved within a page. */
+const PAGE_SIZE = 200;
 
 /**
  * Who is waiting for a full day, /waitlist. The office sees the whole line; portal users see their own entries and offers.
@@ -27,7 +29,7 @@ export function WaitlistScreen() {
   const { role } = useMe();
   const office = isOffice(role);
   const hasCard = useCardGuard();
-  const list = useListState();
+  const list = { ...useListState(), page_size: PAGE_SIZE };
   const state = list.filter('state') === 'over' ? 'over' : 'open';
   const day = isDay(list.filter('day')) ? list.filter('day') : '';
   const species = SPECIES.find((key) => key === list.filter('species')) ?? '';
@@ -38,9 +40,14 @@ export function WaitlistScreen() {
   useEffect(() => {
     if (isLed) set({ join: '', join_species: '', join_label: '', join_heads: '' });
   }, [isLed, set]);
-  const asked = useApiQuery(listWaitlist, { state, day, species, page_size: MOST_SHOWN }, { keepPrevious: true });
-  const all = useApiQuery(listWaitlist, { page_size: MOST_SHOWN });
+  const asked = useApiQuery(
+    listWaitlist,
+    { state, day, species, page: list.page, page_size: PAGE_SIZE },
+    { keepPrevious: true },
+  );
+  const all = useApiQuery(listWaitlist, { state, page_size: PAGE_SIZE });
   const rows = asked.data?.rows;
+  const isEmpty = rows?.length === 0 && list.page === 1;
   const isNarrowed = day !== '' || species !== '';
 
   const join = (
@@ -57,12 +64,12 @@ export function WaitlistScreen() {
           : t('When it’s your turn, we’ll hold a day for you and email you right away.')
       }
       // While the list is empty, its empty state has the button instead.
-      action={rows?.length === 0 && !isNarrowed && state === 'open' ? null : join}
+      action={isEmpty && !isNarrowed && state === 'open' ? null : join}
       filters={<Filters list={list} state={state} days={(all.data?.rows ?? []).map((row) => row.day)} day={day} />}
     >
       {asked.error && !rows && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.isPending && <Skeleton h="16rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}
-      {rows?.length === 0 &&
+      {isEmpty &&
         (isNarrowed ? (
           <NoMatches title={t('No one on the waitlist matches')} onClear={() => set({ day: '', species: '' })}>
             {t('Try another day or all animals.')}
@@ -79,6 +86,7 @@ export function WaitlistScreen() {
           </EmptyState>
         ))}
       {rows && rows.length > 0 && <LineList rows={rows} isOver={state === 'over'} isDimmed={asked.isPlaceholderData} />}
+      <Pager label={t('Waitlist')} page={asked} list={list} />
       {joining && <JoinDialog start={joining} onClose={() => setJoining(null)} />}
     </PageFrame>
   );
