@@ -2,17 +2,19 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { listUnsent } from '#contract/invoicing/accounting-entries-api.ts';
-import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
-import { saveRecord } from '#server/invoicing/accounting/company-api.ts';
+import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
+import { readRecord, saveRecord } from '#server/invoicing/accounting/company-api.ts';
 import { scheduled } from '#server/invoicing/accounting/jobs.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { receiveNotices } from '#server/invoicing/accounting/receive-notices.ts';
 import { NOTICES_PATH } from '#server/invoicing/accounting/serve-notices.ts';
 import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeIssued } from '#server/test/issued-invoice.ts';
 import { practiceOf } from '#server/test/make-accounting.ts';
 import { answering, booksOf, losing, openBooks, sendAll } from '#server/test/make-books.ts';
 import { look, makeInvoice } from '#server/test/make-invoice.ts';
+import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -65,16 +67,40 @@ async function makeSent() {
 
 const settleAccounting = async () => scheduled[0]?.run({ db: app.db, accounting: () => practiceOf(app) });
 
-/** Records a payment in the company's books, as someone there would. */
-async function payThere({ plant, remote_id }: Awaited<ReturnType<typeof makeSent>>, dollars: number): Promise<string> {
+async function companyOf({ plant_id }: Plant) {
   const service = practiceOf(app);
-  const access = await findAccess(app.db, service, plant.plant_id, new Date());
+  const access = await findAccess(app.db, service, plant_id, new Date());
   if (!access) throw new Error('the plant is linked');
-  const company = { service, realm_id: access.link.realm_id, access_token: access.access_token };
+  return { service, realm_id: access.link.realm_id, access_token: access.access_token };
+}
+const lineFor = (TxnId: string, Amount: number, TxnType = 'Invoice') => ({ Amount, LinkedTxn: [{ TxnId, TxnType }] });
+
+/** Records a payment in the company's books, as someone there would. */
+async function payThere(
+  { plant, remote_id }: Awaited<ReturnType<typeof makeSent>>,
+  dollars: number,
+  Line = [lineFor(remote_id, dollars)],
+): Promise<string> {
   const [customer] = await booksOf(app, plant, 'Customer');
-  const Line = [{ Amount: dollars, LinkedTxn: [{ TxnId: remote_id, TxnType: 'Invoice' }] }];
   const fields = { CustomerRef: { value: customer?.body.Id }, TotalAmt: dollars, PaymentRefNum: '1077', Line };
-  return (await saveRecord(company, 'Payment', fields, randomUUID())).Id;
+  return (await saveRecord(await companyOf(plant), 'Payment', fields, randomUUID())).Id;
+}
+
+/** Changes what a payment in the company's books is applied to. */
+async function applyThere({ plant }: { plant: Plant }, Id: string, Line: ReturnType<typeof lineFor>[]): Promise<void> {
+  const company = await companyOf(plant);
+  const { SyncToken } = await readRecord(company, 'Payment', Id);
+  await saveRecord(company, 'Payment', { Id, SyncToken, sparse: true, Line }, randomUUID());
+}
+
+/** Two invoices for one customer in the company's books: $500.00 and $480.00. */
+async function makeTwoSent() {
+  const made = await makeSent();
+  const order = await makeOrder(app, ['Whole'], { plant: made.plant });
+  const { invoice_id: second_id } = await makeIssued(app, { ...order, customers: made.customers });
+  await sendAll(app, made.plant);
+  const [, second] = await booksOf(app, made.plant, 'Invoice');
+  return { ...made, second_id, second_remote_id: String(second?.body.Id) };
 }
 
 /** Notifies us that the company has our payment, and handles the notice. */
@@ -136,6 +162,49 @@ describe('a payment made in QuickBooks', () => {
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 50_000 });
     await receive(made.plant);
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 30_000 });
+  });
+
+  test('is recorded for a second invoice, too, if the rest of it is applied to that one later', async () => {
+    const made = await makeTwoSent();
+    const updated = () => noticeOf('qbo.payment.updated.v1', made.realm_id, payment);
+    const payment = await payThere(made, 500, [lineFor(made.remote_id, 200)]);
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
+    await receive(made.plant);
+    await applyThere(made, payment, [lineFor(made.remote_id, 300), lineFor(made.second_remote_id, 200)]);
+    await tell(updated(), updated());
+    await Promise.all([1, 2, 3, 4].map(() => receive(made.plant)));
+    await tell(updated());
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({
+      open_cents: 20_000,
+      credited: [{ cents: 20_000 }, { cents: 10_000 }],
+    });
+    expect(await look(app, made, made.second_id)).toMatchObject({ open_cents: 28_000, customer_credit_cents: 0 });
+  });
+
+  test('isn’t recorded again if it’s moved to another invoice', async () => {
+    const made = await makeTwoSent();
+    const payment = await payThere(made, 300);
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, payment));
+    await receive(made.plant);
+    await applyThere(made, payment, [lineFor(made.second_remote_id, 300)]);
+    await tell(noticeOf('qbo.payment.updated.v1', made.realm_id, payment));
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 20_000 });
+    expect(await look(app, made, made.second_id)).toMatchObject({ open_cents: 48_000, customer_credit_cents: 0 });
+  });
+
+  test('isn’t recorded if it only applies the customer’s credit', async () => {
+    const made = await makeSent();
+    const lines = [{ place: 0, amount_cents: 5_000 }];
+    const credit = { invoice_id: made.invoice_id, reason: 'Too much', lines };
+    expectYes(await app.call(creditInvoice, made.plant.owner, credit));
+    await sendAll(app, made.plant);
+    const [note] = await booksOf(app, made.plant, 'CreditMemo');
+    const applied = [lineFor(made.remote_id, 50), lineFor(String(note?.body.Id), 50, 'CreditMemo')];
+    await tell(noticeOf('qbo.payment.created.v1', made.realm_id, await payThere(made, 0, applied)));
+    await receive(made.plant);
+    expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 45_000 });
   });
 
   test('isn’t recorded again if we sent it there ourselves', async () => {

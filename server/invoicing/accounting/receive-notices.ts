@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sum } from '#contract/lib/sum.ts';
+import type { Method } from '#contract/payments/methods.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { AccessEnded, type Company, readRecord } from '#server/invoicing/accounting/company-api.ts';
 import { findOurPayment } from '#server/invoicing/accounting/entry-bodies.ts';
@@ -23,6 +25,7 @@ interface Notice {
 const RemotePayment = z.object({
   PaymentRefNum: z.string().default(''),
   PrivateNote: z.string().default(''),
+  TotalAmt: z.number(),
   Line: z
     .array(
       z.object({
@@ -103,28 +106,32 @@ async function readPayment(company: Company, remote_id: string) {
 }
 
 /**
- * Records a payment made in QuickBooks, for each of our invoices that it pays. A payment that we sent is recognized by
- * its id there, or by its note if the response was lost.
+ * Records what a payment made in QuickBooks pays for each of our invoices and isn't recorded yet. Its lines can add up
+ * to more than its total: those that use the customer's credit aren't money received. A payment that we sent is
+ * recognized by its id there, or by its note if the response was lost.
  */
 async function recordPayment(
   tx: Tx,
   plant_id: number,
   { realm_id, remote_id }: Notice,
-  { Line, PaymentRefNum, PrivateNote }: z.output<typeof RemotePayment>,
+  { Line, PaymentRefNum, PrivateNote, TotalAmt }: z.output<typeof RemotePayment>,
 ): Promise<void> {
   // From here on, notices about the same payment are handled one at a time.
   const link = await sql<{ linked_by: number }>`
     select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
-  const { rows: known } = await sql`
-    select from accounting_entries where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = 'payment'
-      and (remote_id = ${remote_id} or record_id = ${findOurPayment(PrivateNote) ?? null}::bigint)`.execute(tx);
-  if (known.length > 0) return;
+  const { rows: known } = await sql<{ method: Method; amount_cents: number; invoice_id: number | null }>`
+    select p.method, p.amount_cents, (select a.invoice_id from allocations a
+      where a.plant_id = p.plant_id and a.payment_id = p.payment_id limit 1) as invoice_id
+    from accounting_entries e join payments p on p.plant_id = e.plant_id and p.payment_id = e.record_id
+    where e.plant_id = ${plant_id} and e.realm_id = ${realm_id} and e.kind = 'payment'
+      and (e.remote_id = ${remote_id} or e.record_id = ${findOurPayment(PrivateNote) ?? null}::bigint)`.execute(tx);
+  if (known.some(({ method }) => method !== 'quickbooks')) return;
+  let left = centsOf(TotalAmt) - sum(known.map(({ amount_cents }) => amount_cents));
   const actor = { plant_id, account_id: link.rows[0]?.linked_by ?? plant_id };
   const today = await todayAtPlant(tx, plant_id);
   for (const { Amount, LinkedTxn } of Line) {
     const paid = LinkedTxn.find(({ TxnType }) => TxnType === 'Invoice');
-    const amount_cents = Math.round(Amount * 100);
-    if (!paid || amount_cents <= 0) continue;
+    if (!paid) continue;
     const { rows } = await sql<{ invoice_id: number; customer_id: number }>`
       select i.invoice_id, i.customer_id from accounting_entries e
       join invoices i on i.plant_id = e.plant_id and i.invoice_id = e.record_id
@@ -132,6 +139,10 @@ async function recordPayment(
         and e.remote_id = ${paid.TxnId}`.execute(tx);
     const [invoice] = rows;
     if (!invoice) continue;
+    const recorded = known.filter(({ invoice_id }) => invoice_id === invoice.invoice_id);
+    const amount_cents = Math.min(left, centsOf(Amount) - sum(recorded.map((one) => one.amount_cents)));
+    if (amount_cents <= 0) continue;
+    left -= amount_cents;
     const payment_id = await invoicePort().receive(
       tx,
       { actor, today },
@@ -142,6 +153,7 @@ async function recordPayment(
       values (${plant_id}, ${realm_id}, 'payment', ${payment_id}, 'sent', ${remote_id}, '0')`.execute(tx);
   }
 }
+const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Adds a record that was deleted in QuickBooks to the list of unsent records. It's never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {

@@ -52,9 +52,10 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   return kind === 'Payment' ? findWrongTotal(body) : null;
 }
 
-/** A payment can't be linked to invoices for more than its total. */
+/** A payment can't be linked to invoices for more than its total and the credit that it applies. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
-  const linked = sum((Line as SentLine[]).map(({ Amount }) => Math.round(Amount * 100)));
+  const isCredit = ({ LinkedTxn = [] }: SentLine) => LinkedTxn.some(({ TxnType }) => TxnType === 'CreditMemo');
+  const linked = sum((Line as SentLine[]).map((line) => Math.round(line.Amount * 100) * (isCredit(line) ? -1 : 1)));
   if (linked <= Math.round(Number(TotalAmt) * 100)) return null;
   return fault(400, '6000', 'A business validation error has occurred', 'The linked amounts exceed the payment.');
 }
