@@ -54,7 +54,8 @@ export const saveReply = endpoint({
   input: z.object({ reply_id: IdOrZero.default(0), title: RequiredLine(80), text: Body }),
   data: SavedReply,
   done: 'Reply saved',
-  refusals: ['replies_full'],
+  creates: true,
+  refusals: ['replies_full', 'key_reused'],
 });
 
 export const deleteReply = endpoint({

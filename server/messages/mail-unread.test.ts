@@ -185,6 +185,15 @@ describe('the plant’s inbox', () => {
     expectYes(await app.call(inbox.deleteReply, clerk, { reply_id }));
   });
 
+  test('adds a saved reply once, even if it is sent again because the response was lost', async () => {
+    const { owner } = await makePlant(app);
+    const add = () =>
+      app.call(inbox.saveReply, owner, { title: 'Hours', text: 'Weekdays 8 to 4.' }, { key: 'saved-reply' });
+    const { reply_id } = expectYes(await add()).data;
+    expect(expectYes(await add()).data).toMatchObject({ reply_id });
+    expect(expectYes(await app.call(inbox.listReplies, owner, {})).data).toHaveLength(1);
+  });
+
   test('keeps at most 100 saved replies, however many are added at once', async () => {
     const { owner } = await makePlant(app);
     const add = (title: string) => app.call(inbox.saveReply, owner, { title, text: 'Weekdays 8 to 4.' });

@@ -292,7 +292,15 @@ export const saveCounterProduct = endpoint({
     }),
   data: z.object({ product_id: z.int() }),
   done: 'Product saved',
-  refusals: ['counter_product_changed', 'code_taken', 'products_full', 'lot_not_for_sale', 'lot_has_product'],
+  creates: true,
+  refusals: [
+    'counter_product_changed',
+    'code_taken',
+    'products_full',
+    'lot_not_for_sale',
+    'lot_has_product',
+    'key_reused',
+  ],
 });
 
 export const removeCounterProduct = endpoint({

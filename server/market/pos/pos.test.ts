@@ -230,6 +230,17 @@ describe('a plant’s counter', () => {
     expect(await save({ label_holds: 'price', code: '78' })).toMatchObject({ http: 200 });
   });
 
+  test('adds a product once, even if it is sent again because the response was lost', async () => {
+    const { plant } = await makeCounter();
+    const before = (await viewOf(plant.owner)).items.length;
+    const brisket = { name: 'Brisket', price_cents: 1_200 };
+    const key = randomUUID();
+    const add = () => app.call(api.saveCounterProduct, plant.owner, brisket, { key });
+    const { product_id } = expectYes(await add()).data;
+    expect(expectYes(await add()).data).toEqual({ product_id });
+    expect((await viewOf(plant.owner)).items).toHaveLength(before + 1);
+  });
+
   test('refuses links in product names, and removes invisible characters', async () => {
     const { plant } = await makeCounter();
     const save = (name: string) => app.call(api.saveCounterProduct, plant.owner, { name, price_cents: 800 });
