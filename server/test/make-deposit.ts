@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { saveOrder } from '#contract/booking/edit-api.ts';
+import { addCustomer } from '#contract/directory/api.ts';
 import { orderPayment, payDeposit } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { DECLINE_NAMES, type Decline } from '#contract/payments/methods.ts';
@@ -26,6 +28,20 @@ export async function makeDeposit(
     deposite_phone: '555-010-2000',
   });
   return { ...made, customer_id: owner.customer_id, payer: await app.signIn(owner.account_id) };
+}
+
+/** Requests the order's deposit at this email address instead. */
+export const askByEmail = (app: TestApp, { plant, order_id }: MadeOrder, deposite_email: string) =>
+  app.callWith(saveOrder, plant.owner, { order_id, collect_deposit: '250', deposite_email });
+
+/** Requests the order's deposit from Ana, a customer who reads Spanish, and returns her email address as it was typed. */
+export async function askAna(app: TestApp, made: MadeOrder): Promise<string> {
+  const email = `${randomUUID()}@example.test`;
+  expectYes(await app.call(addCustomer, made.plant.owner, { first_name: 'Ana', last_name: 'Ruiz', email }));
+  await app.db.updateTable('accounts').set({ language: 'es' }).where('email', '=', email).execute();
+  const typed = email.toUpperCase();
+  expectYes(await askByEmail(app, made, typed));
+  return typed;
 }
 
 /** A sandbox card that is declined for the given reason. */

@@ -16,7 +16,7 @@ import { officeMailer } from '#server/mail/office-mailer.ts';
 import { nonZeroBalances } from '#server/test/balances.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { askAna, type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { look } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -49,6 +49,14 @@ async function cancel(made: MadeDeposit): Promise<void> {
 async function settle({ plant }: MadeDeposit): Promise<void> {
   await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
   await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));
+}
+/** The emails about the settled cancellations of a plant. Runs each of their jobs twice. */
+async function mailsFor({ plant }: MadeDeposit): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
+  const events = await eventsOf(app, { plant_id: plant.plant_id }, 'cancellation.settled');
+  for (const event of [...events, ...events]) await mailCancellations.run({ ...context, db: app.db, mailer }, event);
+  return sent;
 }
 /** The bank takes a plant's only payment back for good. */
 const dispute = (plant_id: number) =>
@@ -295,11 +303,19 @@ describe('a canceled booking', () => {
     const made = await makeBooked(2);
     await cancel(made);
     await settle(made);
-    const sent: Mail[] = [];
-    const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
-    const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'cancellation.settled');
-    for (const event of [...events, ...events]) await mailCancellations.run({ ...context, db: app.db, mailer }, event);
-    expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('$250.00 of the deposit won’t be refunded')]);
+    expect(await mailsFor(made)).toMatchObject([
+      { text: expect.stringContaining('$250.00 of the deposit won’t be refunded') },
+    ]);
+  });
+
+  test('is explained to whoever has the address that the deposit was requested at, in their language', async () => {
+    const made = await makeBooked(2);
+    const ana = await askAna(app, made);
+    await cancel(made);
+    await settle(made);
+    expect(await mailsFor(made)).toMatchObject([
+      { to: ana, text: expect.stringMatching(/^Hola, Ana:[\s\S]*No se devuelven/) },
+    ]);
   });
 
   test('doesn’t show outsiders or butchers what canceling would cost', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CancelCause } from '#contract/invoicing/paying/cancel-rules.ts';
 import { showMoney } from '#contract/lib/figures.ts';
-import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
+import { READER_OF_DEPOSIT } from '#server/invoicing/canceling/booker-of.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -101,8 +101,7 @@ async function findFacts(db: Db, plant_id: number, cancellation_id: number): Pro
       x.cause, x.refund_cents, x.kept_cents, x.fee_cents
     from cancellations x join orders o using (plant_id, order_id) join plants p using (plant_id)
     left join lateral ${depositOf(sql`o`)} d on true
-    left join customers c on c.plant_id = o.plant_id and c.customer_id = ${bookerOf(sql`o`)}
-    left join accounts a on a.account_id = c.account_id
+    ${READER_OF_DEPOSIT}
     where x.plant_id = ${plant_id} and x.cancellation_id = ${cancellation_id}`.execute(db);
   return rows[0];
 }

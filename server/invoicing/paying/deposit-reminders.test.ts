@@ -7,7 +7,7 @@ import { mailDepositReminders, remindDeposits } from '#server/invoicing/paying/d
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
-import { makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
+import { askAna, askByEmail, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { lookAtOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
@@ -105,6 +105,20 @@ test('reminds of the booking’s first deposit once, and links to an order that 
   expectYes(await app.call(removeOrder, plant.owner, { order_id: second.order_id }));
   expect(await payableOf(app, plant.owner, order_id)).toMatchObject({ deposit: { due_cents: 0 } });
   expect(await remindedAt(second, 0)).toBe(2);
+});
+
+test('greets whoever has the address that the request went to, in their language, or no one', async () => {
+  const [known, unknown] = [await makeAsked(), await makeAsked()];
+  const ana = await askAna(app, known);
+  await askByEmail(app, unknown, 'nobody@example.test');
+  await remindedAt(known, 3);
+  await remindedAt(unknown, 3);
+  expect(await sentFor(known.plant)).toMatchObject([
+    { to: ana, text: expect.stringMatching(/^Hola, Ana:[\s\S]*Pague/) },
+  ]);
+  expect(await sentFor(unknown.plant)).toMatchObject([
+    { to: 'nobody@example.test', text: expect.stringMatching(/^Hello,\n/) },
+  ]);
 });
 
 test('the payer sees when the deposit is due, and the last day to cancel for a refund', async () => {

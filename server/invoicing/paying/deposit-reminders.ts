@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { READER_OF_DEPOSIT } from '#server/invoicing/canceling/booker-of.ts';
 import { untilFewer } from '#server/lib/background/until-fewer.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -119,17 +120,14 @@ function reminder(
 async function findFacts(db: Db, plant_id: number, order_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select case when coalesce(d.email, '') = '' then c.customer_id end as customer_id,
-      coalesce(nullif(d.email, ''), c.email, '') as email, c.first_name, coalesce(a.language, 'en') as language,
+      coalesce(nullif(d.email, ''), c.email, '') as email, coalesce(c.first_name, '') as first_name,
+      coalesce(a.language, 'en') as language,
       p.name as plant_name, concat_ws(' · ', nullif(p.phone, ''), nullif(p.email, '')) as plant_contact, o.title, o.order_id,
       (o.dropoff_date - r.deposit_due_days)::date as due_on, d.amount_cents - ${depositPaidOf(sql`o`)} as due_cents
     from orders o join plants p using (plant_id)
     join paying_rules r using (plant_id)
-    join bookings b on b.plant_id = o.plant_id and b.booking_id = o.booking_id
-    left join customers c on c.plant_id = b.plant_id and c.customer_id = coalesce(b.customer_id, (
-      select s.customer_id from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id order by s.cart_id limit 1))
-    left join accounts a on a.account_id = c.account_id
     cross join lateral ${depositOf(sql`o`)} d
+    ${READER_OF_DEPOSIT}
     where o.plant_id = ${plant_id} and o.order_id = ${order_id}`.execute(db);
-  const [found] = rows;
-  return found && { ...found, first_name: found.first_name ?? '' };
+  return rows[0];
 }
