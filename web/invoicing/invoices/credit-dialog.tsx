@@ -4,8 +4,8 @@ import { creditInvoice, listInvoices, viewInvoice } from '#contract/invoicing/in
 import { showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars } from '#web/invoicing/dollars.ts';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { translateLine, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { t } from '#web/lib/words.ts';
 import { SelectField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -59,7 +59,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
           },
           ...creditable.map(({ place, amount_cents }) => ({
             value: String(place),
-            label: `${translate(lines[place]?.name ?? '')}, ${showMoney(amount_cents)}`,
+            label: `${translateLine(lines[place]?.name ?? '')}, ${showMoney(amount_cents)}`,
           })),
         ]}
       />

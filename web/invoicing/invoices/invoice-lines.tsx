@@ -4,16 +4,15 @@ import { useState } from 'react';
 import type { DraftLine } from '#contract/invoicing/draft.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_UNITS } from '#contract/invoicing/invoice-units.ts';
-import { sayLineName } from '#contract/invoicing/line-names.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import classes from '#web/invoicing/invoices/invoice-lines.module.css';
-import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { translateLine, translateTitle, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { LineDialog } from '#web/invoicing/invoices/line-dialog.tsx';
 import { RemoveLineDialog } from '#web/invoicing/invoices/remove-line-dialog.tsx';
 import { WeightsDialog } from '#web/invoicing/invoices/weights-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
-import { t, translate } from '#web/lib/words.ts';
+import { t } from '#web/lib/words.ts';
 
 type Part = InvoiceDocument['parts'][number];
 type Changed = { kind: 'edit' | 'remove'; line: DraftLine } | { kind: 'add' | 'weigh'; cart_id: number };
@@ -35,7 +34,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
         <div key={part.cart_id} className={classes.part}>
           {part.title !== '' && (
             <h2 className={classes.title}>
-              {titleOf(part)}
+              {translateTitle(part.title)}
               <Text span size="sm" c="dimmed">
                 {[
                   part.ear_tag && t('Ear tag {tag}', { tag: part.ear_tag }),
@@ -52,7 +51,7 @@ export function InvoiceLines({ invoice }: { invoice: ViewedInvoice }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no other name
               <li key={at}>
                 <div className={classes.what}>
-                  <span>{sayLineName(line.name, { say: t, translate })}</span>
+                  <span>{translateLine(line.name)}</span>
                   <Text span size="sm" c="dimmed">
                     {howMuch(line)}
                   </Text>
@@ -148,15 +147,6 @@ function Sum({ label, cents, isStrong = false }: { label: string; cents: number;
     </div>
   );
 }
-
-/** 'Beef, half' in the user's language. */
-const titleOf = ({ title }: Part): string =>
-  title
-    .split(', ')
-    .map((word, at) =>
-      at === 0 ? translate(word) : translate(word.charAt(0).toUpperCase() + word.slice(1)).toLowerCase(),
-    )
-    .join(', ');
 
 /** '200 × $1.00 per pound, hanging'. A single unit is just 'per animal', because the amount beside it is the price. */
 function howMuch({ quantity, unit_cents, unit }: Pick<DraftLine, 'quantity' | 'unit_cents' | 'unit'>): string {

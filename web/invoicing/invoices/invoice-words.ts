@@ -1,6 +1,7 @@
 import type { InvoiceRow, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { t } from '#web/lib/words.ts';
+import { t, translate } from '#web/lib/words.ts';
 
 export type ViewedInvoice = DataOf<typeof viewInvoice>;
 
@@ -9,6 +10,18 @@ export function nameOfInvoice({ kind, number }: Pick<InvoiceRow, 'kind' | 'numbe
   if (number === '') return t('Draft');
   return kind === 'invoice' ? t('Invoice {number}', { number }) : t('Credit note {number}', { number });
 }
+
+/** The title of a share on an invoice, such as 'Beef, half', in the user's language. */
+export const translateTitle = (title: string): string =>
+  title
+    .split(', ')
+    .map((word, at) =>
+      at === 0 ? translate(word) : translate(word.charAt(0).toUpperCase() + word.slice(1)).toLowerCase(),
+    )
+    .join(', ');
+
+/** The name of an invoice's line in the user's language. A plant's own words stay as they are. */
+export const translateLine = (name: string): string => sayLineName(name, { say: t, translate });
 
 /** Hundredths of a unit as people type them: '1250.5'. */
 export const plainHundredths = (quantity: number): string => String(quantity / 100);

@@ -5,6 +5,7 @@ import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
 import { type PayableInvoice, payInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { translateTitle } from '#web/invoicing/invoices/invoice-words.ts';
 import { invoiceColor } from '#web/invoicing/paying/invoice-color.ts';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import classes from '#web/invoicing/paying/paying.module.css';
@@ -37,7 +38,7 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
       </h2>
       <Facts
         facts={[
-          { label: t('For'), value: [...invoice.titles, invoice.customer_name].join(' · ') },
+          { label: t('For'), value: [...invoice.titles.map(translateTitle), invoice.customer_name].join(' · ') },
           { label: t('Total'), value: showMoney(invoice.total_cents) },
           { label: t('Pay by'), value: showDay(invoice.due_on) },
           { label: t('Amount still due'), value: <strong>{showMoney(open_cents)}</strong> },

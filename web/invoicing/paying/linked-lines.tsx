@@ -2,6 +2,7 @@ import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
+import { translateLine, translateTitle } from '#web/invoicing/invoices/invoice-words.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
@@ -21,11 +22,13 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
     <section className={classes.paper} aria-label={t('Invoice details')}>
       {parts.map(({ cart_id, title, dropoff_date, lines }) => (
         <table key={cart_id} className={classes.lines}>
-          <caption>{[title, dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ') || t('Other')}</caption>
+          <caption>
+            {[translateTitle(title), dropoff_date && showDay(dropoff_date)].filter(Boolean).join(' · ') || t('Other')}
+          </caption>
           <tbody>
             {lines.map(({ name, amount_cents }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may share a name, and hold no state
-              <Row key={place} name={name} cents={amount_cents} />
+              <Row key={place} name={translateLine(name)} cents={amount_cents} />
             ))}
           </tbody>
         </table>
