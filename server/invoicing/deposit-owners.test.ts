@@ -109,7 +109,7 @@ describe('a deposit', () => {
     ['open', 0],
     ['lost', 0],
     ['won', 25_000],
-  ])('with a dispute in state “%s” takes %i cents off the invoice', async (state, cents) => {
+  ])('with a dispute in state “%s” takes %i cents off the invoice, as the payment page says', async (state, cents) => {
     const made = await makeDeposit(app);
     await payByCard(app, made);
     const { plant_id } = made.plant;
@@ -117,6 +117,8 @@ describe('a deposit', () => {
       insert into disputes (plant_id, payment_id, provider, provider_ref, amount_cents, reason, state)
       select plant_id, payment_id, 'sandbox', ${`dispute-${made.order_id}`}, amount_cents, 'fraudulent', ${state} from payments
       where plant_id = ${plant_id} and order_id = ${made.order_id}`.execute(app.db);
+    const { deposit } = await payableOf(app, made.payer, made.order_id);
+    expect(deposit).toMatchObject({ paid_cents: 25_000, is_secured: cents > 0 });
     const [cart_id = 0] = await arrive(app, made);
     expect(await usedBy(made, cart_id)).toBe(cents);
   });

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
 import { partiesOf } from '#server/orders/store.ts';
+import { disputedOf } from '#server/payments/disputed.ts';
 import { REFUNDABLE } from '#server/payments/refund.ts';
 
 export interface PayableOrder {
@@ -21,6 +22,8 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
+  /** What was paid, less what a bank has taken back. */
+  held_cents: number;
   /** Whether any order in the booking is still active. */
   is_active: boolean;
   /** Whether one of the booking's shares is on an issued invoice. Anything unpaid by then is paid with the invoice. */
@@ -50,6 +53,8 @@ export async function findPayable(
     select o.order_id, o.title, o.dropoff_date, p.name as plant_name, o.status, ${partiesOf(sql`o`)} as parties,
       d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
       ${depositPaidOf(sql`o`)} as paid_cents,
+      (select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - ${disputedOf(sql`m`)})), 0)::int from payments m
+        where m.plant_id = o.plant_id and m.order_id in (${siblings})) as held_cents,
       exists (select from ${activeOrderFor(sql`o`)} n) as is_active,
       exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
         where l.plant_id = o.plant_id and l.order_id in (${siblings}) and l.is_live and i.number is not null) as is_invoiced,
@@ -83,7 +88,7 @@ export const dueOf = (order: PayableOrder): number =>
 
 /** Whether the deposit is paid and will be taken off the invoice. */
 export const isSecured = (order: PayableOrder): boolean =>
-  awaitsInvoice(order) && order.paid_cents >= order.asked_cents;
+  awaitsInvoice(order) && order.held_cents >= order.asked_cents;
 
 const awaitsInvoice = ({ is_active, is_invoiced }: PayableOrder) => is_active && !is_invoiced;
 

@@ -28,6 +28,7 @@ export async function orderPayment(
     parties: __,
     is_active: ___,
     is_invoiced: ____,
+    held_cents: _____,
     deposit_order_id,
     asked_cents,
     paid_cents,
