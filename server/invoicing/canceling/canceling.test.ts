@@ -14,7 +14,7 @@ import { settleCancellations } from '#server/invoicing/canceling/settle-cancella
 import type { Mail, Mailer } from '#server/lib/mailer.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { nonZeroBalances } from '#server/test/balances.ts';
-import { eventsOf } from '#server/test/events-of.ts';
+import { eventsOf, lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { askAna, type MadeDeposit, makeDeposit, payableOf, payByCard } from '#server/test/make-deposit.ts';
 import { look } from '#server/test/make-invoice.ts';
@@ -220,6 +220,25 @@ describe('a canceled booking', () => {
     const refund = { payment_id: payment?.payment_id ?? 0, amount_cents: 25_000, reason: 'After all' };
     expectYes(await app.call(refundPayment, plant.owner, refund));
     expect(await balances(made)).toEqual({});
+  });
+
+  test('keeps its deposit again if it is canceled again before its restored deposit was returned', async () => {
+    const made = await makeBooked(6);
+    const { order_id, plant } = made;
+    await cancel(made);
+    await settle(made);
+    const { cancellation_id: first } = (await shown(made)) ?? {};
+    expectYes(await app.callWith(restoreOrder, plant.owner, { order_id, full_day_reason: 'They came back' }));
+    await cancel(made);
+    const restored = await lastEvent(app, plant, 'order.restored');
+    await restoreDeposits.run({ ...context, db: app.db }, restored);
+    expect(await shown(made)).toMatchObject({ state: 'waiting', cause: 'late' });
+    expect((await shown(made))?.cancellation_id).not.toBe(first);
+    expect(await balances(made)).toEqual({ provider: 25_000, deposits: 25_000 });
+    await settle(made);
+    await restoreDeposits.run({ ...context, db: app.db }, restored);
+    expect(await shown(made)).toMatchObject({ state: 'done', kept_cents: 25_000 });
+    expect(await balances(made)).toEqual({ provider: 25_000, kept_deposits: 25_000 });
   });
 
   test('has no deposit to refund or keep if the bank took it back', async () => {

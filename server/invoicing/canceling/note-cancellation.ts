@@ -4,6 +4,7 @@ import { type CancelOutcome, cancelOutcome } from '#contract/invoicing/paying/ca
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { restoreDepositBefore } from '#server/invoicing/canceling/restore-deposit.ts';
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
 import { maySeePayments } from '#server/invoicing/policy.ts';
@@ -40,11 +41,12 @@ async function noteCancellation(
 ): Promise<void> {
   const gone = await findGone(tx, { plant_id, order_id: order_id ?? 0, at: happened_at });
   if (!gone) return;
+  const { booking_id, on } = gone;
+  await restoreDepositBefore(tx, { plant_id, event_id, booking_id });
   const from = data.from as OrderStatus;
   const outcome = await outcomeFor(tx, plant_id, { ...gone, from, isRejected: kind === 'order.rejected' });
   if (!outcome) return;
   const { cause, refund_cents, fee_cents } = outcome;
-  const { booking_id, on } = gone;
   // If a booking was restored and canceled again, its last cancellation counts.
   await sql`update cancellations set state = 'dropped' where plant_id = ${plant_id} and booking_id = ${booking_id}
     and state = 'waiting' and event_id < ${event_id}`.execute(tx);

@@ -15,10 +15,13 @@ export const restoreDeposits: Job<{ db: Db }> = {
   run: ({ db }, event) => inTransaction(db, (tx) => restoreDeposit(tx, event)),
 };
 
-async function restoreDeposit(tx: Tx, { plant_id, order_id }: CommittedEvent): Promise<void> {
+type Restored = Pick<CommittedEvent, 'plant_id' | 'event_id' | 'order_id'>;
+
+/** Leaves a cancellation that came after the event as it is. */
+async function restoreDeposit(tx: Tx, { plant_id, event_id, order_id }: Restored): Promise<void> {
   const { rows } = await sql<{ cancellation_id: number; booking_id: number }>`
     select c.cancellation_id, c.booking_id from cancellations c
-    where c.plant_id = ${plant_id} and c.state = 'done' and c.kept_cents > 0
+    where c.plant_id = ${plant_id} and c.state = 'done' and c.kept_cents > 0 and c.event_id < ${event_id}
       and c.booking_id = (select booking_id from orders where plant_id = ${plant_id} and order_id = ${order_id})
     for update`.execute(tx);
   const actor = { plant_id, account_id: null };
@@ -32,6 +35,18 @@ async function restoreDeposit(tx: Tx, { plant_id, order_id }: CommittedEvent): P
       where plant_id = ${plant_id} and cancellation_id = ${cancellation_id}`.execute(tx);
     if (order_id !== null) await emit(tx, { actor }, 'cancellation.noted', { subject: { order_id } });
   }
+}
+
+/** Returns a booking's kept deposit if the booking was restored before this event and its job hasn't run yet. */
+export async function restoreDepositBefore(
+  tx: Tx,
+  { plant_id, event_id, booking_id }: { plant_id: number; event_id: number; booking_id: number },
+): Promise<void> {
+  const { rows } = await sql<Restored>`
+    select e.plant_id, e.event_id, e.order_id from events e join orders o using (plant_id, order_id)
+    where o.plant_id = ${plant_id} and o.booking_id = ${booking_id} and e.kind = 'order.restored' and e.event_id < ${event_id}
+    order by e.event_id desc limit 1`.execute(tx);
+  if (rows[0]) await restoreDeposit(tx, rows[0]);
 }
 
 /** Reverses what was kept, latest payment first. */
