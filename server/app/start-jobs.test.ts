@@ -129,6 +129,22 @@ test('reports scheduled work that fails, and a cleanup that fails doesn’t stop
   expect(rows).toEqual([{ name: 'app.clean-up' }, { name: 'test.timed' }]);
 });
 
+test('retries scheduled work that fails, unless it is due again within a minute', async () => {
+  const run = () => Promise.resolve();
+  const scheduled = [
+    { queue: 'test.each-minute', cron: '* * * * *', run },
+    { queue: 'test.each-hour', cron: '17 * * * *', run },
+  ];
+  await (await startProcess('one', [], [], { scheduled })).stop();
+  const { rows } = await app.pool.query(
+    `select name, retry_limit from jobs.queue where name like 'test.each-%' order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'test.each-hour', retry_limit: 8 },
+    { name: 'test.each-minute', retry_limit: 0 },
+  ]);
+});
+
 test('leaves events of unknown kinds to newer processes', async () => {
   const { plant_id } = await makePlant(app);
   await app.db.insertInto('events').values({ plant_id, kind: 'order.teleported' }).execute();

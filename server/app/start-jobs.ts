@@ -38,6 +38,7 @@ const AT_ONCE = 3;
  */
 const WORK = { batchSize: 30, burstWhenBatchFull: true, pollingIntervalSeconds: 5, perJobResults: true } as const;
 const CLEAN_UP = 'app.clean-up';
+const EVERY_MINUTE = '* * * * *';
 /** Scheduled jobs start within this many seconds. */
 const CLOCK = { pollingIntervalSeconds: 10 } as const;
 
@@ -96,7 +97,7 @@ async function startWorkers<Ctx>(
     }
   }
 
-  /** Reports an error and rethrows it, because pg-boss retries the work but doesn't report why. */
+  /** Reports an error and rethrows it, because pg-boss notes the failure but doesn't report why. */
   async function report(queue: string, work: Promise<void>) {
     try {
       await work;
@@ -121,7 +122,8 @@ async function startWorkers<Ctx>(
     workers.set(job.queue, worker);
   }
   for (const { queue, cron, run } of scheduled) {
-    await makeQueue(boss, queue);
+    // Work that is due again within a minute isn't retried. Otherwise, work that keeps failing would pile up.
+    await makeQueue(boss, queue, cron === EVERY_MINUTE ? { ...QUEUE, retryLimit: 0 } : QUEUE);
     await boss.work(queue, CLOCK, () => report(queue, run(context)).finally(afterWork));
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
@@ -135,7 +137,7 @@ async function startWorkers<Ctx>(
   return workers;
 }
 
-async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
-  if (await boss.getQueue(queue)) await boss.updateQueue(queue, QUEUE);
-  else await boss.createQueue(queue, QUEUE);
+async function makeQueue(boss: PgBoss, queue: string, options = QUEUE): Promise<void> {
+  if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
+  else await boss.createQueue(queue, options);
 }
