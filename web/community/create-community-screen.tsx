@@ -9,6 +9,7 @@ import {
   setCommunityPicture,
   viewCommunity,
 } from '#contract/community/community-api.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
 import { pictureAddress } from '#contract/lib/pictures.ts';
 import { MOST_PHOTO_BYTES, PHOTO_TOO_LARGE, PHOTO_TYPES } from '#contract/market/lots/lots-api.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -20,7 +21,7 @@ import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { NumberField, RadioField, TextAreaField, TextField } from '#web/ui/fields.tsx';
-import { FieldRow, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { FieldRow, Form, SubmitButton, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
@@ -42,26 +43,27 @@ function EditCommunity({ community_id }: { community_id: number }) {
   return <Loading />;
 }
 
-/** Ignores changes made to the community elsewhere, so that nothing typed here is lost. */
 function CommunityPage({ community }: { community?: Community }) {
   const navigate = useNavigate();
   const { zip } = useMe();
+  const start: SentTo<typeof saveCommunity> = community
+    ? {
+        community_id: community.community_id,
+        revision: community.revision,
+        name: community.name,
+        description: community.description,
+        season: community.season,
+        zip: community.zip,
+        join_policy: community.join_policy,
+        most_members: community.most_members,
+      }
+    : { name: '', description: '', season: '', zip: zip.slice(0, 5), join_policy: 'open', most_members: null };
   const form = useSendForm(saveCommunity, {
-    start: community
-      ? {
-          community_id: community.community_id,
-          revision: community.revision,
-          name: community.name,
-          description: community.description,
-          season: community.season,
-          zip: community.zip,
-          join_policy: community.join_policy,
-          most_members: community.most_members,
-        }
-      : { name: '', description: '', season: '', zip: zip.slice(0, 5), join_policy: 'open', most_members: null },
+    start,
     refetch: LISTS,
     onDone: ({ community_id }) => void finish(community_id),
   });
+  useTheirChanges(form, start, community?.revision ?? 0);
   useAskBeforeDropping(form.formState.isDirty);
   const [picture, setPicture] = useState<File | null>(null);
   const add = useApiMutation(setCommunityPicture, { refetch: LISTS, showsErrors: true });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { findCustomers, getAllCustomers, getProducers, updateCustomer, viewCustomer } from '#contract/directory/api.ts';
 import { findSimilar } from '#contract/directory/records-api.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
@@ -8,9 +8,10 @@ import { CustomerValues, changesOf, valuesOf } from '#web/directory/customer-val
 import { sayInBar } from '#web/directory/say-in-bar.ts';
 import { type SimilarCustomer, SimilarCustomers } from '#web/directory/similar-customers.tsx';
 import { useAddCustomer } from '#web/directory/use-add-customer.tsx';
+import { keepUnsaved } from '#web/lib/mark-saved.ts';
 import { t } from '#web/lib/words.ts';
 import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
-import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
+import { Form, isTyped, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 
 interface CustomerDetailsProps {
   customer: DataOf<typeof viewCustomer>;
@@ -32,10 +33,14 @@ export function CustomerDetails({ customer, aside, onMerge }: CustomerDetailsPro
     // Links and unlinks have been saved, so clear them.
     saved: (sent) => ({ ...sent, customers: [], deletedcustomers: [] }),
   });
-  const { reset } = form;
   const stands = JSON.stringify(valuesOf(customer));
+  const shown = useRef(stands);
   // Picks up someone else's changes in the fields that weren't edited here.
-  useEffect(() => reset(JSON.parse(stands), { keepDirtyValues: true }), [reset, stands]);
+  useEffect(() => {
+    if (stands === shown.current) return;
+    shown.current = stands;
+    keepUnsaved(form, valuesOf(customer), (name) => isTyped(form, name as keyof CustomerValues));
+  });
   useAskBeforeDropping(form.formState.isDirty);
 
   return (

@@ -1,6 +1,6 @@
 import { createFormControl } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { markSaved } from '#web/lib/mark-saved.ts';
+import { keepUnsaved, markSaved } from '#web/lib/mark-saved.ts';
 
 test('what was typed while a form was being saved stays in it, unsaved', () => {
   const start = { city: '', phone: '', links: [] as number[] };
@@ -19,4 +19,16 @@ test('what was typed while a form was being saved stays in it, unsaved', () => {
   expect(form.getFieldState('city').isDirty).toBe(false);
   form.reset();
   expect(form.getValues()).toEqual({ city: 'Lena', phone: '555', links: [] });
+});
+
+test('a value that was saved doesn’t count as edited any longer, so later changes replace it', () => {
+  const form = createFormControl({ defaultValues: { phone: '', city: '' } });
+  form.reset({ phone: '', city: '' });
+  form.setValue('phone', '555', { shouldDirty: true });
+  form.setValue('city', 'Lena', { shouldDirty: true });
+  keepUnsaved(form, { phone: '555', city: '' }, (name) => name === 'city');
+  expect(form.getFieldState('phone').isDirty).toBe(false);
+  expect(form.getFieldState('city').isDirty).toBe(true);
+  keepUnsaved(form, { phone: '556', city: '' }, (name) => name === 'city');
+  expect(form.getValues()).toEqual({ phone: '556', city: 'Lena' });
 });

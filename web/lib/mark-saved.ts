@@ -1,12 +1,22 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+
+type Reset<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'reset'>;
 
 /** Makes `saved` the form's saved values. What was typed since `sent` was sent stays in the form, unsaved. */
-export function markSaved<Values extends FieldValues>(
-  { getValues, reset }: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>,
-  sent: Values,
-  saved: Values,
+export function markSaved<Values extends FieldValues>(form: Reset<Values>, sent: Values, saved: Values): void {
+  keepUnsaved(form, saved, (name, value) => value !== sent[name]);
+}
+
+/**
+ * Makes `saved` the form's saved values, and keeps the values that count as unsaved. Unlike `keepDirtyValues`, this doesn't go
+ * by the fields that the form remembers as dirty, because they may have been saved since.
+ */
+export function keepUnsaved<Values extends FieldValues>(
+  { getValues, reset }: Reset<Values>,
+  saved: Values | DefaultValues<Values>,
+  isUnsaved: (name: string, value: unknown) => boolean,
 ): void {
-  const typed = Object.entries(getValues()).filter(([name, value]) => value !== sent[name]);
-  reset(saved);
-  reset({ ...saved, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
+  const unsaved = Object.entries(getValues()).filter(([name, value]) => isUnsaved(name, value));
+  reset(saved, { keepErrors: true });
+  reset({ ...saved, ...Object.fromEntries(unsaved) } as Values, { keepDefaultValues: true, keepErrors: true });
 }

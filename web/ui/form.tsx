@@ -23,7 +23,7 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { type UseSendOptions, useApiMutation } from '#web/lib/api.ts';
-import { markSaved } from '#web/lib/mark-saved.ts';
+import { keepUnsaved, markSaved } from '#web/lib/mark-saved.ts';
 import { ApiProblem, LostConnection, wordsOf } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { FieldsToCheck } from '#web/ui/fields-to-check.tsx';
@@ -188,14 +188,16 @@ export function useTheirChanges<Values extends FieldValues>(
     if (version === shown.current) return;
     shown.current = version;
     const before = form.formState.defaultValues;
-    const unseen = (Object.keys(start) as Path<Values>[]).filter(
-      (name) =>
-        isTyped(form, name) && !isSame(before?.[name], start[name]) && !isSame(form.getValues(name), start[name]),
-    );
-    form.reset(start, { keepDirtyValues: true });
-    for (const name of unseen) form.setError(name, { type: 'meanwhile', message: noticeOf(start[name]) });
+    const names = Object.keys(start) as Path<Values>[];
+    const typed = names.filter((name) => isTyped(form, name) && !isSame(form.getValues(name), start[name]));
+    const noted = names.filter((name) => form.formState.errors[name]?.type === MEANWHILE);
+    const unseen = typed.filter((name) => noted.includes(name) || !isSame(before?.[name], start[name]));
+    keepUnsaved(form, start, (name) => typed.some((one) => one === name));
+    form.clearErrors(noted);
+    for (const name of unseen) form.setError(name, { type: MEANWHILE, message: noticeOf(start[name]) });
   });
 }
+const MEANWHILE = 'meanwhile';
 
 /** Lists of choices aren't spelled out, because the form holds only their keys. */
 const noticeOf = (value: unknown) =>

@@ -6,6 +6,7 @@ import { METHOD_NAMES, METHODS } from '#contract/payments/methods.ts';
 import { SettingsSection } from '#web/accounts/settings-section.tsx';
 import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { useAskBeforeDropping } from '#web/ui/ask-before-dropping.ts';
 import { CheckboxListField, NumberField, SwitchField } from '#web/ui/fields.tsx';
 import { Form, SubmitButton, useSendForm, useTheirChanges } from '#web/ui/form.tsx';
 
@@ -47,6 +48,7 @@ function RulesForm({ rules: { revision, no_show_fee_cents, ...rules } }: { rules
     refetch: [payingRules],
     saved: (sent) => sent,
   });
+  useAskBeforeDropping(form.formState.isDirty);
   useTheirChanges(form, start, revision);
   const { control } = form;
   return (
