@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { processorPreference } from '#contract/calendar/api.ts';
+import { saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import { showDay, slashDay } from '#contract/lib/show-day.ts';
 import { makePlant } from '#e2e/make-plant.ts';
@@ -83,18 +84,16 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await expect(page).toHaveURL(new RegExp(`day=${DAY}`));
 });
 
-test('a day’s popup keeps its day and what was typed when someone else books the last slot', async ({
-  page,
-  request,
-}) => {
+test('a day’s popup keeps its day and what was typed when someone else closes the day', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   await call(processorPreference, offer(1, 3));
   await openAs(page, email, '/processorCalender');
   await page.getByRole('button', { name: 'Orders for this day' }).click();
   const popup = page.getByRole('dialog', { name: slashDay(plantToday()).replaceAll('/', '-') });
   await popup.getByLabel('Event Name').fill('Fall beef');
-  await call(createManualOrder, { event_name: 'Full', beef_qty: 3, dropoff_date: plantToday() });
-  await expect(day(page, plantToday())).toContainText('0 of 3 slots free');
+  const closed = { first_day: plantToday(), last_day: plantToday(), is_closed: true, reason: 'Repair' };
+  await call(saveSpecialDays, closed);
+  await expect(day(page, plantToday())).toContainText('Repair');
   await expect(popup.getByLabel('Event Name')).toHaveValue('Fall beef');
 });
 

@@ -110,7 +110,7 @@ function DropoffCalendar({
   const narrow = { species, process_option, processor_id };
   const next = useNextDay(narrow);
   const shown = day ?? next;
-  // `next` changes when someone books its last slot. The popup and what was typed into it stay on the opened day.
+  // `next` changes when that day is closed or over. The popup and what was typed into it stay on the opened day.
   function open(opening: IsoDate) {
     address.set({ day: opening });
     setOpened(opening);
