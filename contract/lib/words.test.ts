@@ -10,7 +10,8 @@ describe('words with several meanings', () => {
     ['Deleted [customers]', 'Deleted', 'Eliminados'],
     ['Overdue [invoices]', 'Overdue', 'Vencidas'],
     ['Completed [orders]', 'Completed', 'Completados'],
-  ])('%s agrees with its noun in Spanish, and is shown without the brackets in English', (words, english, spanish) => {
+    ['Share [link]', 'Share', 'Compartir'],
+  ])('%s has its own Spanish, and is shown without the brackets in English', (words, english, spanish) => {
     expect(fillWords(words)).toBe(english);
     expect(fillWords(formFor(translationOf(SPANISH, words) ?? ''))).toBe(spanish);
   });

@@ -27,7 +27,7 @@ export function InviteFriends({ lot_id, title }: { lot_id: number; title: string
             leftSection={<IconShare aria-hidden />}
             onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
           >
-            {t('Share')}
+            {t('Share [link]')}
           </Button>
         )}
         <Button

@@ -121,6 +121,7 @@ export const buying = {
   'Where to pick up': 'Dónde recogerlo',
   'Link to this animal': 'Enlace a este animal',
   'Copy link': 'Copiar enlace',
+  'Share [link]': 'Compartir',
   'Choose how many': 'Elija cuántos',
   'Someone else is choosing right now.': 'Otra persona está eligiendo en este momento.',
   'This is your own lot.': 'Este lote es suyo.',
