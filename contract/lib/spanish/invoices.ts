@@ -89,7 +89,6 @@ export const invoices = {
   '0 for no limit': '0 si no hay tope',
   'Amount per day': 'Importe por día',
   'Maximum fee': 'Cargo máximo',
-  'Charged for': 'Se cobra por',
   'Charged per': 'Se cobra por',
   'Free days': 'Días sin cargo',
   'Enter a number of days from 0 to 365.': 'Escriba un número de días de 0 a 365.',
