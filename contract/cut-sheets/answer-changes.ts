@@ -59,3 +59,21 @@ const nameOf = (chosen: ChosenSubcut, wording: Wording): string => {
   const [title, words] = [wording.sayCut(chosen.title), wordsOf(chosen, wording)];
   return words ? `${title} (${words})` : title;
 };
+
+/** Answers as wordsOf wrote them, in other words. */
+export const rewordAnswers = (stored: string, { sayCut, sayOptions }: Wording): string =>
+  stored
+    .split(' · ')
+    .map((line) => {
+      // A question may contain a colon, such as 'Stew meat: Packages'.
+      const [, question, options] = /^(.*): (.*)$/s.exec(line) ?? [];
+      return question === undefined || options === undefined ? line : `${sayCut(question)}: ${sayOptions(options)}`;
+    })
+    .join(' · ');
+
+/** A cut as nameOf wrote it, in other words. Its title may have parentheses of its own. */
+export function rewordCut(stored: string, wording: Wording): string {
+  const [, title, answers] = /^(.*?) \(((?:(?! \().)*?: .*)\)$/s.exec(stored) ?? [];
+  if (title === undefined || answers === undefined) return wording.sayCut(stored);
+  return `${wording.sayCut(title)} (${rewordAnswers(answers, wording)})`;
+}
