@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import type { Words } from '#contract/lib/spanish.ts';
 
 /** The sexes an order can specify. Fixed by ORD-111. */
 export const SEXES = ['male', 'female', 'heifer', 'steer', 'bull'] as const;
 export const Sex = z.enum(SEXES);
+export type Sex = z.output<typeof Sex>;
+export const SEX_WORDS: Readonly<Record<Sex, Words>> = {
+  male: 'Male',
+  female: 'Female',
+  heifer: 'Heifer',
+  steer: 'Steer',
+  bull: 'Bull',
+};
 
 /** Organs the owner can keep. 'Testies' is misspelled on purpose: existing clients compare the text. */
 export const ORGANS = ['Pass', 'Heart', 'Liver', 'Tongue', 'Tail', 'Testies'] as const;

@@ -4,9 +4,13 @@ import type { Words } from '#contract/lib/spanish.ts';
 export type Cell = string | number | null;
 export type ReportRow = Readonly<Record<string, Cell>>;
 
-/** How a column's values are shown. The last six kinds hold keys that are shown as words. */
+/**
+ * How a column's values are shown. A charge is the name of an invoice's line, which may be the plant's own. The last seven kinds
+ * hold keys that are shown as words.
+ */
 export type ColumnKind =
   | 'text'
+  | 'charge'
   | 'count'
   | 'decimal'
   | 'percent'
@@ -17,6 +21,7 @@ export type ColumnKind =
   | 'species'
   | 'category'
   | 'label'
+  | 'sex'
   | 'status'
   | 'method'
   | 'quarters';
@@ -209,7 +214,7 @@ export const REPORTS = {
     about: 'What your invoices charged for, less credit notes.',
     group: 'Money',
     columns: [
-      { key: 'name', header: 'Charged for', kind: 'text' },
+      { key: 'name', header: 'Charged for', kind: 'charge' },
       count('lines', 'Times charged'),
       money('amount_cents', 'Amount'),
     ],
@@ -276,7 +281,7 @@ export const REPORTS = {
       { key: 'species', header: 'Species', kind: 'species' },
       { key: 'heads', header: 'Head count', kind: 'count' },
       { key: 'tag_id', header: 'Tag#', kind: 'text' },
-      { key: 'sex', header: 'Sex', kind: 'text' },
+      { key: 'sex', header: 'Sex', kind: 'sex' },
       { key: 'live_clb', header: 'Live weight', kind: 'pounds' },
       { key: 'hanging_clb', header: 'Hanging weight', kind: 'pounds' },
       { key: 'quarters', header: 'Share', kind: 'quarters' },

@@ -4,18 +4,25 @@ import { showShare } from '#contract/lib/quarters.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { CATEGORY_NAMES, type CategoryId, showSpecies } from '#contract/lib/species.ts';
+import { SEX_WORDS, type Sex } from '#contract/orders/animal-terms.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Bucket } from '#contract/reports/ranges.ts';
 import type { Cell, ColumnKind, ReportColumn } from '#contract/reports/report.ts';
 
-type Say = (words: Words) => string;
+/** The user's language. */
+interface ReportWords {
+  say(words: Words): string;
+  /** Translates stored English words. A plant's own words stay as they are. */
+  translate(stored: string): string;
+}
 
 /** The words that a key stands for; undefined for kinds that aren't keys. */
 const WORDS_FOR: Partial<Record<ColumnKind, (key: Cell) => Words | undefined>> = {
   species: (key) => showSpecies(String(key)),
   category: (key) => CATEGORY_NAMES[key as CategoryId],
+  sex: (key) => SEX_WORDS[key as Sex],
   label: (key) => LABEL_WORDS[key as Label] ?? 'No label type',
   status: (key) => STATUS_WORDS[key as OrderStatus],
   method: (key) => METHODS[key as Method]?.words,
@@ -32,9 +39,10 @@ const NUMBERS: Partial<Record<ColumnKind, { divide: number; digits: number }>> =
 export const isNumber = ({ kind }: ReportColumn): boolean => kind in NUMBERS;
 
 /** A value for a file: words in the user's language, numbers without units or separators. */
-export function plainCell({ kind }: ReportColumn, value: Cell, say: Say): string {
+export function plainCell({ kind }: ReportColumn, value: Cell, { say, translate }: ReportWords): string {
   const words = WORDS_FOR[kind]?.(value);
   if (words) return say(words);
+  if (kind === 'charge') return translate(String(value));
   const number = NUMBERS[kind];
   if (value === null || !number) return String(value ?? '');
   const digits = kind === 'count' && Number.isInteger(value) ? 0 : number.digits;
@@ -51,13 +59,14 @@ export const showBucket = (day: IsoDate, bucket: Bucket, locale: string): string
 export function showCell(
   { kind }: Pick<ReportColumn, 'kind'>,
   value: Cell,
-  { say, locale, bucket }: { say: Say; locale: string; bucket: Bucket },
+  { say, translate, locale, bucket }: ReportWords & { locale: string; bucket: Bucket },
 ): string {
   const words = WORDS_FOR[kind]?.(value);
   if (words) return say(words);
   if (value === null || value === '') return '–';
   if (kind === 'bucket') return showBucket(String(value), bucket, locale);
   if (kind === 'day') return showDay(String(value), locale);
+  if (kind === 'charge') return translate(String(value));
   if (kind === 'text') return String(value);
   const number = Number(value);
   if (kind === 'money') return showMoney(number);

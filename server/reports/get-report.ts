@@ -90,17 +90,17 @@ export async function exportReport(
   { actor, today }: Who<PlantActor>,
   choice: InputOf<typeof exportApi>,
 ): Promise<FileAnswer> {
-  const { say } = await wordsIn(actor.language ?? 'en');
+  const words = await wordsIn(actor.language ?? 'en');
   const columns = shownColumns(reportOf(choice.report));
   const asked = askedOf(actor, today, choice);
   return answerCsv<ReportRow>(db, actor, {
     what: choice.report.replaceAll('_', '-'),
     day: `${asked.from}-${asked.to}`,
-    header: columns.map(({ header }) => say(header)),
+    header: columns.map(({ header }) => words.say(header)),
     query: sql<ReportRow>`${STATEMENTS[choice.report](asked)}`,
     lineOf: (row) =>
       columns.map((column) => {
-        const cell = plainCell(column, cellValue(column, row), say);
+        const cell = plainCell(column, cellValue(column, row), words);
         // Otherwise, spreadsheets would leave negative numbers out of sums.
         return isNumber(column) ? cell : safeCell(cell);
       }),

@@ -55,11 +55,11 @@ export async function reportMessage(
   { now, before, bucket }: DataOf<typeof getReport>,
   public_url: string,
 ): Promise<Message> {
-  const { say } = await wordsIn(language);
+  const { say, translate } = await wordsIn(language);
   const report = reportOf(choice.report);
   const [label, ...columns] = shownColumns(report);
   const show = (column: ReportColumn, row: ReportRow) =>
-    showCell(column, cellValue(column, row), { say, locale: `${language}-US`, bucket });
+    showCell(column, cellValue(column, row), { say, translate, locale: `${language}-US`, bucket });
   const lineOf = (title: string, row: ReportRow, shown: readonly ReportColumn[]) =>
     same(`${title}: ${shown.map((column) => `${say(column.header)} ${show(column, row)}`).join(', ')}`);
   const summed = columns.filter(({ isSum, ratio }) => isSum || ratio);

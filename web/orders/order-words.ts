@@ -1,16 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { z } from 'zod';
-import type { Sex } from '#contract/orders/animal-terms.ts';
+import { SEX_WORDS, type Sex } from '#contract/orders/animal-terms.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { translate, type Words } from '#web/lib/words.ts';
-
-export const SEX_WORDS: Readonly<Record<z.output<typeof Sex>, Words>> = {
-  male: 'Male',
-  female: 'Female',
-  heifer: 'Heifer',
-  steer: 'Steer',
-  bull: 'Bull',
-};
 
 /** How a label affects a day's slots. See docs/rules.md, Slots. */
 export const LABEL_HINT =
@@ -18,7 +9,7 @@ export const LABEL_HINT =
 
 /** Display text of a stored value. Unknown values are shown as stored. */
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
-export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as keyof typeof SEX_WORDS] ?? sex);
+export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as Sex] ?? sex);
 
 /** The URL of an order. */
 export const addressOfOrder = (order_id: number): string => `/processordashboard/openOrders/${order_id}`;

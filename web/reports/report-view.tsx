@@ -14,7 +14,7 @@ import { useToday } from '#web/accounts/today.ts';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
-import { currentLocale, t } from '#web/lib/words.ts';
+import { currentLocale, t, translate } from '#web/lib/words.ts';
 import { Chart, type Series } from '#web/reports/chart.tsx';
 import classes from '#web/reports/report.module.css';
 import type { ReportAsked } from '#web/reports/report-links.ts';
@@ -266,7 +266,7 @@ function Drawn({ name, found: { now, before, bucket } }: { name: ReportName; fou
         label={t('Chart: {title}. The table below has the numbers.', { title: t(title) })}
         names={rows.map((row) => sayCell(label, row, bucket))}
         series={series}
-        show={(value) => showCell({ kind: main.kind }, value, { say: t, locale: currentLocale(), bucket })}
+        show={(value) => showCell({ kind: main.kind }, value, { say: t, translate, locale: currentLocale(), bucket })}
       />
       {now.rows.length > rows.length && (
         <p className={classes.note}>{t('The chart shows the first {most} rows.', { most: MOST_BARS })}</p>

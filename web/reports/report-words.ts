@@ -3,11 +3,11 @@ import { showDayAndYear } from '#contract/lib/show-day.ts';
 import type { Bucket } from '#contract/reports/ranges.ts';
 import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
-import { currentLocale, t } from '#web/lib/words.ts';
+import { currentLocale, t, translate } from '#web/lib/words.ts';
 
 /** A row's value as people read it. */
 export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): string =>
-  showCell(column, cellValue(column, row), { say: t, locale: currentLocale(), bucket });
+  showCell(column, cellValue(column, row), { say: t, translate, locale: currentLocale(), bucket });
 
 /** 'Nov 1, 2026', because a report may be read years later. */
 export const sayDay = (day: IsoDate): string => showDayAndYear(day, currentLocale());

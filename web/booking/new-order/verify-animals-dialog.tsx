@@ -1,7 +1,7 @@
 import { Button, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { SEXES } from '#contract/orders/animal-terms.ts';
+import { SEX_WORDS, SEXES } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { isAskedForAge, MOST_HANG_DAYS } from '#contract/orders/verified-animal.ts';
@@ -18,7 +18,6 @@ import { AgeField, FilesField, yesNo } from '#web/booking/order-draft/order-fiel
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
-import { SEX_WORDS } from '#web/orders/order-words.ts';
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { type SendForm, useDialogForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
+import { SEX_WORDS } from '#contract/orders/animal-terms.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
 import { LABEL_WORDS } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
@@ -14,7 +15,7 @@ import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { LABEL_HINT, SEX_WORDS } from '#web/orders/order-words.ts';
+import { LABEL_HINT } from '#web/orders/order-words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
 
 interface OrderRailProps {
