@@ -17,6 +17,10 @@ export const METHODS = {
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
 
+/** The words for a method within a sentence: 'card terminal', 'in QuickBooks', 'EBT'. */
+export const inSentence = (words: string): string =>
+  /^\p{Lu}{2}/u.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
 /** The payment methods that the office records by hand. */
 export const RECORDED = ['cash', 'check', 'card_terminal'] as const satisfies readonly Method[];
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
-import { SPANISH } from '#contract/lib/spanish.ts';
-import { METHODS, type Method } from '#contract/payments/methods.ts';
+import type { Method } from '#contract/payments/methods.ts';
+import { paymentLine } from '#server/invoicing/paying/invoice-receipt-mail.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
@@ -63,10 +63,7 @@ function receipt({ title, order_id, method, number, amount_cents, due_cents, ...
         },
       ],
       [
-        {
-          en: `Payment ${number}, ${METHODS[method].words.toLowerCase()}.`,
-          es: `Pago ${number}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
-        },
+        paymentLine(number, method),
         due_cents > 0
           ? { en: `Still due: ${due}.`, es: `Falta por pagar: ${due}.` }
           : { en: 'The deposit is paid in full.', es: 'El depósito está pagado por completo.' },

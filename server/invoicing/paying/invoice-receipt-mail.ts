@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
-import { METHODS } from '#contract/payments/methods.ts';
+import { inSentence, METHODS, type Method } from '#contract/payments/methods.ts';
 import { findReceipt } from '#server/invoicing/paying/receipt.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -52,11 +52,14 @@ const receiptMails: WriteMails = async ({ db }, { plant_id, data }) => {
 
 function receiptMessage({ customer_id: _, email: __, ...reader }: Reached, receipt: Receipt): Message {
   const { payment_id, method, amount_cents } = receipt;
-  return receivedMessage(reader, amount_cents, receipt, {
-    en: `Payment ${payment_id}, ${METHODS[method].words.toLowerCase()}.`,
-    es: `Pago ${payment_id}, ${String(SPANISH[METHODS[method].words]).toLowerCase()}.`,
-  });
+  return receivedMessage(reader, amount_cents, receipt, paymentLine(payment_id, method));
 }
+
+/** 'Payment 12, check.' */
+export const paymentLine = (payment_id: number, method: Method): Texts => ({
+  en: `Payment ${payment_id}, ${inSentence(METHODS[method].words)}.`,
+  es: `Pago ${payment_id}, ${inSentence(String(SPANISH[METHODS[method].words]))}.`,
+});
 
 /** A thank-you for a payment, with what it paid for and what is left over. */
 export function receivedMessage(

@@ -203,7 +203,7 @@ describe('an invoice', () => {
       {
         plant_id: made.plant.plant_id,
         subject: expect.stringContaining('Receipt for $180.00'),
-        body: expect.stringContaining('$180.00 paid, $300.00 still due.'),
+        body: expect.stringMatching(/Payment \d+, card\.[\s\S]*\$180\.00 paid, \$300\.00 still due\./),
       },
     ]);
   });

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
-import { METHODS } from '#contract/payments/methods.ts';
+import { inSentence, METHODS } from '#contract/payments/methods.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -23,7 +23,7 @@ export function WaysToPay({
         there.length > 0 &&
           t(isForOffice ? 'You accept: {ways}.' : 'At {plant}, you can pay by: {ways}.', {
             plant,
-            ways: joinWords(there.map((method) => t(METHODS[method].words).toLowerCase())),
+            ways: joinWords(there.map((method) => inSentence(t(METHODS[method].words)))),
           }),
       ]
         .filter(Boolean)
