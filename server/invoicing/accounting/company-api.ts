@@ -49,6 +49,16 @@ export async function readRecord(company: Company, kind: string, id: string): Pr
   return Answer.parse(answer[kind]);
 }
 
+/** Null if the record no longer exists. */
+export async function findRecord(company: Company, kind: string, id: string): Promise<Fields | null> {
+  try {
+    return await readRecord(company, kind, id);
+  } catch (error) {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
 /** All records of one kind, or only those with a given value in a field. */
 export async function queryRecords(company: Company, kind: string, where?: { field: string; value: string }) {
   const condition = where && ` where ${where.field} = '${where.value.replace(/[\\']/g, '\\$&')}'`;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { EntryKind, EntryReason } from '#contract/invoicing/accounting-entries-api.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
-import type { Fields } from '#server/invoicing/accounting/company-api.ts';
+import { type Company, type Fields, findRecord } from '#server/invoicing/accounting/company-api.ts';
 import { type Entry, findRemoteId, KEPT } from '#server/invoicing/accounting/entries-store.ts';
 import {
   type CustomerFacts,
@@ -49,7 +50,12 @@ export interface EntryRequest {
 
 export type Mappings = readonly { tax_class: string; income_account: string; tax_code: string }[];
 
-export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+export async function requestFor(
+  db: Db,
+  company: Company,
+  entry: Entry,
+  mappings: Mappings,
+): Promise<EntryRequest | null> {
   switch (entry.kind) {
     case 'customer':
       return customerRequest(db, entry);
@@ -57,13 +63,13 @@ export async function requestFor(db: Db, entry: Entry, mappings: Mappings): Prom
       return itemRequest(entry, mappings);
     case 'invoice':
     case 'credit_note':
-      return documentRequest(db, entry, mappings);
+      return documentRequest(db, company, entry, mappings);
     case 'payment':
-      return paymentRequest(db, entry);
+      return paymentRequest(db, company, entry);
     case 'till':
       return tillRequest(db, entry, mappings);
     case 'kept_deposit':
-      return keptRequest(db, entry, mappings);
+      return keptRequest(db, company, entry, mappings);
   }
 }
 
@@ -99,16 +105,40 @@ function itemRequest({ record_id }: Entry, mappings: Mappings): EntryRequest | n
   return { fields, name: { field: 'Name', value, other: `${value} (Hindquarter)` } };
 }
 
-async function documentRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
-  const { rows } = await sql<{ customer_id: number; document: InvoiceDocument }>`
-    select customer_id, document from invoices
+async function documentRequest(
+  db: Db,
+  company: Company,
+  entry: Entry,
+  mappings: Mappings,
+): Promise<EntryRequest | null> {
+  const { rows } = await sql<{ customer_id: number; corrects_id: number | null; document: InvoiceDocument }>`
+    select customer_id, corrects_id, document from invoices
     where plant_id = ${entry.plant_id} and invoice_id = ${entry.record_id}`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
-  if (customer === undefined) throw new Missing('customer_missing');
+  const { customer_id, corrects_id } = found;
+  const invoice = corrects_id === null ? undefined : await findRemoteId(db, entry, 'invoice', corrects_id);
+  const customer = await customerFor(db, company, entry, { customer_id, invoice });
   return { fields: documentBody(found.document, customer, await placesOf(db, entry, mappings)) };
 }
+
+/**
+ * The company's ID for a record's customer. If customers were merged here, their earlier invoices still have their own
+ * customer there, and whatever refers to such an invoice must have the same one.
+ */
+async function customerFor(
+  db: Db,
+  company: Company,
+  entry: Entry,
+  { customer_id, invoice }: { customer_id: number; invoice: string | undefined },
+): Promise<string> {
+  const there = invoice === undefined ? null : await findRecord(company, REMOTE_KINDS.invoice, invoice);
+  if (there) return OfCustomer.parse(there).CustomerRef.value;
+  const customer = await findRemoteId(db, entry, 'customer', customer_id);
+  if (customer === undefined) throw new Missing('customer_missing');
+  return customer;
+}
+const OfCustomer = z.object({ CustomerRef: z.object({ value: z.string() }) });
 
 async function placesOf(db: Db, entry: Entry, mappings: Mappings): Promise<Places> {
   const places = await Promise.all(
@@ -146,7 +176,7 @@ async function tillRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
 }
 
 /** A kept deposit is sent as an invoice for the same amount, and the payment is then linked to it. */
-async function keptRequest(db: Db, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
+async function keptRequest(db: Db, company: Company, entry: Entry, mappings: Mappings): Promise<EntryRequest | null> {
   const { plant_id, record_id } = entry;
   const { rows } = await sql<KeptFacts & { customer_id: number }>`
     select p.payment_id, p.customer_id, p.order_id, ${KEPT} as cents, coalesce((select max(c.canceled_on)
@@ -155,8 +185,8 @@ async function keptRequest(db: Db, entry: Entry, mappings: Mappings): Promise<En
     from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
-  if (customer === undefined) throw new Missing('customer_missing');
+  const { customer_id } = found;
+  const customer = await customerFor(db, company, entry, { customer_id, invoice: entry.remote_id ?? undefined });
   return { fields: keptBody(found, customer, await placesOf(db, entry, mappings)) };
 }
 
@@ -170,7 +200,7 @@ interface PaymentRow {
   kept_cents: number;
 }
 
-async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null> {
+async function paymentRequest(db: Db, company: Company, entry: Entry): Promise<EntryRequest | null> {
   const { plant_id, realm_id, record_id } = entry;
   const { rows } = await sql<PaymentRow>`
     select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
@@ -184,8 +214,6 @@ async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null
     from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
   const [found] = rows;
   if (!found) return null;
-  const customer = await findRemoteId(db, entry, 'customer', found.customer_id);
-  if (customer === undefined) throw new Missing('customer_missing');
   const linked: { invoice: string; cents: number }[] = [];
   for (const { invoice_id, cents, is_due } of found.linked) {
     // An invoice from before the plant connected isn't in the company's books and never will be.
@@ -199,5 +227,7 @@ async function paymentRequest(db: Db, entry: Entry): Promise<EntryRequest | null
     if (invoice === undefined) throw new Missing('invoice_missing');
     linked.push({ invoice, cents: found.kept_cents });
   }
+  const { customer_id } = found;
+  const customer = await customerFor(db, company, entry, { customer_id, invoice: linked[0]?.invoice });
   return { fields: paymentBody({ ...found, linked }, customer) };
 }

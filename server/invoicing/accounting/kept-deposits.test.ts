@@ -50,7 +50,7 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   expect(await booksOf(app, plant)).toEqual(before);
 
   const sent: string[] = [];
-  const recorded = answering(app, (url) => void sent.push(...(/\/(invoice|payment)\b/.exec(url) ?? []).slice(1)));
+  const recorded = answering(app, (url) => void sent.push(...(/\/(invoice|payment)\?/.exec(url) ?? []).slice(1)));
   expectYes(await app.call(restoreOrder, owner, { order_id }));
   await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
   await sendAll(app, plant, recorded);

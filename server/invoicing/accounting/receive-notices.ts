@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { sum } from '#contract/lib/sum.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
-import { AccessEnded, type Company, readRecord } from '#server/invoicing/accounting/company-api.ts';
+import { AccessEnded, type Company, findRecord } from '#server/invoicing/accounting/company-api.ts';
 import { findOurPayment } from '#server/invoicing/accounting/entry-bodies.ts';
 import { REMOTE_KINDS } from '#server/invoicing/accounting/entry-requests.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
-import { ProviderDown, ProviderRefused } from '#server/invoicing/accounting/provider-errors.ts';
+import { ProviderDown } from '#server/invoicing/accounting/provider-errors.ts';
 import type { AccountingService } from '#server/invoicing/accounting/service.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -83,26 +83,16 @@ async function findNotices(db: Db, plant_id: number): Promise<Notice[]> {
 async function receive(db: Db, company: Company, plant_id: number, notice: Notice): Promise<void> {
   const [kind, action] = notice.about.split('.');
   const isPaid = kind === 'payment' && (action === 'created' || action === 'updated');
-  const payment = isPaid ? await readPayment(company, notice.remote_id) : null;
+  const payment = isPaid ? await findRecord(company, 'Payment', notice.remote_id) : null;
   await inTransaction(db, async (tx) => {
     // Only one process can mark the notice as done.
     const { rows } = await sql`
       update accounting_notices set is_done = true where notice_id = ${notice.notice_id} and not is_done
       returning notice_id`.execute(tx);
     if (rows.length === 0) return;
-    if (payment) await recordPayment(tx, plant_id, notice, payment);
+    if (payment) await recordPayment(tx, plant_id, notice, RemotePayment.parse(payment));
     if (action === 'deleted' || action === 'voided') await noteDeleted(tx, plant_id, notice, kind ?? '');
   });
-}
-
-/** Null if the payment no longer exists. */
-async function readPayment(company: Company, remote_id: string) {
-  try {
-    return RemotePayment.parse(await readRecord(company, 'Payment', remote_id));
-  } catch (error) {
-    if (error instanceof ProviderRefused) return null;
-    throw error;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateCustomer } from '#contract/directory/api.ts';
+import { mergeCustomers } from '#contract/directory/records-api.ts';
 import { accountingSetup, listUnsent, retryEntry } from '#contract/invoicing/accounting-entries-api.ts';
 import { refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { creditInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
@@ -93,6 +94,24 @@ describe('sending', () => {
     await sendAll(app, plant);
     expect(await unsentOf(plant)).toEqual([]);
     expect((await kindsOf(plant)).slice(4)).toEqual(['Customer', 'Invoice']);
+  });
+
+  test('keeps an invoice’s payments and credit notes with its customer there when customers are merged here', async () => {
+    const { plant, customers, invoice_id } = await makeBooked();
+    await sendAll(app, plant);
+    const [invoice] = await booksOf(app, plant, 'Invoice');
+    const [merged, kept] = customers.map(({ customer_id }) => customer_id);
+    expectYes(await app.callWith(mergeCustomers, plant.owner, { keep_id: kept, merge_id: merged }));
+    expectYes(await pay(plant, invoice_id, 20_000));
+    const lines = [{ place: 0, amount_cents: 5_000 }];
+    expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Too much', lines }));
+    await sendAll(app, plant);
+    expect(await unsentOf(plant)).toEqual([]);
+    const { CustomerRef, Id } = invoice?.body ?? {};
+    expect(await booksOf(app, plant, 'CreditMemo')).toMatchObject([{ body: { CustomerRef } }]);
+    expect(await booksOf(app, plant, 'Payment')).toMatchObject([
+      { body: { CustomerRef, Line: [{ Amount: 200, LinkedTxn: [{ TxnId: Id }] }] } },
+    ]);
   });
 
   test('does nothing for a plant that isn’t linked', async () => {

@@ -117,7 +117,7 @@ async function send(db: Db, company: Company, entry: Entry, mappings: Mappings):
   try {
     // Read before the record itself, so that a change in between is noticed and sent next time.
     const state = await store.keepState(db, entry);
-    const request = await requestFor(db, entry, mappings);
+    const request = await requestFor(db, company, entry, mappings);
     if (!request) throw new ProviderRefused('', 'The record is gone.');
     const made = await save(db, company, entry, request);
     await inTransaction(db, (tx) => store.keepSent(tx, entry, made, state));

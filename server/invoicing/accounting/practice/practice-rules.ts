@@ -38,7 +38,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   const customer = (body.CustomerRef as Ref | undefined)?.value;
   // Only a sales receipt can go without a customer.
   const isNameless = kind === 'SalesReceipt' && customer === undefined;
-  if (!isNameless && !(await isThere(tx, realm_id, 'Customer', customer))) {
+  if (!isNameless && !(await find(tx, realm_id, 'Customer', customer))) {
     return inactive('customers');
   }
   const isNumbered = kind !== 'Payment' && typeof body.DocNumber === 'string';
@@ -46,7 +46,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
     return fault(400, '6140', 'Duplicate Document Number Error', 'This number has already been used.');
   }
   for (const line of (body.Line ?? []) as SentLine[]) {
-    const wrong = await findWrongLine(tx, realm_id, line);
+    const wrong = await findWrongLine(tx, realm_id, line, customer);
     if (wrong) return wrong;
   }
   return kind === 'Payment' ? findWrongTotal(body) : null;
@@ -60,10 +60,15 @@ function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null 
   return fault(400, '6000', 'A business validation error has occurred', 'The linked amounts exceed the payment.');
 }
 
-async function findWrongLine(tx: Tx, realm_id: string, line: SentLine): Promise<Response | null> {
+async function findWrongLine(
+  tx: Tx,
+  realm_id: string,
+  line: SentLine,
+  customer: string | undefined,
+): Promise<Response | null> {
   const { SalesItemLineDetail: detail, LinkedTxn = [] } = line;
   if (detail) {
-    if (!(await isThere(tx, realm_id, 'Item', detail.ItemRef.value))) return inactive('items');
+    if (!(await find(tx, realm_id, 'Item', detail.ItemRef.value))) return inactive('items');
     if (Math.round(detail.Qty * detail.UnitPrice * 100 + 1e-6) !== Math.round(line.Amount * 100)) {
       return fault(
         400,
@@ -74,7 +79,11 @@ async function findWrongLine(tx: Tx, realm_id: string, line: SentLine): Promise<
     }
   }
   for (const { TxnId, TxnType } of LinkedTxn) {
-    if (!(await isThere(tx, realm_id, TxnType, TxnId))) return inactive('linked transactions');
+    const linked = await find(tx, realm_id, TxnType, TxnId);
+    if (!linked) return inactive('linked transactions');
+    if ((linked.CustomerRef as Ref).value !== customer) {
+      return fault(400, '620', 'TxnID cannot be linked', 'The linked transaction is for a different customer.');
+    }
   }
   return null;
 }
@@ -87,12 +96,12 @@ const inactive = (what: string) =>
     `Object Not Found : Something you’re trying to use has been made inactive. Check the fields with ${what}.`,
   );
 
-async function isThere(tx: Tx, realm_id: string, kind: string, record_id: string | undefined): Promise<boolean> {
-  if (record_id === undefined) return false;
-  const { rows } = await sql`
-    select from practice_records where realm_id = ${realm_id} and kind = ${kind} and record_id = ${record_id}
+/** An active record; undefined if there is none. */
+async function find(tx: Tx, realm_id: string, kind: string, record_id = ''): Promise<PracticeBody | undefined> {
+  const { rows } = await sql<{ body: PracticeBody }>`
+    select body from practice_records where realm_id = ${realm_id} and kind = ${kind} and record_id = ${record_id}
       and not is_deleted and coalesce(body ->> 'Active', 'true') = 'true'`.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.body;
 }
 
 async function findOther(
