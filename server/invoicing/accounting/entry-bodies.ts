@@ -44,6 +44,9 @@ export const customerBody = (facts: CustomerFacts): Fields => ({
   },
 });
 
+/** Removes a customer's email address and phone number. Fields left out of a change stay as they are. */
+export const NO_CONTACT: Fields = { PrimaryEmailAddr: { Address: '' }, PrimaryPhone: { FreeFormNumber: '' } };
+
 export const itemBody = (name: string, income_account: string): Fields => ({
   Name: name,
   Type: 'Service',

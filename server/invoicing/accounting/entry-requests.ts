@@ -14,6 +14,7 @@ import {
   itemBody,
   type KeptFacts,
   keptBody,
+  NO_CONTACT,
   type Places,
   paymentBody,
   type TillFacts,
@@ -73,7 +74,7 @@ export async function requestFor(
   }
 }
 
-async function customerRequest(db: Db, { plant_id, record_id }: Entry): Promise<EntryRequest | null> {
+async function customerRequest(db: Db, { plant_id, record_id, remote_id }: Entry): Promise<EntryRequest | null> {
   const facts: CustomerFacts | undefined = await db
     .selectFrom('customers')
     .select([
@@ -93,7 +94,8 @@ async function customerRequest(db: Db, { plant_id, record_id }: Entry): Promise<
     .executeTakeFirst();
   if (!facts) return null;
   const value = displayNameOf(facts);
-  return { fields: customerBody(facts), name: { field: 'DisplayName', value, other: `${value} (${record_id})` } };
+  const fields = { ...(remote_id !== null && NO_CONTACT), ...customerBody(facts) };
+  return { fields, name: { field: 'DisplayName', value, other: `${value} (${record_id})` } };
 }
 
 function itemRequest({ record_id }: Entry, mappings: Mappings): EntryRequest | null {

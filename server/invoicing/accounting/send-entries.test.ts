@@ -114,6 +114,19 @@ describe('sending', () => {
     ]);
   });
 
+  test('changes a customer’s name, and removes an email address and phone number that were removed here', async () => {
+    const { plant } = await makeBooked();
+    await changeCustomer(plant, { first_name: 'Dana', last_name: 'Field', phone: '(555) 010-2000' });
+    await sendAll(app, plant);
+    const contact = { PrimaryEmailAddr: { Address: expect.stringContaining('@') }, PrimaryPhone: expect.anything() };
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: { DisplayName: 'Dana Field', ...contact } }]);
+    await changeCustomer(plant, { last_name: 'Hill', email: '', phone: '', enablecp: 'no' });
+    await sendAll(app, plant);
+    const removed = { PrimaryEmailAddr: { Address: '' }, PrimaryPhone: { FreeFormNumber: '' } };
+    const body = { DisplayName: 'Dana Hill', GivenName: 'Dana', FamilyName: 'Hill', ...removed };
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body }]);
+  });
+
   test('does nothing for a plant that isn’t linked', async () => {
     const { plant } = await makeInvoice(app);
     await sendAll(app, plant);
@@ -186,19 +199,25 @@ describe('sending', () => {
 describe('records that QuickBooks refuses', () => {
   test('a customer whose name is already taken is added with a number', async () => {
     const { plant } = await makeBooked();
-    const vendor = { kind: 'Vendor', body: { DisplayName: 'Dana Field', Id: '9000', SyncToken: '0' } };
-    const { rows } = await sql<{ realm_id: string }>`
-      select realm_id from accounting_links where plant_id = ${plant.plant_id}`.execute(app.db);
-    const realm_id = rows[0]?.realm_id ?? '';
-    await sql`update customers set first_name = 'Dana', last_name = 'Field' where plant_id = ${plant.plant_id}`.execute(
-      app.db,
-    );
-    await sql`insert into practice_records (realm_id, kind, record_id, body)
-      values (${realm_id}, ${vendor.kind}, '9000', ${JSON.stringify(vendor.body)}::jsonb)`.execute(app.db);
+    await addVendor(plant, 'Dana Field');
+    await changeCustomer(plant, { first_name: 'Dana', last_name: 'Field' });
     await sendAll(app, plant);
     const [customer] = await booksOf(app, plant, 'Customer');
     expect(customer?.body.DisplayName).toMatch(/^Dana Field \(\d+\)$/);
     expect((await kindsOf(plant)).includes('Invoice')).toBe(true);
+  });
+
+  test('a customer whose new name is already taken is renamed with a number', async () => {
+    const { plant } = await makeBooked();
+    await sendAll(app, plant);
+    await addVendor(plant, 'Dana Field');
+    await changeCustomer(plant, { first_name: 'Dana', last_name: 'Field' });
+    await sendAll(app, plant);
+    await changeCustomer(plant, { city: 'Ames' });
+    await sendAll(app, plant);
+    const numbered = { DisplayName: expect.stringMatching(/^Dana Field \(\d+\)$/), BillAddr: { City: 'Ames' } };
+    expect(await booksOf(app, plant, 'Customer')).toMatchObject([{ body: numbered }]);
+    expect(await unsentOf(plant)).toEqual([]);
   });
 
   test('an entry whose number is taken is listed, and can be sent once the number is free', async () => {
@@ -309,18 +328,23 @@ describe('records that QuickBooks refuses', () => {
   });
 });
 
-async function renameCustomer({ plant_id, owner }: Plant, first_name: string): Promise<void> {
-  const { customer_id, ...rest } = await app.db
+async function changeCustomer({ plant_id, owner }: Plant, fields: object): Promise<void> {
+  const { customer_id: id } = await app.db
     .selectFrom('customers')
-    .selectAll()
+    .select('customer_id')
     .where('plant_id', '=', plant_id)
     .where('type', '=', 'customer')
+    .orderBy('customer_id')
     .executeTakeFirstOrThrow();
-  const { last_name, email, phone, address, city, state, zip } = rest;
-  const form = { id: customer_id, first_name, last_name, email: email ?? '', phone, address, city, state, zip };
-  expectYes(await app.callWith(updateCustomer, owner, form));
+  expectYes(await app.callWith(updateCustomer, owner, { id, ...fields }));
 }
+const renameCustomer = (plant: Plant, first_name: string) => changeCustomer(plant, { first_name });
 
+/** Adds a vendor in the company's books, as someone there would. */
+const addVendor = ({ plant_id }: Plant, DisplayName: string) =>
+  sql`insert into practice_records (realm_id, kind, record_id, body)
+    select realm_id, 'Vendor', '9000', ${JSON.stringify({ DisplayName, Id: '9000', SyncToken: '0' })}::jsonb
+    from accounting_links where plant_id = ${plant_id}`.execute(app.db);
 const deleteThere = ({ plant_id }: Plant, kind: string) =>
   sql`update practice_records set is_deleted = true where realm_id like ${`%${plant_id}`} and kind = ${kind}`.execute(
     app.db,

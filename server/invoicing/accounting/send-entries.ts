@@ -4,6 +4,7 @@ import type { EntryReason } from '#contract/invoicing/accounting-entries-api.ts'
 import {
   AccessEnded,
   type Company,
+  type Fields,
   queryRecords,
   readRecord,
   saveRecord,
@@ -152,18 +153,20 @@ const keyOf = ({ plant_id, entry_id }: Entry, generation: number): string => `${
 /** Creates or updates the record in QuickBooks. The same key creates it only once, no matter how often it is sent. */
 async function save(db: Db, company: Company, entry: Entry, { fields, name }: EntryRequest) {
   const kind = REMOTE_KINDS[entry.kind];
-  if (entry.remote_id !== null) return change(company, entry, { Id: entry.remote_id, fields });
-  const key = keyOf(entry, entry.generation);
-  if (!name) return saveRecord(company, kind, fields, key);
+  const { remote_id: Id } = entry;
+  const put = (fields: Fields, generation = entry.generation) =>
+    Id === null ? saveRecord(company, kind, fields, keyOf(entry, generation)) : change(company, entry, { Id, fields });
+  if (!name) return put(fields);
   const named = (value: string) => ({ [name.field]: value, ...fields });
   try {
-    return await saveRecord(company, kind, named(name.value), key);
+    return await put(named(name.value));
   } catch (error) {
     if (!(error instanceof ProviderRefused && error.code === '6240')) throw error;
+    if (Id !== null) return put(named(name.other));
     const same = await findSame(company, entry, { fields, name });
     if (same) return same;
     const generation = await inTransaction(db, (tx) => store.nextGeneration(tx, entry));
-    return saveRecord(company, kind, named(name.other), keyOf(entry, generation));
+    return put(named(name.other), generation);
   }
 }
 
