@@ -30,7 +30,7 @@ export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
 /** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
-  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT})`;
+  from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT}, '/' || nullif(${KEPT}, 0))`;
 
 /** The state of an entry's record. It is stored when the record is sent, so that later changes are noticed. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {

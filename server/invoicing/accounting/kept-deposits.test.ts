@@ -13,6 +13,7 @@ import { openTestApp, type Plant } from '#server/test/harness.ts';
 import { practiceOf } from '#server/test/make-accounting.ts';
 import { answering, booksOf, openBooks, sendAll } from '#server/test/make-books.ts';
 import { makeDeposit, payByCard } from '#server/test/make-deposit.ts';
+import { arrive, draft, issue } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -25,15 +26,25 @@ async function cancel(plant: Plant, order_id: number): Promise<void> {
   await settleCancellations(app.db);
 }
 
-test('a kept deposit becomes an invoice linked to its payment in QuickBooks until the order is restored', async () => {
+async function restore(plant: Plant, order_id: number): Promise<void> {
+  expectYes(await app.call(restoreOrder, plant.owner, { order_id }));
+  await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
+}
+
+/** A $250.00 deposit in the company's books. If its order is canceled, it's too late for a refund. */
+async function makeBooked() {
   const made = await makeDeposit(app);
-  const { plant, order_id } = made;
-  const { plant_id, owner } = plant;
-  // Under this rule, it's too late for a refund.
-  await app.db.insertInto('paying_rules').values({ plant_id, deposit_refund_days: 90 }).execute();
+  const { plant } = made;
+  await app.db.insertInto('paying_rules').values({ plant_id: plant.plant_id, deposit_refund_days: 90 }).execute();
   await openBooks(app, plant);
   expectYes(await payByCard(app, made));
   await sendAll(app, plant);
+  return made;
+}
+
+test('a kept deposit becomes an invoice linked to its payment in QuickBooks until the order is restored', async () => {
+  const { plant, order_id } = await makeBooked();
+  const { plant_id, owner } = plant;
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
 
   await cancel(plant, order_id);
@@ -51,8 +62,7 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
 
   const sent: string[] = [];
   const recorded = answering(app, (url) => void sent.push(...(/\/(invoice|payment)\?/.exec(url) ?? []).slice(1)));
-  expectYes(await app.call(restoreOrder, owner, { order_id }));
-  await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
+  await restore(plant, order_id);
   await sendAll(app, plant, recorded);
   expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: [] } }]);
   expect(await booksOf(app, plant, 'Invoice')).toMatchObject([{ body: { TotalAmt: 0 } }]);
@@ -73,4 +83,18 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   expect(expectYes(await app.callWith(listUnsent, owner, {})).data).toMatchObject([
     { kind: 'kept_deposit', reason: 'deleted_there' },
   ]);
+});
+
+test('a kept deposit is linked to an order’s invoice if it’s restored and used before the next run', async () => {
+  const made = await makeBooked();
+  const { plant, order_id } = made;
+  await cancel(plant, order_id);
+  await sendAll(app, plant);
+  await restore(plant, order_id);
+  expectYes(await issue(app, made, await draft(app, made, await arrive(app, made))));
+  await sendAll(app, plant);
+  const [kept, invoice] = await booksOf(app, plant, 'Invoice');
+  expect(kept?.body).toMatchObject({ TotalAmt: 0 });
+  const linked = [{ Amount: 250, LinkedTxn: [{ TxnId: invoice?.body.Id, TxnType: 'Invoice' }] }];
+  expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 250, Line: linked } }]);
 });
