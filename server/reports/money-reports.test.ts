@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LATE_FEE, MISSED_DROPOFF } from '#contract/invoicing/line-names.ts';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { voidCounterSale } from '#contract/market/pos/counter-api.ts';
 import { exportReport, getReport } from '#contract/reports/api.ts';
 import type { ReportName, ReportRow } from '#contract/reports/report.ts';
@@ -112,6 +114,28 @@ describe('the money reports', () => {
         .execute();
     expect(await rowsOf(plant, 'payments', now)).toEqual([
       { method: 'cash', payments: 2, paid_cents: 1_250, refunded_cents: 0 },
+    ]);
+  });
+
+  test('add up storage, late fees, and fees for missed drop-offs, whichever orders and invoices they are for', async () => {
+    const { plant, invoice_id } = await makeInvoice(app);
+    const fees = [
+      'Storage, 400 lb at $0.05',
+      'Storage, 10 days, at most $35.00, order 12',
+      ...[1001, 1002].map((number) => fillWords(LATE_FEE, { number })),
+      ...[12, 13].map((number) => fillWords(MISSED_DROPOFF, { number })),
+    ];
+    const cents = { quantity: 100, unit_cents: 1_000, amount_cents: 1_000 };
+    const line = { plant_id: plant.plant_id, invoice_id, place: 9, unit: 'flat', tax_class: 'fees', ...cents };
+    await app.db
+      .insertInto('invoice_lines')
+      .values(fees.map((name) => ({ ...line, name })))
+      .execute();
+    const today = plantToday();
+    expect((await rowsOf(plant, 'charges', { range: 'own', from: today, to: today })).slice(2)).toEqual([
+      { name: 'Late fee', lines: 2, amount_cents: 2_000 },
+      { name: 'Missed drop-off fee', lines: 2, amount_cents: 2_000 },
+      { name: 'Storage', lines: 2, amount_cents: 2_000 },
     ]);
   });
 

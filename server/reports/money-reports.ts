@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { LATE_FEE, MISSED_DROPOFF } from '#contract/invoicing/line-names.ts';
+import { STORAGE } from '#contract/invoicing/storage-fee.ts';
+import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import { type Asked, bucketAt, inRange, nameOf, overTime, type Sql } from '#server/reports/asked.ts';
 
@@ -95,9 +98,16 @@ export const payments = (asked: Asked): Sql => sql`
     where n.plant_id = ${asked.plant_id} and ${inRange(sql`(n.paid_at at time zone w.time_zone)::date`, asked)} group by 1
   ) f group by 1 order by paid_cents desc, 1`;
 
+/** The name of line `l`, without the invoice or order it is for, or how much was stored. */
+const CHARGED_FOR = sql`case
+  when l.name like ${`${STORAGE}, %`} then ${STORAGE}
+  when l.name like ${LATE_FEE.replace('{number}', '%')} then ${'Late fee' satisfies Words}
+  when l.name like ${MISSED_DROPOFF.replace('{number}', '%')} then ${'Missed drop-off fee' satisfies Words}
+  else l.name end`;
+
 /** Every kind of line on issued invoices, less what was credited. */
 export const charges = (asked: Asked): Sql => sql`
-  select l.name, count(*) filter (where i.kind = 'invoice')::int as lines,
+  select ${CHARGED_FOR} as name, count(*) filter (where i.kind = 'invoice')::int as lines,
     sum(case when i.kind = 'credit_note' then -l.amount_cents else l.amount_cents end)::bigint as amount_cents
   from invoices i join invoice_lines l on l.plant_id = i.plant_id and l.invoice_id = i.invoice_id
   where i.plant_id = ${asked.plant_id} and ${inRange(sql`i.issued_on`, asked)} and i.number is not null
