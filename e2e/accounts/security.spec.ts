@@ -146,6 +146,7 @@ test('if a plant requires two-step sign-in, its office must turn it on before do
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Code from the app')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'No', exact: true }).click();
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
