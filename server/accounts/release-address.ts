@@ -22,8 +22,8 @@ export const givesWay = () =>
 /**
  * Removes what the account's creator added. Communities and conversations stay, because others take part in them. Passkeys,
  * two-step sign-in, and the account for payouts are removed when an email address is first confirmed, sessions whenever a
- * password is set. Returns whether the account gave way. A confirmed account is
- * left alone; an account that buys or sells is refused.
+ * password is set. Returns whether the account gave way. A confirmed account is left alone; an account that buys or sells is
+ * refused.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
   // The full lock also waits for holds under way, because their rows refer to the account.

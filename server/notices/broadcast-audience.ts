@@ -3,6 +3,7 @@ import type { BroadcastForm } from '#contract/notices/broadcast-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader } from '#server/mail/mail-templates.ts';
+import { FOR_BRINGER } from '#server/notices/parties.ts';
 import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
@@ -23,8 +24,7 @@ function membersOf(plant_id: number, audience: Audience, today: string): RawBuil
   const condition = ordersOf(audience, today);
   if (condition === null)
     return sql`select c.customer_id from customers c where c.plant_id = ${plant_id} and c.deleted_at is null`;
-  // People who bought on the market don't bring the animal.
-  const isForBringer = audience.group === 'dropoff_day' ? sql`o.project_id <> 0` : sql`o.bringer_picks_up`;
+  const isForBringer = FOR_BRINGER[audience.group === 'dropoff_day' ? 'dropoff' : 'pickup'];
   return sql`
     select c.customer_id
     from orders o join plants p using (plant_id)

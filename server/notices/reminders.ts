@@ -11,7 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { type MailContext, mailEvent, type WriteMails } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, shareLine, showAnimal, type Texts } from '#server/mail/mail-templates.ts';
 import { isDaytime } from '#server/mail/reach.ts';
-import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
+import { byPerson, FOR_BRINGER, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { READY_SINCE } from '#server/orders/ready-day.ts';
 import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
@@ -122,8 +122,7 @@ const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
     about === 'dropoff'
       ? sql<boolean>`${statusIs('o.status', [ORDER_STATUS.pending])} and o.dropoff_date = ${day}::date`
       : sql<boolean>`${statusIs('o.status', [ORDER_STATUS.open])} and ${stageIs('o.stage', ['ready'])}`;
-  // People who bought on the market don't bring the animal.
-  const isForBringer = about === 'dropoff' ? sql<boolean>`o.project_id <> 0` : sql<boolean>`o.bringer_picks_up`;
+  const isForBringer = FOR_BRINGER[about === 'dropoff' ? 'dropoff' : 'pickup'];
   const parties = await listParties(db, plant_id, { order_ids, actor_id: null, condition, isForBringer });
   return byPerson(parties).map((own) => ({
     ...(about === 'dropoff' ? dropoffReminder(own) : storageReminder(own, daysBetween(day, today))),

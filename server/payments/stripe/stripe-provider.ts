@@ -4,6 +4,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { StripeSettings } from '#server/payments/payment-settings.ts';
 import type { CardProvider, Charge, ChargeOutcome } from '#server/payments/provider.ts';
 import { loadStripe } from '#server/payments/stripe/client.ts';
+import { findByKey } from '#server/payments/stripe/find-by-key.ts';
 import { declineOf, outcomeOf } from '#server/payments/stripe/outcome.ts';
 import { stripeCardPage } from '#server/payments/stripe/stripe-card-page.ts';
 import { stripePayPage } from '#server/payments/stripe/stripe-pay-page.ts';
@@ -46,7 +47,7 @@ export function stripeProvider(db: Db, settings: StripeSettings): CardProvider {
       const id = await findNumber(db, charge_key);
       if (id === null) return false;
       const stripe = await load();
-      const made = await findRefund(stripe, id, provider_key);
+      const made = await findByKey(stripe.refunds.list({ payment_intent: id, limit: 100 }), provider_key);
       return isMade(made ?? (await sendRefund(stripe, { id, provider_key, amount_cents })));
     },
 
@@ -124,18 +125,6 @@ async function findNumber(db: Db, provider_key: string): Promise<string | null> 
     .where('provider_key', '=', provider_key)
     .executeTakeFirst();
   return found?.payment_intent ?? null;
-}
-
-/** Stripe forgets idempotency keys after a day, so look for an existing refund before sending one again. */
-async function findRefund(
-  stripe: Stripe,
-  payment_intent: string,
-  provider_key: string,
-): Promise<Stripe.Refund | undefined> {
-  for await (const refund of stripe.refunds.list({ payment_intent, limit: 100 })) {
-    if (refund.metadata?.provider_key === provider_key) return refund;
-  }
-  return undefined;
 }
 
 async function sendRefund(

@@ -1,17 +1,9 @@
 import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
+import { findByKey } from '#server/payments/stripe/find-by-key.ts';
 
 /** Stripe's error code for an account that doesn't have enough money to give back. */
 const NO_MONEY = 'balance_insufficient';
-
-/** The transfer or reversal that an earlier call made with this key. Stripe itself forgets keys after a day. */
-async function findByKey<Made extends { metadata: Stripe.Metadata | null }>(
-  all: AsyncIterable<Made>,
-  provider_key: string,
-): Promise<Made | undefined> {
-  for await (const made of all) if (made.metadata?.provider_key === provider_key) return made;
-  return undefined;
-}
 
 /**
  * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid only when the sale
