@@ -19,7 +19,7 @@ export interface AccountPostParts {
   public_url: string;
   onError(error: unknown): void;
 }
-/** A queued message, or a registration whose address may have an owner to notify. */
+/** A queued message, or a registration whose address may already have an owner, who is then notified. */
 type Queued = Waiting | (Pick<Waiting, 'account_mail_id'> & { template: 'registration' });
 interface Waiting {
   account_mail_id: number;

@@ -15,7 +15,7 @@ export interface TwilioSettings {
 export const TEXT_STATUS = '/api/notices/text_status';
 export const TEXT_REPLY = '/api/notices/text_reply';
 
-/** Must be shorter than the time for which a message is claimed. */
+/** Must be shorter than the time a message stays claimed. */
 const TIMEOUT_MS = 15_000;
 /** The person replied STOP to this number. */
 export const STOPPED_CODE = 21610;

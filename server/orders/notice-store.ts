@@ -40,7 +40,7 @@ const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boole
 /** The notice whose settings turn this notice's texts and pushes on or off. */
 const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
 
-/** The phone of the customer `c` if the plant `p` texts about this event; otherwise ''. */
+/** Customer `c`'s phone number if plant `p` sends texts about this event; otherwise ''. */
 const textedTo = (event: Notice): RawBuilder<string> => sql<string>`
   case when ${switchOf(event)} = any(p.texts_on) then coalesce(nullif(c.phone, ''), own.phone, '') else '' end`;
 

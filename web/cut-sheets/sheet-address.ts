@@ -4,7 +4,7 @@ interface SheetIds {
   form_id: number;
   data_id: number;
 }
-/** The action that a URL requests for a sheet, besides showing it. */
+/** The action that a URL requests for a sheet, other than showing it. */
 type SheetAction = 'edit' | 'clone' | 'preview';
 
 const paramsOf = ({ form_id, data_id }: SheetIds) => ({ form_id: String(form_id), data_id: String(data_id) });

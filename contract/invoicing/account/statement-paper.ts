@@ -13,7 +13,7 @@ export interface StatementToPrint extends Pick<InvoiceDocument, 'plant' | 'custo
   template: Pick<InvoiceTemplate, 'terms' | 'footer'>;
 }
 
-/** Lays out a statement like an invoice, with one line per change in the balance, and the amounts owed by age. */
+/** Lays out a statement like an invoice, with one line per change in the balance, and the amounts owed, grouped by age. */
 export function layOutStatement(
   { statement, plant, customer, template }: StatementToPrint,
   words: InvoiceWords,

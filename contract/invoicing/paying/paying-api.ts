@@ -270,8 +270,8 @@ export const listMoneyTrouble = endpoint({
 });
 
 /**
- * Problems with an invoice's or a customer's payments: disputes, latest first, outside refunds, and the open card page
- * on which someone could be paying the invoice.
+ * Problems with an invoice's or a customer's payments: disputes (latest first), refunds made elsewhere, and the open card
+ * page on which someone could be paying the invoice.
  */
 export const paymentTrouble = endpoint({
   method: 'POST',

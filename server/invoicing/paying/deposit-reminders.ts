@@ -36,8 +36,8 @@ export async function remindDeposits(db: Db, now = new Date().toISOString()): Pr
 }
 
 /**
- * Takes deposits that are due for a reminder, and records it. If several were missed, only the latest is sent. Returns the
- * orders to pay them on.
+ * Claims the reminders that are due for deposits. If several reminders of a deposit were missed, only the latest is sent.
+ * Returns the orders on which the deposits can be paid.
  */
 async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_id: number; days_before: number }[]> {
   const { rows } = await sql<{ plant_id: number; order_id: number; days_before: number }>`

@@ -7,7 +7,7 @@ import { isPushAddress } from '#server/accounts/push/push-address.ts';
 import { type PushKeys, pushKeys } from '#server/accounts/push/push-keys.ts';
 import { type Pusher, type PushMessage, PushRefused, type PushSubscription } from '#server/mail/push/pusher.ts';
 
-/** Must be shorter than the time for which a message is claimed. */
+/** Must be shorter than the time a message stays claimed. */
 const TIMEOUT_MS = 15_000;
 /** How long the push service keeps a notice for a device that is off. */
 const KEPT_SECONDS = 2 * 86_400;

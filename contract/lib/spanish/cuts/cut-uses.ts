@@ -79,7 +79,7 @@ export const cutUses = {
   'Tender glands to poach, then grill or fry crisp': 'Mollejas suaves para cocer y luego dorar o asar',
   'Stomach lining, simmered for menudo and soups': 'Panza para menudo y caldos',
   'Sliced, breaded, and fried as Rocky Mountain oysters': 'Criadillas en rebanadas, empanizadas y fritas',
-  'Rich, marbled roast from over the shoulder, for slow cooking': 'Asado de joroba, marmoleado, para cocer lento',
+  'Rich, marbled roast from above the shoulder, for slow cooking': 'Asado de joroba, marmoleado, para cocer lento',
   'Tender boneless loin steaks, opened flat for the grill or pan':
     'Bistecs suaves de lomo sin hueso, abiertos, para la parrilla o el sartén',
   'Small tender rounds of loin for the pan': 'Medallones suaves de lomo para el sartén',
@@ -92,7 +92,7 @@ export const cutUses = {
   'Lean leg roasts to cook slowly or roast rare and slice thin':
     'Asados magros de pierna para cocer lento, o término rojo y rebanar',
   'Leg meat sliced, seasoned, and dried, ready to eat': 'Carne de pierna en tiras, sazonada y seca, lista para comer',
-  'Leg meat cured, smoked, and dried, to shave thin':
+  'Leg meat, cured, smoked, and dried, for shaving thin':
     'Carne de pierna curada, ahumada y seca, para rebanar muy delgado',
   'Flavorful roast for the slow cooker': 'Asado con mucho sabor para la olla de cocción lenta',
   'Cubes for slow-cooked stew and chili': 'Cubos para guisos y chili; piden cocción lenta',

@@ -36,7 +36,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   if (kind === 'Customer' || kind === 'Vendor') return null;
 
   const customer = (body.CustomerRef as Ref | undefined)?.value;
-  // Only a sales receipt can go without a customer.
+  // Only a sales receipt needs no customer.
   const isNameless = kind === 'SalesReceipt' && customer === undefined;
   if (!isNameless && !(await find(tx, realm_id, 'Customer', customer))) {
     return inactive('customers');
@@ -52,7 +52,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   return kind === 'Payment' ? findWrongTotal(body) : null;
 }
 
-/** A payment can't be linked to invoices for more than its total and the credit that it applies. */
+/** A payment can't be linked to invoices for more than its total plus the credit it applies. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
   const isCredit = ({ LinkedTxn = [] }: SentLine) => LinkedTxn.some(({ TxnType }) => TxnType === 'CreditMemo');
   const linked = sum((Line as SentLine[]).map((line) => Math.round(line.Amount * 100) * (isCredit(line) ? -1 : 1)));
