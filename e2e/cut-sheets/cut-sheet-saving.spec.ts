@@ -1,10 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
-import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
+import { getCustomFormData, type SheetRecord, saveCustomFormData } from '#contract/cut-sheets/api.ts';
 import { openTemplate, publishTemplate, saveDraft } from '#contract/cut-sheets/templates/templates-api.ts';
 import { choice, choosePart, fillGroundBeef, orderList, saveChoice, submit } from '#e2e/fill-sheet.ts';
+import { makeGate } from '#e2e/gate.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
 
+const SAVE = `**${saveCustomFormData.path}`;
 type Sheet = Awaited<ReturnType<typeof makeSheet>>;
 const stored = async ({ call, form_id, data_id }: Sheet): Promise<SheetRecord> =>
   (await call(getCustomFormData, { form_id, data_id }))[0];
@@ -22,15 +24,15 @@ test('answers survive a lost connection, and the sheet can be continued in anoth
   await expect.poll(async () => titlesIn(await stored(sheet))).toContain('Flank steak');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  await page.route('**/save_custom_form_data', (route) => route.abort());
+  await page.route(SAVE, (route) => route.abort());
   await choosePart(page, 'Organs', 'Liver');
   await expect(page.getByText('Not saved yet: no connection').first()).toBeVisible();
   await page.reload();
   await expect(orderList(page)).toContainText('Liver');
-  await page.unroute('**/save_custom_form_data');
+  await page.unroute(SAVE);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => titlesIn(await stored(sheet))).toContain('Liver');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(titlesIn(await stored(sheet))).toContain('Liver');
 
   const elsewhere = await newVisitor();
   await openAs(elsewhere, sheet.email, sheet.path);
@@ -47,15 +49,23 @@ test('two people editing one sheet see each other’s cuts and settle conflicts 
   await openAs(page, sheet.email, sheet.path);
   const other = await newVisitor();
   await openAs(other, sheet.email, sheet.path);
-  await expect(orderList(other)).toContainText('Ground beef');
+  // Holds the other's save back: if their page fetched the next saves first, there would be no conflict.
+  const gate = makeGate();
+  await other.route(SAVE, async (route) => {
+    await gate.opened;
+    await route.continue();
+  });
+  const sent = other.waitForRequest(SAVE);
+  await choosePart(other, 'Short loin', 'Filet mignon');
+  await sent;
 
   await choosePart(page, 'Short loin', 'T-bone & porterhouse');
   await saveChoice(page);
   await choosePart(page, 'Organs', 'Liver');
   await expect.poll(async () => titlesIn(await stored(sheet))).toContain('Liver');
 
-  const refusal = other.waitForResponse((answer) => answer.url().endsWith('/save_custom_form_data'));
-  await choosePart(other, 'Short loin', 'Filet mignon');
+  const refusal = other.waitForResponse(SAVE);
+  gate.open();
   expect((await refusal).status()).toBe(409);
   const notice = other.getByRole('alert').filter({ hasText: 'changed this cut sheet while you were editing' });
   await expect(notice).toContainText('Their changes were added to yours: Liver.');
