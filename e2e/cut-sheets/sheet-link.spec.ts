@@ -57,7 +57,7 @@ test('a sheet link lets anyone fill in that sheet until the office revokes it [C
   await expect(dialog).toContainText(/Link created on .* by Ruth Olsen/);
   await expect(dialog).toContainText(/opened .* · expires /);
   await dialog.getByRole('button', { name: 'Revoke' }).click();
-  await page.getByRole('button', { name: 'Revoke' }).last().click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog).toContainText(/revoked /);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('region', { name: 'Shares' })).toContainText('Dana Whitfield’s cut sheet');
