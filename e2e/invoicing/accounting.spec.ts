@@ -61,7 +61,9 @@ test('the office connects and disconnects QuickBooks from the header [INV-001 IN
   await expect(page.getByText('Add Customer Successfully')).toBeVisible();
   await closeMessage(page);
 
+  const reloaded = page.waitForEvent('load');
   await disconnect(page).click();
+  await reloaded;
   await expect(connect(page)).toBeVisible();
   await expectLoaded(page);
   expect(await kept(page)).toBeNull();
