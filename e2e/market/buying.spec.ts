@@ -90,9 +90,11 @@ test('two buyers share a steer and follow it to the plant [MKT-004 MKT-011 MKT-0
   await page.getByLabel('Expiration date').fill('1299');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on the card').fill('Ada Pell');
-  await edit({ deposit_cents: 17_500 });
   const pay = page.getByRole('button', { name: /^Pay \$/ });
   const before = (await pay.textContent()) ?? '';
+  // Changed only once the buyer has pressed Pay, because the page may refetch the cart before that.
+  const changePrice = () => edit({ deposit_cents: 17_500 });
+  await page.route(`**${checkout.path}`, (route) => changePrice().then(() => route.continue()), { times: 1 });
   await pay.click();
   await expect(page.getByText(/^The price has changed and is now \$/)).toBeVisible();
   await expect(pay).not.toHaveText(before);
@@ -187,7 +189,7 @@ test('a charge whose outcome isn’t known yet is shown instead of an empty cart
       return route.fulfill({ json: { status: 'yes', message: '', data } });
     }
     if (answer === 'lost') {
-      await route.fetch();
+      await route.fetch(RETRIED);
       return route.abort('connectionreset');
     }
     r_id = 7;
