@@ -85,6 +85,8 @@ test('a page’s scripts start once it has loaded or someone uses it, and keep w
   await price.fill('4,50');
   await form.getByRole('link', { name: 'Pasture-raised', exact: true }).click();
   await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '4,50' });
+  // The form takes its values from the URL, a moment after the URL has changed.
+  await expect(form.locator('[aria-current="true"]')).toHaveCount(0);
   await price.fill('$5');
   await search.click();
   await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '$5' });
@@ -162,6 +164,8 @@ test('“Show more” adds lots to the page, and they are still there after goin
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) });
   await expect(list).toHaveCount(24);
+  // Once the lots are counted, filters appear above the list and move it.
+  await expect(page.getByRole('heading', { level: 2, name: /^\d.* lots?$/ })).toBeVisible();
   const more = page.getByRole('link', { name: 'Show more', exact: true });
   await more.scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => window.scrollY);
