@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { proOrderList } from '#contract/booking/api.ts';
 import { expectCopyOf, expectKept } from '#e2e/kept-offline.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectNoBarriers, test } from '#e2e/walk.ts';
@@ -32,7 +33,8 @@ test('an offline reload keeps the person signed in, shows what they last saw and
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
   const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
   await expectKept(page);
-  await expectCopyOf(page, name);
+  // The number alone could also be part of other data, which may be stored before the list.
+  await expectCopyOf(page, proOrderList.path);
 
   await context.setOffline(true);
   await page.reload();
