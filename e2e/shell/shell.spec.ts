@@ -22,7 +22,8 @@ test('the side menu shows the person, an order form, the version, support, and t
 
   await side.getByRole('link', { name: 'Create new Order' }).click();
   const form = page.getByRole('dialog', { name: 'New Order' });
-  await expect(form.getByText(/^\w{3}, \w{3} \d{1,2}$/).first()).toBeVisible();
+  // Followed by the year for a few hours at New Year's, if the browser's year isn't the plant's.
+  await expect(form.getByText(/^\w{3}, \w{3} \d{1,2}(, \d{4})?$/).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
   await side.getByRole('button', { name: 'Version' }).click();
@@ -71,7 +72,7 @@ test('from 768 px up, there is a header and a side menu; below that, a hamburger
 
 test('the header shows the plant’s time, and gets the server’s time only once [SHL-020 RT-007]', async ({ page }) => {
   // The device's clock is three days behind.
-  await page.clock.install({ time: new Date('2026-07-01T17:59:30Z') });
+  await page.clock.setFixedTime('2026-07-01T17:59:30Z');
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   let asked = 0;
   await page.route(`**${getServerTime.path}`, async (route) => {
@@ -81,7 +82,7 @@ test('the header shows the plant’s time, and gets the server’s time only onc
   await openAs(page, 'processor@demo.test', OPEN);
   const clock = page.locator('header time');
   await expect(clock).toHaveText('Sat, Jul 4, 12:59 PM');
-  await page.clock.fastForward(45_000);
+  await page.clock.setFixedTime('2026-07-01T18:00:15Z');
   await expect(clock).toHaveText('Sat, Jul 4, 1:00 PM');
   expect(asked).toBe(1);
 });
