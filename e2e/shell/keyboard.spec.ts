@@ -73,6 +73,8 @@ test('a clerk books two beef with one split, by keyboard, in at most 14 interact
   await expect(split.getByRole('button', { name: 'Save' })).toBeFocused();
   await clerk.press('Enter');
   await expect(split).toBeHidden();
+  // A closed dialog returns the focus a moment later.
+  await expect(form.getByRole('button', { name: 'Split Beef 1' })).toBeFocused();
 
   await clerk.goTo(form.getByRole('button', { name: 'Schedule a drop off Date' }));
   await clerk.press('Enter');
@@ -92,6 +94,7 @@ test('a clerk books two beef with one split, by keyboard, in at most 14 interact
   await clerk.goTo(schedule.getByRole('button', { name: 'Submit' }));
   await clerk.press('Enter');
   await expect(schedule).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Schedule a drop off Date' })).toBeFocused();
 
   await clerk.goTo(form.getByRole('button', { name: 'Submit' }));
   await clerk.press('Enter');
