@@ -54,13 +54,23 @@ export async function splitAnimal(
   await expect(dialog).toBeHidden();
 }
 
-/** Picks and confirms a day of this month or the next in the open schedule dialog. */
+/** Picks a day of the month shown or a later one. */
+async function clickDay(dialog: Locator, day: IsoDate): Promise<void> {
+  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+  const cell = dialog.locator(`[data-day="${day}"]`);
+  const first = dialog.locator('[data-day]').first();
+  while ((await cell.count()) === 0) {
+    const shown = (await first.getAttribute('data-day')) ?? '';
+    await dialog.getByRole('button', { name: 'Next month' }).click();
+    await expect(first).not.toHaveAttribute('data-day', shown);
+  }
+  await cell.click();
+}
+
+/** Picks and confirms a day in the open schedule dialog. */
 export async function chooseDay(page: Page, day: IsoDate, title = 'Schedule a Dropoff Date'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
-  const cell = dialog.locator(`[data-day="${day}"]`);
-  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-  if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
-  await cell.click();
+  await clickDay(dialog, day);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -133,13 +143,7 @@ export const press = (page: Page, action: string) =>
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 /** Picks a day in the open schedule dialog without confirming it. */
-export async function pickDay(page: Page, day: IsoDate): Promise<void> {
-  const dialog = dialogOf(page, 'Schedule a Dropoff Date');
-  await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-  const cell = dialog.locator(`[data-day="${day}"]`);
-  if ((await cell.count()) === 0) await dialog.getByRole('button', { name: 'Next month' }).click();
-  await cell.click();
-}
+export const pickDay = (page: Page, day: IsoDate) => clickDay(dialogOf(page, 'Schedule a Dropoff Date'), day);
 
 /** The JSON body of a request. */
 export const sent = (request: Request) => request.postDataJSON() as Record<string, unknown>;
