@@ -66,6 +66,7 @@ test('booking without a card on file leads to the payment page, and the draft ca
   await page.getByRole('button', { name: 'Orders for this day' }).click();
   await popup.getByLabel('Event Name').fill('Winter beef');
   await popup.getByRole('link', { name: 'Add a card' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment card' })).toBeVisible();
   await expect(page).toHaveURL(/\/paymentgateway\?back=/);
   await page.goBack();
   await page.getByRole('button', { name: 'Orders for this day' }).click();
@@ -114,6 +115,8 @@ test('Edit Order explains the effect of an age over 30 months, and Back asks bef
   await page.goBack();
   await sure.getByRole('button', { name: 'No' }).click();
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Winter beef');
+  // Back changed the address at once, and No changes it again. Going back before then would leave the app.
+  await expect(page).toHaveURL(/\/openOrders\/\d+$/);
   await page.goBack();
   await sure.getByRole('button', { name: 'Yes' }).click();
   await expect(page).toHaveURL(/pendingOrders/);
