@@ -62,6 +62,8 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Signup' }).click();
   await expect(page.getByRole('status').getByText('Registration Successful')).toBeVisible();
   await expect(page).toHaveURL('/login');
+  // The address changes before the screen does, and both screens have a field for the email.
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
