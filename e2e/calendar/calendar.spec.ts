@@ -75,7 +75,9 @@ test('arrow keys move from day to day across months, and Enter opens a day', asy
   await expect(page.getByRole('grid').locator('[tabindex="0"]')).toHaveCount(1);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: slashDay(DAY).replaceAll('/', '-') })).toBeVisible();
+  const popup = page.getByRole('dialog', { name: slashDay(DAY).replaceAll('/', '-') });
+  // Just after it appears, the popup doesn't respond to Escape yet.
+  await expect(popup.getByRole('row').filter({ hasText: 'One' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(day(page, DAY)).toHaveAttribute('aria-pressed', 'true');
@@ -193,6 +195,8 @@ test('a new plant is guided to its weekly slots, and people can switch between t
   await expect(calendars.locator('[aria-current="page"]')).toHaveText('Events');
   await calendars.getByRole('link', { name: 'Slots' }).click();
   await expect(calendars.locator('[aria-current="page"]')).toHaveText('Slots');
+  // The link is marked before the screen changes, and the events calendar has a month to turn too.
+  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
   await openMonthOf(page, DAY);
   // The exact title is what screen readers announce. The screen shows a shorter version, with a bar per species.
   await expect(day(page, DAY)).toHaveAccessibleName(/1 of 3 slots free$/);
