@@ -26,7 +26,7 @@ async function chooseFreeDay(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Schedule a Dropoff Date' });
   await dialog.getByRole('button', { name: 'Next month' }).click();
   await expect(dialog.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
-  await dialog.locator('[data-day]:not([aria-disabled="true"])').first().click();
+  await dialog.locator('[data-day][data-state="free"]').first().click();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toBeHidden();
 }
