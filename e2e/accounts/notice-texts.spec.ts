@@ -44,6 +44,6 @@ test('the office writes and previews a notice, and keeps what was typed when som
   await dialog.getByRole('button', { name: 'Use standard text' }).click();
   await expect(subject).toHaveValue('{our_subject}');
   await dialog.getByLabel('Language').selectOption('Español');
-  await page.getByRole('dialog').last().getByRole('button').last().click();
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Yes' }).click();
   await expect(preview).toContainText('Recibido');
 });
