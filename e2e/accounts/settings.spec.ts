@@ -154,7 +154,7 @@ test('slots can be set up without a payment card only if the plant doesn’t req
 }) => {
   const { email } = await makePlant(request, { hasCard: false });
   await openAs(page, email, '/processorProfile');
-  await section(page, 'Card on file').getByRole('switch').uncheck({ force: true });
+  await section(page, 'Card on file').getByRole('switch').uncheck();
   await save(page, 'Card on file');
   await saved(page);
   await page.goto('/processorCalender?tab=availability');
@@ -162,7 +162,7 @@ test('slots can be set up without a payment card only if the plant doesn’t req
   await expect(page.getByRole('dialog', { name: 'Number of slots available' })).toBeVisible();
 
   await page.goto('/processorProfile');
-  await section(page, 'Card on file').getByRole('switch').check({ force: true });
+  await section(page, 'Card on file').getByRole('switch').check();
   await save(page, 'Card on file');
   await saved(page);
   await page.goto('/processorCalender?tab=availability');
