@@ -58,7 +58,7 @@ test('a seller creates a community, two people join and post, and the seller mod
   await expect(answer.getByRole('textbox')).toHaveValue('About 110 lb of meat.');
   await expect(buyer.getByRole('textbox', { name: 'Write to the community' })).toHaveValue('Who has a freezer');
   await answer.getByRole('button', { name: 'Reply', exact: true }).click();
-  await expect(buyer.getByText('About 110 lb of meat.')).toBeVisible();
+  await expect(buyer.getByRole('article').getByText('About 110 lb of meat.')).toBeVisible();
   await expectGoodEverywhere(buyer);
   await context.close();
 
