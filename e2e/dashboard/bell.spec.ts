@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { createManualOrder, proOrderList } from '#contract/booking/api.ts';
 import { getBell } from '#contract/dashboard/bell-api.ts';
 import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
+import { RETRIED } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
@@ -19,7 +20,7 @@ test('the bell’s list is 400 px high and scrolls when there are many requests 
   await page.route(`**${proOrderList.path}`, async (route) => {
     const asked = route.request().postDataJSON();
     const postData = JSON.stringify({ ...asked, order_type: 'pending' });
-    const response = await route.fetch({ postData });
+    const response = await route.fetch({ ...RETRIED, postData });
     const reply = await response.json();
     const rows = Array.from({ length: 20 }, (_, at) => ({ ...reply.data[0], order_id: at + 1 }));
     await route.fulfill({ response, json: { ...reply, data: rows, total: rows.length } });
