@@ -34,6 +34,8 @@ test('after registering with a name and ZIP, a plant lands on its first steps, a
   await page.getByRole('group', { name: 'Value-added services' }).getByRole('checkbox').first().check();
   await page.getByRole('checkbox', { name: 'Processor Agreement' }).check();
   await page.getByRole('button', { name: 'Signup' }).click();
+  // The address changes before the screen does, and both screens have fields with these labels.
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
