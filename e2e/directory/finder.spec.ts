@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration-api.ts';
-import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
+import { makePlant, OWN_CONNECTION, PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
@@ -13,7 +13,8 @@ async function makeVisitor(
   const email = `${crypto.randomUUID()}@example.test`;
   const agreement = role === 'seller' ? 'producerAgreement' : 'customerAgreement';
   const form = { first_name, last_name: 'Farmer', email, password: PASSWORD, confirmpassword: PASSWORD, role, zip };
-  const answer = await request.post(register.path, { data: { ...form, [agreement]: 1 } });
+  const data = { ...form, [agreement]: 1 };
+  const answer = await request.post(register.path, { headers: OWN_CONNECTION, data });
   expect((await answer.json()).status).toBe('yes');
   return email;
 }
