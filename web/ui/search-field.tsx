@@ -19,18 +19,19 @@ export function SearchField({
   hint?: string;
 }) {
   const [typed, setTyped] = useState(list.search);
-  const [known, setKnown] = useState(list.search);
-  if (known !== list.search) {
+  // `sent` is what this field last put into the URL. It arrives there a moment later, and the user may be typing on.
+  const [{ inUrl, sent }, setKnown] = useState({ inUrl: list.search, sent: list.search });
+  if (inUrl !== list.search) {
+    setKnown({ inUrl: list.search, sent: list.search });
     // The URL was changed by something else, such as Back, a link, or a cleared filter.
-    setKnown(list.search);
-    setTyped(list.search);
+    if (list.search !== sent) setTyped(list.search);
   }
   const { set } = list;
 
   useEffect(() => {
     if (typed.trim() === list.search) return;
     const timer = setTimeout(() => {
-      setKnown(typed.trim());
+      setKnown((known) => ({ ...known, sent: typed.trim() }));
       set({ search: typed.trim() });
     }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
