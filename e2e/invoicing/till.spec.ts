@@ -125,4 +125,15 @@ test('a new till opens on the screen and stays there while a colleague opens ano
   await expect(page.locator('option', { hasText: 'Front counter' })).toBeAttached();
   await expect(page.getByRole('dialog', { name: 'Pay in' })).toBeVisible();
   await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
+
+  // Links back lead to this till, not to the first one that is open.
+  await page.keyboard.press('Escape');
+  await link(page, 'Z reports').click();
+  await link(page, 'Z report 1').click();
+  await link(page, 'Z reports').click();
+  await link(page, 'Till').click();
+  await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
+  await link(page, 'X report').click();
+  await link(page, 'Till').click();
+  await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
 });

@@ -71,17 +71,19 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/till/reports',
-    validateSearch: listSearch(),
+    validateSearch: listSearch('till'),
     component: lazyRouteComponent(() => import('#web/invoicing/till/z-reports-screen.tsx'), 'ZReportsScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/till/reports/$session_id',
+    validateSearch: textSearch('till'),
     component: lazyRouteComponent(() => import('#web/invoicing/till/till-report-screen.tsx'), 'TillReportScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/till/receipt/$sale_id',
+    validateSearch: textSearch('till'),
     component: lazyRouteComponent(() => import('#web/invoicing/till/sale-receipt-screen.tsx'), 'SaleReceiptScreen'),
   }),
   createRoute({

@@ -6,6 +6,7 @@ import type { TillReport } from '#contract/invoicing/till/till-report.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { CountedCash } from '#web/invoicing/till/cash-fields.tsx';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { overWords } from '#web/invoicing/till/over-words.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
@@ -43,7 +44,12 @@ function CloseForm({
     toSend: ({ left }) => ({ session_id, counted_cents, left_cents: left }),
     fieldOf: (name) => (name === 'left_cents' ? 'left' : name),
     refetch: [listTills, tillReport],
-    onDone: () => void navigate({ to: '/till/reports/$session_id', params: { session_id: String(session_id) } }),
+    onDone: () =>
+      void navigate({
+        to: '/till/reports/$session_id',
+        params: { session_id: String(session_id) },
+        search: keepTill,
+      }),
   });
   const over = counted_cents - expected_cents;
   return (

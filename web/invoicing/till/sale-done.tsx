@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { takePayment } from '#contract/invoicing/till/till-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -23,7 +24,12 @@ export function SaleDone({ sold, onNext }: { sold: DataOf<typeof takePayment>; o
         {t('Customers with an email address get the receipt by email.')}
       </Text>
       <div className={classes.doneActions}>
-        <ButtonLink variant="default" to="/till/receipt/$sale_id" params={{ sale_id: String(sale_id) }}>
+        <ButtonLink
+          variant="default"
+          to="/till/receipt/$sale_id"
+          params={{ sale_id: String(sale_id) }}
+          search={keepTill}
+        >
           {t('Print receipt')}
         </ButtonLink>
         <Button autoFocus onClick={onNext}>

@@ -6,6 +6,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { PaidTag, PaperHead, Row, Untaxed } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -22,7 +23,11 @@ export function SaleReceiptScreen() {
   return (
     <PageFrame
       title={t('Receipt')}
-      back={<BackLink to="/till">{t('Till')}</BackLink>}
+      back={
+        <BackLink to="/till" search={keepTill}>
+          {t('Till')}
+        </BackLink>
+      }
       width="narrow"
       action={<PrintButton />}
     >

@@ -4,6 +4,7 @@ import { type TillSale, viewTill } from '#contract/invoicing/till/till-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { METHODS } from '#contract/payments/methods.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import classes from '#web/invoicing/till/till.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant, joinWords } from '#web/lib/format.ts';
@@ -72,7 +73,7 @@ function ReceiptLink({ sale: { sale_id, payment_id } }: { sale: TillSale }) {
       {t('Receipt')}
     </AnchorLink>
   ) : (
-    <AnchorLink to="/till/receipt/$sale_id" params={{ sale_id: String(sale_id) }}>
+    <AnchorLink to="/till/receipt/$sale_id" params={{ sale_id: String(sale_id) }} search={keepTill}>
       {t('Receipt')}
     </AnchorLink>
   );

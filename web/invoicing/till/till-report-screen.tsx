@@ -13,6 +13,7 @@ import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/invoicing/paying/paying.module.css';
 import { Row } from '#web/invoicing/paying/receipt-paper.tsx';
 import { PrintButton } from '#web/invoicing/paying/receipt-screen.tsx';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { overWords } from '#web/invoicing/till/over-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
@@ -32,7 +33,11 @@ export function TillReportScreen() {
   return (
     <PageFrame
       title={nameOf(found.data)}
-      back={<BackLink to={number > 0 ? '/till/reports' : '/till'}>{number > 0 ? t('Z reports') : t('Till')}</BackLink>}
+      back={
+        <BackLink to={number > 0 ? '/till/reports' : '/till'} search={keepTill}>
+          {number > 0 ? t('Z reports') : t('Till')}
+        </BackLink>
+      }
       width="narrow"
       action={
         <Group gap="sm" wrap="nowrap">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { listTills, type Till } from '#contract/invoicing/till/till-api.ts';
 import { ClosePanel } from '#web/invoicing/till/close-panel.tsx';
 import { CountDialog } from '#web/invoicing/till/count-dialog.tsx';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { MoveCashDialog } from '#web/invoicing/till/move-cash-dialog.tsx';
 import { OpenTillForm } from '#web/invoicing/till/open-till-form.tsx';
 import { RefundAtTillDialog } from '#web/invoicing/till/refund-at-till-dialog.tsx';
@@ -138,6 +139,7 @@ function TillFilters({
           variant="default"
           to="/till/reports/$session_id"
           params={{ session_id: String(session.session_id) }}
+          search={keepTill}
         >
           {t('X report')}
         </ButtonLink>
@@ -152,7 +154,7 @@ function TillFilters({
           {t('New till')}
         </Button>
       )}
-      <ButtonLink variant="default" to="/till/reports">
+      <ButtonLink variant="default" to="/till/reports" search={keepTill}>
         {t('Z reports')}
       </ButtonLink>
     </div>

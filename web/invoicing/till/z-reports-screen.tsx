@@ -2,6 +2,7 @@ import { IconReportMoney } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { listZReports, type ZReportRow } from '#contract/invoicing/till/till-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { keepTill } from '#web/invoicing/till/keep-till.ts';
 import { overWords } from '#web/invoicing/till/over-words.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<ZReportRow>[] = [
 ];
 
 const reportLink = ({ session_id }: ZReportRow) =>
-  linkOptions({ to: '/till/reports/$session_id', params: { session_id: String(session_id) } });
+  linkOptions({ to: '/till/reports/$session_id', params: { session_id: String(session_id) }, search: keepTill });
 
 /** The Z reports of the plant's tills, /till/reports. */
 export function ZReportsScreen() {
@@ -46,7 +47,11 @@ export function ZReportsScreen() {
   return (
     <PageFrame
       title={t('Z reports')}
-      back={<BackLink to="/till">{t('Till')}</BackLink>}
+      back={
+        <BackLink to="/till" search={keepTill}>
+          {t('Till')}
+        </BackLink>
+      }
       subtitle={t('A report is created each time a till is closed. Reports never change.')}
     >
       <DataTable
