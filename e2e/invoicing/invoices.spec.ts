@@ -104,6 +104,12 @@ test('the office issues a day’s invoices in one go, and the lists show what pe
   await expect(page.getByText('2 invoices issued')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invoice 2', exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
+  // The result stays while another day is looked at.
+  const date = page.getByLabel('Drop off Date');
+  await date.fill(addDays(plantToday(), 8));
+  await expect(page.getByText('2 invoices issued')).toHaveCount(0);
+  await date.fill(addDays(plantToday(), 7));
+  await expect(page.getByText('2 invoices issued')).toBeVisible();
   await goTo(page, '/invoices');
   await expect(page.getByRole('row', { name: /Invoice 1.*\$350\.00.*Unpaid/ })).toBeVisible();
   await expectGoodEverywhere(page);

@@ -71,6 +71,9 @@ export function InvoiceDayScreen() {
   const navigate = useNavigate();
   const order_id = Number(order) || 0;
   const day = isDay(date) ? date : today;
+  const key = order_id > 0 ? order_id : day;
+  // Kept here, so that another day can be looked at while a day's invoices are being issued.
+  const [runs, setRuns] = useState<Readonly<Record<string, number>>>({});
   return (
     <PageFrame
       title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
@@ -90,20 +93,32 @@ export function InvoiceDayScreen() {
         )
       }
     >
-      <DayInvoices key={order_id > 0 ? order_id : day} day={day} order_id={order_id} />
+      <DayInvoices
+        key={key}
+        day={day}
+        order_id={order_id}
+        run_id={runs[key]}
+        onRun={(run_id) => setRuns((others) => ({ ...others, [key]: run_id }))}
+      />
     </PageFrame>
   );
 }
 
+interface DayInvoicesProps {
+  day: string;
+  order_id: number;
+  run_id: number | undefined;
+  onRun: (run_id: number) => void;
+}
+
 /** The invoices of one day or order, and the progress of issuing them. */
-function DayInvoices({ day, order_id }: { day: string; order_id: number }) {
+function DayInvoices({ day, order_id, run_id, onRun }: DayInvoicesProps) {
   const preview = useApiQuery(previewDay, order_id > 0 ? { order_id } : { day });
-  const [run_id, setRun] = useState<number | null>(null);
   const { refetch } = preview;
   const refetchPreview = useCallback(() => void refetch(), [refetch]);
   return (
     <>
-      {run_id !== null && <RunProgress run_id={run_id} onOver={refetchPreview} />}
+      {run_id !== undefined && <RunProgress run_id={run_id} onOver={refetchPreview} />}
       {preview.error && !preview.data && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.isPending && <Loading />}
       {preview.data?.shares.length === 0 && (
@@ -114,7 +129,7 @@ function DayInvoices({ day, order_id }: { day: string; order_id: number }) {
         </EmptyState>
       )}
       {preview.data && preview.data.shares.length > 0 && (
-        <DayItems day={day} items={itemsOf(preview.data.shares)} onRun={setRun} />
+        <DayItems day={day} items={itemsOf(preview.data.shares)} onRun={onRun} />
       )}
     </>
   );
