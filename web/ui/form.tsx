@@ -191,7 +191,8 @@ export function useTheirChanges<Values extends FieldValues>(
     const names = Object.keys(start) as Path<Values>[];
     const typed = names.filter((name) => isTyped(form, name) && !isSame(form.getValues(name), start[name]));
     const noted = names.filter((name) => form.formState.errors[name]?.type === MEANWHILE);
-    const unseen = typed.filter((name) => noted.includes(name) || !isSame(before?.[name], start[name]));
+    const isTheirs = (name: Path<Values>) => noted.includes(name) || !isSameTrimmed(before?.[name], start[name]);
+    const unseen = typed.filter((name) => isTheirs(name) && !isSameTrimmed(form.getValues(name), start[name]));
     keepUnsaved(form, start, (name) => typed.some((one) => one === name));
     form.clearErrors(noted);
     for (const name of unseen) form.setError(name, { type: MEANWHILE, message: noticeOf(start[name]) });
@@ -206,6 +207,9 @@ const noticeOf = (value: unknown) =>
     : t('Someone else saved: {value}', { value: String(value) || '–' });
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** The server trims what was typed, which isn't someone else's change. */
+const isSameTrimmed = (a: unknown, b: unknown) => isSame(trimmed(a), trimmed(b));
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** Whether the field has unsaved changes. */
 export const isTyped = <Values extends FieldValues>({ formState, getValues }: SendForm<Values>, name: Path<Values>) =>
