@@ -25,10 +25,10 @@ interface PageOptions {
 }
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
 /**
- * On the server, the router renders nothing at an address that ends with a slash. The result begins with a single slash, because
- * browsers take `//name` for another site.
+ * On the server, the router renders nothing at an address with doubled slashes or one that ends with a slash. The result begins
+ * with a single slash, because browsers take `//name` for another site.
  */
-const withoutLastSlash = (address: string): string => `/${address.replace(/^\/+|\/+$/g, '')}`;
+const withoutExtraSlashes = (address: string): string => `/${address.split('/').filter(Boolean).join('/')}`;
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;
 
 /** The files the first paint waits for, under the names that the build gave them. */
@@ -92,7 +92,8 @@ export async function addPages(
     const [address = ''] = request.url.split('?');
     const isPage = !request.url.startsWith('/api/') && !/\.\w{2,5}$/.test(address);
     if (!isPage) throw new Problem('not_found');
-    if (/.\/$/.test(address)) return reply.redirect(withoutLastSlash(address) + request.url.slice(address.length), 308);
+    const plain = withoutExtraSlashes(address);
+    if (plain !== address) return reply.redirect(plain + request.url.slice(address.length), 308);
     // The style library writes its variables into a <style> element, so each page has a nonce for that and for its own
     // styles. The only inline scripts allowed are the build's own.
     const nonce = crypto.randomUUID();
