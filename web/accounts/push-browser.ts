@@ -9,13 +9,33 @@ export const canPush = (): boolean =>
 export const mayPush = (): boolean => canPush() && Notification.permission === 'granted';
 export const isPushRefused = (): boolean => canPush() && Notification.permission === 'denied';
 
-/** Asks for permission, which browsers allow only after a click, and subscribes. */
-export async function subscribe(app_key: string): Promise<SentTo<typeof addPushDevice> | PushProblem> {
+/**
+ * Handles the subscription in one place at a time, in all tabs. Otherwise, one that hasn't been sent to the server yet would be
+ * taken for someone else's.
+ */
+export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('hindquarter-push', work);
+
+type Device = SentTo<typeof addPushDevice>;
+
+/** Asks for permission, which browsers allow only after a click, then subscribes and adds the device. */
+export async function subscribe(
+  app_key: string,
+  add: (device: Device) => Promise<unknown>,
+): Promise<PushProblem | null> {
   if (!canPush()) return 'unsupported';
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return 'refused';
+  return oneAtATime(async () => {
+    const device = await makeDevice(app_key);
+    if (!device) return 'failed';
+    await add(device);
+    return null;
+  });
+}
+
+async function makeDevice(app_key: string): Promise<Device | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration?.active) return 'failed';
+  if (!registration?.active) return undefined;
   try {
     // An existing subscription may have been made with an earlier key.
     await unsubscribe();
@@ -23,7 +43,7 @@ export async function subscribe(app_key: string): Promise<SentTo<typeof addPushD
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
     return { endpoint, p256dh, auth, app_key };
   } catch {
-    return 'failed';
+    return undefined;
   }
 }
 

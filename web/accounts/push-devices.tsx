@@ -38,9 +38,9 @@ export function PushDevices() {
 
   async function turnOn(key: string) {
     setAsking(true);
-    const made = await subscribe(key).finally(() => setAsking(false));
-    setProblem(typeof made === 'string' ? made : null);
-    if (typeof made !== 'string') add.mutate(made);
+    // A refusal is shown in the message bar.
+    const asked = subscribe(key, (device) => add.mutateAsync(device).catch(() => {}));
+    setProblem(await asked.finally(() => setAsking(false)));
   }
   function drop({ push_id, is_current }: PushDevice) {
     if (is_current) void unsubscribe().catch(() => {});
