@@ -3,15 +3,40 @@ import type { Values } from '#contract/lib/words.ts';
 
 export const LATE_FEE = 'Late fee, invoice {number}' as const satisfies Words;
 export const MISSED_DROPOFF = 'Missed drop-off, order {number}' as const satisfies Words;
+/** What is charged on top of a line, up to its minimum. */
+export const MINIMUM = '{line} (minimum)' as const satisfies Words;
+export const STORAGE = 'Storage' satisfies Words;
+export const STORAGE_BY_POUND = 'Storage, {weight} at {price}' as const satisfies Words;
+export const STORAGE_LIMITED = 'Storage, {days}, at most {amount}' as const satisfies Words;
+/** For a storage line on an invoice without its share. */
+export const STORAGE_OF_ORDER = '{line}, order {number}' as const satisfies Words;
+
+interface LineWords {
+  say(words: Words, values: Values): string;
+  translate(stored: string): string;
+}
 
 /** Translates a line's name, which is stored in English. A plant's own words stay as they are. */
-export function sayLineName(
-  stored: string,
-  { say, translate }: { say(words: Words, values: Values): string; translate(stored: string): string },
-): string {
-  for (const words of [LATE_FEE, MISSED_DROPOFF]) {
-    const start = words.replace('{number}', '');
-    if (stored.startsWith(start)) return say(words, { number: stored.slice(start.length) });
+export function sayLineName(stored: string, words: LineWords): string {
+  const { say, translate } = words;
+  const composed = stored.startsWith(STORAGE)
+    ? [STORAGE_OF_ORDER, STORAGE_LIMITED, STORAGE_BY_POUND, MINIMUM]
+    : [LATE_FEE, MISSED_DROPOFF, MINIMUM];
+  for (const one of composed) {
+    const values = valuesIn(one, stored);
+    if (!values) continue;
+    const { line, days } = values;
+    return say(one, {
+      ...values,
+      ...(line && { line: sayLineName(line, words) }),
+      ...(days && { days: say('{count} days', { count: Number.parseInt(days, 10) }) }),
+    });
   }
   return translate(stored);
+}
+
+/** The values that these words were filled in with; undefined if the text is made from other words. */
+function valuesIn(words: string, text: string): Readonly<Record<string, string>> | undefined {
+  const pattern = words.replace(/[()]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)');
+  return new RegExp(`^${pattern}$`).exec(text)?.groups;
 }

@@ -1,4 +1,3 @@
-import type { Words } from '#contract/lib/spanish.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 /** What a plant charges for meat that isn't picked up. */
@@ -10,8 +9,6 @@ export interface StorageRule {
   /** The maximum charge for a share; 0 if there is no limit. */
   most_cents: number;
 }
-
-export const STORAGE = 'Storage' satisfies Words;
 
 /**
  * What a share's storage costs, minus what was already charged for earlier days. `clb` is its weight in hundredths of a

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { SPANISH } from '#contract/lib/spanish.ts';
-import { type Catalogue, formFor, translationOf } from '#contract/lib/words.ts';
+import { type Catalogue, fillWords, formFor, translationOf, type Values } from '#contract/lib/words.ts';
 import { type ReportName, reportOf } from '#contract/reports/report.ts';
 import { plainCell, showCell } from '#contract/reports/show-cell.ts';
 
 const wordsFrom = (catalogue: Catalogue) => {
   const translate = (stored: string) => formFor(translationOf(catalogue, stored) ?? stored);
-  return { say: translate, translate };
+  return { say: (words: string, values?: Values) => fillWords(translate(words), values), translate };
 };
 
 test.each<[ReportName, string, string, string, string]>([
   ['custom_kill_log', 'sex', 'steer', 'Steer', 'Novillo'],
   ['charges', 'name', 'Kill fee', 'Kill fee', 'Tarifa de matanza'],
+  ['charges', 'name', 'Kill fee (minimum)', 'Kill fee (minimum)', 'Tarifa de matanza (mínimo)'],
   ['charges', 'name', 'Hauling [cattle]', 'Hauling [cattle]', 'Hauling [cattle]'],
 ])('%s says the %s “%s” in the reader’s language, on screen and in files', (name, key, value, english, spanish) => {
   const column = reportOf(name).columns.find((one) => one.key === key);

@@ -1,9 +1,11 @@
+import { sayLineName } from '#contract/invoicing/line-names.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showCount, showMoney, showPounds } from '#contract/lib/figures.ts';
 import { showShare } from '#contract/lib/quarters.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { CATEGORY_NAMES, type CategoryId, showSpecies } from '#contract/lib/species.ts';
+import type { Values } from '#contract/lib/words.ts';
 import { SEX_WORDS, type Sex } from '#contract/orders/animal-terms.ts';
 import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
 import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
@@ -13,7 +15,7 @@ import type { Cell, ColumnKind, ReportColumn } from '#contract/reports/report.ts
 
 /** The user's language. */
 interface ReportWords {
-  say(words: Words): string;
+  say(words: Words, values?: Values): string;
   /** Translates stored English words. A plant's own words stay as they are. */
   translate(stored: string): string;
 }
@@ -42,7 +44,7 @@ export const isNumber = ({ kind }: ReportColumn): boolean => kind in NUMBERS;
 export function plainCell({ kind }: ReportColumn, value: Cell, { say, translate }: ReportWords): string {
   const words = WORDS_FOR[kind]?.(value);
   if (words) return say(words);
-  if (kind === 'charge') return translate(String(value));
+  if (kind === 'charge') return sayLineName(String(value), { say, translate });
   const number = NUMBERS[kind];
   if (value === null || !number) return String(value ?? '');
   const digits = kind === 'count' && Number.isInteger(value) ? 0 : number.digits;
@@ -66,7 +68,7 @@ export function showCell(
   if (value === null || value === '') return '–';
   if (kind === 'bucket') return showBucket(String(value), bucket, locale);
   if (kind === 'day') return showDay(String(value), locale);
-  if (kind === 'charge') return translate(String(value));
+  if (kind === 'charge') return sayLineName(String(value), { say, translate });
   if (kind === 'text') return String(value);
   const number = Number(value);
   if (kind === 'money') return showMoney(number);

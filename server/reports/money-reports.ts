@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { LATE_FEE, MISSED_DROPOFF } from '#contract/invoicing/line-names.ts';
-import { STORAGE } from '#contract/invoicing/storage-fee.ts';
+import { LATE_FEE, MISSED_DROPOFF, STORAGE } from '#contract/invoicing/line-names.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import { type Asked, bucketAt, inRange, nameOf, overTime, type Sql } from '#server/reports/asked.ts';

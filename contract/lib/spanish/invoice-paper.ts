@@ -34,6 +34,10 @@ export const invoicePaper = {
   'Amount due': 'Por pagar',
   'Late fee, invoice {number}': 'Recargo por atraso, factura {number}',
   'Missed drop-off, order {number}': 'Animal no entregado, pedido {number}',
+  '{line} (minimum)': '{line} (mínimo)',
+  'Storage, {weight} at {price}': 'Almacenaje, {weight} a {price}',
+  'Storage, {days}, at most {amount}': 'Almacenaje, {days}, máximo {amount}',
+  '{line}, order {number}': '{line}, pedido {number}',
 
   // the template
   'Invoice template': 'Plantilla de facturas',

@@ -4,9 +4,11 @@ import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { type Basis, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import type { DayShare } from '#contract/invoicing/invoices-api.ts';
-import { STORAGE, type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
+import { STORAGE, STORAGE_BY_POUND, STORAGE_LIMITED } from '#contract/invoicing/line-names.ts';
+import { type StorageRule, storageFee } from '#contract/invoicing/storage-fee.ts';
 import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { comesAsFlock, type Species } from '#contract/lib/species.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
 import { isService, type PriceLine, type PriceUnit } from '#contract/pricing/price-list.ts';
@@ -186,8 +188,9 @@ function storageLine({ cart_id, storage }: Billable, clb: number): NewLine | und
   if (!fee) return;
   const { cents, per, most_cents } = rule;
   const stored = fee.storage_days === 1 ? '1 day' : `${fee.storage_days} days`;
-  const limited = `${STORAGE}, ${stored}, at most ${showMoney(most_cents)}`;
-  const name = per === 'pound' ? `${STORAGE}, ${showPounds(clb)} at ${showMoney(cents)}` : STORAGE;
+  const limited = fillWords(STORAGE_LIMITED, { days: stored, amount: showMoney(most_cents) });
+  const byPound = fillWords(STORAGE_BY_POUND, { weight: showPounds(clb), price: showMoney(cents) });
+  const name = per === 'pound' ? byPound : STORAGE;
   return { ...fee, name: fee.unit === 'flat' ? limited : name, cart_id, tax_class: 'fees', is_estimated: false };
 }
 

@@ -1,4 +1,6 @@
+import { MINIMUM } from '#contract/invoicing/line-names.ts';
 import { unsoldOf } from '#contract/lib/quarters.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import type { Charge } from '#contract/pricing/charges-of.ts';
 import { lineAmount } from '#contract/pricing/line-amount.ts';
 import { splitFairly } from '#contract/pricing/split-fairly.ts';
@@ -17,7 +19,8 @@ interface Share {
   charged: ChargedLine[] | null;
 }
 
-export const lineNameOf = ({ kind, name }: Charge): string => (kind === 'minimum' ? `${name} (minimum)` : name);
+export const lineNameOf = ({ kind, name }: Charge): string =>
+  kind === 'minimum' ? fillWords(MINIMUM, { line: name }) : name;
 
 /**
  * If an animal is split again after a share was invoiced, the parts of its fees and weight may be rounded differently. The

@@ -1,3 +1,5 @@
+import { STORAGE_OF_ORDER } from '#contract/invoicing/line-names.ts';
+import { fillWords } from '#contract/lib/words.ts';
 import { billOf, findBillable } from '#server/invoicing/invoices/billable.ts';
 import { lastPlace } from '#server/invoicing/invoices/draft-invoice.ts';
 import { addLines, insertDraft, lockInvoice, sumUpDraft } from '#server/invoicing/invoices/draft-store.ts';
@@ -43,7 +45,7 @@ async function addStorage(tx: Tx, plant_id: number, order_id: number): Promise<v
       await sumUpDraft(tx, plant_id, invoice);
     } else {
       const { customer_id } = invoice;
-      const name = `${fee.name}, order ${order_id}`;
+      const name = fillWords(STORAGE_OF_ORDER, { line: fee.name, number: order_id });
       await insertDraft(tx, { plant_id, account_id: null }, { customer_id, shares: [], lines: [{ ...fee, name }] });
     }
   }

@@ -14,7 +14,7 @@ import { InvoicePostings } from '#web/invoicing/invoices/invoice-postings.tsx';
 import classes from '#web/invoicing/invoices/invoice-screen.module.css';
 import { InvoiceStanding } from '#web/invoicing/invoices/invoice-standing.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
-import { nameOfInvoice, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
+import { nameOfInvoice, translateLine, type ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { PayByCardDialog } from '#web/invoicing/invoices/pay-by-card-dialog.tsx';
 import { RecordPaymentDialog } from '#web/invoicing/invoices/record-payment-dialog.tsx';
 import { CopyPayLink } from '#web/invoicing/paying/copy-pay-link.tsx';
@@ -150,7 +150,9 @@ function MainAction({ invoice, onOpen }: Acting) {
               name: invoice.customer_name,
             })
           : t('It will get a number. After that, it can’t be changed.');
-        const estimated = invoice.lines.filter(({ is_estimated }) => is_estimated).map(({ name }) => translate(name));
+        const estimated = invoice.lines
+          .filter(({ is_estimated }) => is_estimated)
+          .map(({ name }) => translateLine(name));
         const text =
           estimated.length === 0
             ? consequence
