@@ -173,7 +173,21 @@ test('tracks a purchase from payment to pickup, and gives both sides each otherâ
   expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
   const { account_id } = buyer;
   await app.db.updateTable('customers').set({ account_id }).where('customer_id', '=', customer.customer_id).execute();
-  expect(await track()).toMatchObject({ invoice: { number: '1', total_cents: 31_000, open_cents: 21_000 } });
+  // What a credit note took off the invoice wasn't paid.
+  const { invoice_id: credit_note_id } = await app.db
+    .insertInto('invoices')
+    .values({ plant_id, customer_id: customer.customer_id, kind: 'credit_note', corrects_id: invoice_id })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  const part = { plant_id, invoice_id, allocated_on: plantToday() };
+  await app.db
+    .insertInto('allocations')
+    .values([
+      { ...part, kind: 'credit', amount_cents: 6_000 },
+      { ...part, kind: 'credit_note', credit_note_id, amount_cents: 4_000 },
+    ])
+    .execute();
+  expect(await track()).toMatchObject({ invoice: { number: '1', paid_cents: 6_000, open_cents: 21_000 } });
   expect((await dataOf(pay(buyer))).url).toMatch(/\/pay\/[\w-]{43}$/);
   expect(await pay(stranger)).toMatchObject({ code: 'not_found' });
 

@@ -36,6 +36,10 @@ const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemn
 const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
   where v.plant_id = c.plant_id and v.cart_id = c.cart_id and v.is_live and i.number is not null and u.account_id = c.buyer_id`;
 
+/** What was paid of invoice `i`, without what credit notes took off it. */
+const PAID = sql`coalesce((select sum(d.amount_cents)::bigint from allocations d
+  where d.plant_id = i.plant_id and d.invoice_id = i.invoice_id and d.kind <> 'credit_note'), 0)`;
+
 /** Shows the seller's phone number only once neither side can back out of the deal. */
 export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tracked[]> {
   const { rows } = await sql<Row>`
@@ -47,7 +51,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
         and ${READY_DAY} >= ${today}::date then ${READY_DAY} end as ready_on,
       case when f.cut_sheet_id is not null then json_build_object('is_submitted', f.submitted_at is not null) end as cut_sheet,
       case when row_number() over (partition by c.plant_id, c.cart_id order by c.claim_id desc) = 1 then (
-        select json_build_object('number', i.number, 'total_cents', i.total_cents, 'open_cents', i.open_cents)
+        select json_build_object('number', i.number, 'paid_cents', ${PAID}, 'open_cents', i.open_cents)
         ${INVOICE_OF}) end as invoice,
       json_build_object('name', coalesce(m.name, s.first_name || ' ' || s.last_name),
         'phone', case when ${IS_DEAL} then s.phone else '' end) as seller,

@@ -84,9 +84,9 @@ function PurchaseFacts({ purchase, progress }: Pick<Tracked, 'purchase' | 'progr
 const stageWords = ({ pickup }: Tracked['purchase'], stage: NonNullable<Progress['stage']>) =>
   pickup === 'farm' && stage === 'ready' ? t('Ready for the farm to pick up') : t(STAGE_WORDS[stage]);
 
-const invoiceWords = ({ total_cents, open_cents }: NonNullable<Progress['invoice']>) =>
+const invoiceWords = ({ paid_cents, open_cents }: NonNullable<Progress['invoice']>) =>
   open_cents === 0
-    ? t('{amount} paid', { amount: showMoney(total_cents) })
+    ? t('{amount} paid', { amount: showMoney(paid_cents) })
     : t('{amount} due', { amount: showMoney(open_cents) });
 
 const contact = ({ name, phone }: Progress['seller']) =>
