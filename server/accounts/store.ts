@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/lib/roles.ts';
 import { zoneOfZip } from '#contract/lib/time-zone.ts';
 import type { Language } from '#contract/lib/words.ts';
+import { IS_SECOND_STEP_DEMANDED } from '#server/accounts/security/second-step-demanded.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
@@ -18,7 +19,7 @@ export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p
       coalesce(a.email, '') as email, coalesce(p.time_zone, '') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
-      coalesce(p.demands_second_step, false) and a.role in ('processor', 'admin', 'manager') and not exists (
+      ${IS_SECOND_STEP_DEMANDED} and not exists (
         select 1 from second_factors f where f.account_id = a.account_id and f.confirmed_at is not null) as owes_second_step,
       a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal`;
 export const BEHIND_ACTOR = sql`
