@@ -71,7 +71,10 @@ export async function findOrderOfShare(tx: Tx, { plant_id }: PlantActor, cart_id
   return share?.order_id;
 }
 
-/** Sets the deposit requested for an order's booking; null removes it. A deposit that is changed stays with its order. */
+/**
+ * Sets the deposit requested for an order's booking; null removes it. A deposit that is changed stays with its order. The
+ * booking's other orders show it too, so their versions increase.
+ */
 export async function setDeposit(
   tx: Tx,
   { plant_id, account_id }: PlantActor,
@@ -79,6 +82,9 @@ export async function setDeposit(
   deposit: { amount_cents: number; email: string; phone: string } | null,
 ): Promise<void> {
   const order = sql`orders o where o.plant_id = ${plant_id} and o.order_id = ${order_id}`;
+  await sql`
+    update orders n set order_id = n.order_id where n.plant_id = ${plant_id} and n.order_id <> ${order_id}
+      and n.booking_id = (select booking_id from ${order})`.execute(tx);
   if (deposit) {
     const asked = { ...deposit, asked_by: account_id };
     const stored_with = sql<number>`(select coalesce((select d.order_id from ${depositOf(sql`o`)} d), o.order_id) from ${order})`;

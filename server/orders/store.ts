@@ -42,6 +42,14 @@ export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Pro
   return rows[0];
 }
 
+/** Locks all orders of an order's booking. */
+export async function lockOrdersOfBooking(tx: Tx, plant_id: number, order_id: number): Promise<void> {
+  await sql`
+    select from orders where plant_id = ${plant_id} and booking_id = (
+      select booking_id from orders where plant_id = ${plant_id} and order_id = ${order_id})
+    order by order_id for update`.execute(tx);
+}
+
 /** The accounts involved in the order `o`, as an SQL array. */
 export const partiesOf = (o: ReturnType<typeof sql>) => sql<number[]>`array(
   select o.created_by union

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { lockOrder } from '#server/orders/store.ts';
 import { comingDay, openTestApp } from '#server/test/harness.ts';
 import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const FRIDAY = comingDay(5);
 const MONDAY = comingDay(1, 2);
@@ -13,6 +16,13 @@ const save = (made: MadeOrder, more: Record<string, unknown>) =>
   app.callWith(saveOrder, made.plant.owner, { order_id: made.order_id, ...more });
 const look = ({ plant, order_id }: MadeOrder) => lookAtOrder(app, plant.owner, order_id);
 const slots = ({ plant }: MadeOrder, date: string) => slotsOn(app, plant, date);
+
+/** Two animals of one booking. */
+async function makeTwo(): Promise<[MadeOrder, MadeOrder]> {
+  const made = await makeOrder(app, [], { beef_qty: 2 });
+  const [sibling] = (await look(made)).siblings;
+  return [made, { ...made, order_id: sibling?.order_id ?? 0 }];
+}
 
 describe('two people editing one order', () => {
   test('the second person to save is refused, unless no version is sent', async () => {
@@ -43,6 +53,36 @@ describe('two people editing one order', () => {
     await app.call(scheduleDropoff, made.plant.owner, { order_id: made.order_id, dropoff_date: MONDAY });
     await save(made, { dropoff_date: FRIDAY, old_dropoff_date: FRIDAY, sex: 'bull' });
     expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
+  });
+
+  test('whoever changes the booking’s deposit through another of its animals is refused as well', async () => {
+    const [made, other] = await makeTwo();
+    const ask = async (one: MadeOrder, version: number, collect_deposit: number) =>
+      save(one, { version, collect_deposit, deposite_email: 'ann@example.test' });
+    const [{ version }, { version: otherVersion }] = [await look(made), await look(other)];
+    expect(await ask(made, version, 200)).toMatchObject({ data: { version: version + 1 } });
+    expect(await ask(other, otherVersion, 300)).toMatchObject({ http: 409, code: 'order_changed' });
+    expect((await look(other)).deposit).toMatchObject({ amount_cents: 20_000 });
+
+    const seen = [(await look(made)).version, (await look(other)).version] as const;
+    const replies = await Promise.all([
+      ...[1, 2, 3].map((dollars) => ask(made, seen[0], dollars)),
+      ...[4, 5, 6].map((dollars) => ask(other, seen[1], dollars)),
+    ]);
+    expect(replies.filter((reply) => reply.status === 'yes')).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'order_changed')).toHaveLength(5);
+  });
+
+  test('a change of the deposit locks the booking’s orders in turn, so that two people can’t block each other', async () => {
+    const [made, other] = await makeTwo();
+    const change = await app.db.transaction().execute(async (tx) => {
+      await lockOrder(tx, made.plant.plant_id, made.order_id);
+      const saving = save(other, { collect_deposit: 200, deposite_email: 'ann@example.test' });
+      await expectWaiting(app, 1);
+      await sql`select from orders where order_id = ${other.order_id} for update nowait`.execute(tx);
+      return { saving };
+    });
+    expect(await change.saving).toMatchObject({ status: 'yes' });
   });
 
   test('only one of 20 people who save the same version at the same time succeeds', async () => {

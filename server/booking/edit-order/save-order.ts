@@ -36,7 +36,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { nextAnimalNumber, type OrderFields, setDeposit, setSeries, updateOrder } from '#server/orders/edit-store.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
-import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder, lockOrdersOfBooking } from '#server/orders/store.ts';
 
 /**
  * Saves the edit dialog: order, shares, files, and day, all or nothing. Refuses to overwrite a newer version, before anything
@@ -50,6 +50,8 @@ export async function saveOrder(
   requireCard(actor);
   const { plant_id } = actor;
   const named = await findNamedIn(tx, actor, form);
+  // The orders of a booking share its deposit.
+  if (form.collect_deposit !== undefined) await lockOrdersOfBooking(tx, plant_id, form.order_id);
   const order = await lockForEdit(tx, actor, form.order_id);
   const before = await readForEdit(tx, plant_id, form.order_id);
   if (form.version !== undefined && form.version !== before.version) throw new Problem('order_changed');
