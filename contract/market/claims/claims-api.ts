@@ -63,6 +63,7 @@ export const claimShare = endpoint({
     animal_number: IntBetween(1, 100).optional(),
   }),
   data: Hold,
+  creates: true,
   perNetwork: PER_NETWORK,
   refusals: [...PLACE_REFUSALS, 'size_not_offered', 'share_gone'],
 });
@@ -73,6 +74,7 @@ export const claimPieces = endpoint({
   path: '/api/market/claimPieces',
   input: z.object({ lot_id: Id, pieces: IntBetween(1, 100_000) }),
   data: Hold,
+  creates: true,
   perNetwork: PER_NETWORK,
   refusals: [...PLACE_REFUSALS, 'too_many_pieces'],
 });

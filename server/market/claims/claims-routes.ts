@@ -14,8 +14,8 @@ import { sellers } from '#server/payments/policy.ts';
 
 /** Any signed-in user can buy, but not from themselves. */
 export const claimsRoutes = [
-  steps(api.claimShare, signedIn, claimShare),
-  steps(api.claimPieces, signedIn, claimPieces),
+  write(api.claimShare, signedIn, claimShare),
+  write(api.claimPieces, signedIn, claimPieces),
   write(api.extendClaim, signedIn, extendClaim),
   write(api.releaseClaim, signedIn, releaseClaim),
   read(api.getUserCart, signedIn, getUserCart),

@@ -10,7 +10,7 @@ import {
   MOST_HOLDS,
   MOST_HOLDS_AN_HOUR,
 } from '#contract/market/claims/claims-api.ts';
-import type { Db, Tx } from '#server/lib/database.ts';
+import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import type { Actor, Who } from '#server/lib/who.ts';
@@ -31,18 +31,17 @@ interface Held {
   held_until: Date;
 }
 
-export const claimShare = (db: Db, who: Who<Actor>, input: InputOf<typeof api.claimShare>): Promise<Hold> =>
-  hold(db, who, input);
+export const claimShare = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimShare>): Promise<Hold> =>
+  hold(tx, who, input);
 
-export const claimPieces = (db: Db, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
-  hold(db, who, input);
+export const claimPieces = (tx: Tx, who: Who<Actor>, input: InputOf<typeof api.claimPieces>): Promise<Hold> =>
+  hold(tx, who, input);
 
-/** A single statement is its own transaction, so this needs no begin and no extra round trip to commit. */
-async function hold(db: Db, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
+async function hold(tx: Tx, { actor }: Who<Actor>, { lot_id, ...wanted }: Wanted): Promise<Hold> {
   const { quarters = null, animal_number = null, pieces = null } = wanted;
   const { rows } = await sql<Held>`
     select * from hold_of_lot(${lot_id}::bigint, ${actor.account_id}::bigint, ${quarters}::int, ${animal_number}::int, ${pieces}::int,
-      ${HOLD_MINUTES}::int, ${MOST_HOLDS}::int, ${MOST_HOLDS_AN_HOUR}::int)`.execute(db);
+      ${HOLD_MINUTES}::int, ${MOST_HOLDS}::int, ${MOST_HOLDS_AN_HOUR}::int)`.execute(tx);
   const [held] = rows;
   if (!held) throw new Error('hold_of_lot returns one row');
   if (held.refusal !== null) {
