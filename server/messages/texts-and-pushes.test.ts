@@ -114,6 +114,28 @@ test('unread messages trigger only one text and one push until they are read, an
   expect(pushesTo(to)).toHaveLength(2);
 });
 
+test('many notices for a phone and a device are sent as one each, even by two processes', async () => {
+  const { customer } = await begin();
+  const to = await reach(customer);
+  const { account_id } = customer;
+  const { push_id } = await app.db
+    .selectFrom('push_devices')
+    .select('push_id')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  const notice = { account_id, notices: ['message_unread'], title: 'News', path: '/messages', time_zone: 'UTC' };
+  const rows = Array.from({ length: 20 }, () => [
+    { ...notice, channel: 'text', recipient: to.phone, push_id: null },
+    { ...notice, channel: 'push', recipient: 'pat@example.test', push_id },
+  ]);
+  await app.db.insertInto('person_notices').values(rows.flat()).execute();
+  const { deliver, textsTo, pushesTo } = startServices();
+  await Promise.all([deliver(), deliver()]);
+  const [title, url] = ['News (+19)', 'https://a.test/messages'];
+  expect(textsTo(to)).toEqual([`${title} ${url} Reply STOP to end texts.`]);
+  expect(pushesTo(to)).toEqual([{ title, body: '', url }]);
+});
+
 test('no one gets texts about messages without asking for them, or after turning them off', async () => {
   const { customer, thread_id, answer } = await begin();
   const to = await reach(customer, { texts_on: [], notices_off: ['push:message_unread', 'email:message_unread'] });

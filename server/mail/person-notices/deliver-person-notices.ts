@@ -9,7 +9,7 @@ import type { Outcome } from '#server/mail/store.ts';
 
 /** A phone gets at most one text in this time. The next text says how many notices have come in since. */
 const MINUTES_BETWEEN_TEXTS = 10;
-/** How many are claimed and sent at the same time. Sending them must take less than the minute that a claim lasts. */
+/** How many phones and devices are notified at the same time. That must take less than the minute that a claim lasts. */
 const AT_ONCE = 8;
 /** Retried after 15 s, 30 s, 1 min … for about an hour. */
 const MOST_TRIES = 9;
@@ -50,19 +50,28 @@ const dropUnwanted = (db: Db) =>
   sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
     and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);
 
+/**
+ * Claims everything that is due for several phones and devices. Locking the oldest notice for each of them keeps two processes
+ * from sharing what is sent as one.
+ */
 async function claim(db: Db, now: string): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
-      select n.notice_id, n.tries from person_notices n
+      select n.notice_id, n.account_id, n.recipient, n.push_id, n.tries from person_notices n
       where n.status = 'queued' and n.next_try_at <= now() and (n.channel = 'push' or (
         extract(hour from ${now}::timestamptz at time zone n.time_zone) >= ${FIRST_HOUR}
         and extract(hour from ${now}::timestamptz at time zone n.time_zone) < ${LAST_HOUR}
         and not exists (select from person_notices t where t.channel = 'text' and t.recipient = n.recipient
           and t.sent_at > now() - make_interval(mins => ${MINUTES_BETWEEN_TEXTS}))))
-      order by n.recipient, n.notice_id limit ${AT_ONCE} for update skip locked
+    ), oldest as (
+      select recipient, push_id from person_notices
+      where notice_id in (select min(notice_id) from due group by recipient, push_id)
+        and status = 'queued' and next_try_at <= now()
+      order by recipient, notice_id limit ${AT_ONCE} for update skip locked
     )
     update person_notices n set next_try_at = now() + interval '1 minute', tries = n.tries + 1
-    from due join person_notices o using (notice_id) join accounts a using (account_id)
+    from oldest join due on due.recipient = oldest.recipient and due.push_id is not distinct from oldest.push_id
+      join accounts a using (account_id)
     where n.notice_id = due.notice_id
     returning n.notice_id, n.channel, n.recipient, n.push_id, n.title, n.path, coalesce(a.language, 'en') as language,
       n.tries, case when due.tries > 0 then n.created_at end as tried_at`.execute(db);
