@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { openFloor } from '#bench/open-floor.ts';
 
 /**
@@ -16,11 +17,19 @@ const HOLD = `
     where not exists (select from claims c where c.animal_id = a.animal_id and n >= c.first_quarter
       and n < c.first_quarter + c.quarters and c.state in ('held', 'bought'))
     order by a.animal_number, n limit 1
-  ), news as (insert into lot_news (lot_id, buyer_id) values ($1, $2))
-  insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, held_until)
-  select $1, animal_id, n, 1, $2, now() + interval '15 minutes' from place returning claim_id, first_quarter, held_until`;
+  ), news as (insert into lot_news (lot_id, buyer_id) values ($1, $2)),
+  held as (
+    insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, held_until)
+    select $1, animal_id, n, 1, $2, now() + interval '15 minutes' from place returning claim_id, first_quarter, held_until
+  ), answered as (
+    insert into answered_keys (account_id, key, path, body_hash, answer)
+    select $2, $3, '/hold', $4, json_build_object('claim_id', claim_id) from held
+  )
+  select * from held`;
 app.post<{ Body: { lot_id: number; buyer_id: number } }>('/hold', async ({ body }, reply) => {
-  const { rows } = await pool.query({ name: 'hold', text: HOLD, values: [body.lot_id, body.buyer_id] });
+  const body_hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  const values = [body.lot_id, body.buyer_id, randomUUID(), body_hash];
+  const { rows } = await pool.query({ name: 'hold', text: HOLD, values });
   return rows[0] ? { status: 'yes', data: rows[0] } : reply.code(409).send({ status: 'no' });
 });
 

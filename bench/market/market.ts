@@ -115,6 +115,7 @@ async function measure(address: string, floor: string, tokens: string[], templat
       await load({
         url: `${address}${claimShare.path}`,
         token: nextToken,
+        headers: { 'idempotency-key': '' },
         body: () => ({ lot_id: nextLot(), quarters: 1 }),
         seconds: 2,
       }),
