@@ -5,10 +5,9 @@ import type { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportColumn, type ReportRow, reportOf, shownColumns } from '#contract/reports/report.ts';
 import { showCell } from '#contract/reports/show-cell.ts';
 import { wordsIn } from '#server/floor/floor-words.ts';
-import type { CommittedEvent, Job, ScheduledJob } from '#server/lib/job.ts';
+import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
 import { type Message, mailDay, message, type Texts } from '#server/mail/mail-templates.ts';
-import type { NewMail } from '#server/mail/plan-notices.ts';
 import { readReport } from '#server/reports/get-report.ts';
 import { beginMonth, type DueReport, findDue } from '#server/reports/saved-reports.ts';
 
@@ -19,9 +18,13 @@ export const jobs: readonly Job<MailContext>[] = [
     queue: 'reports.mail-saved',
     on: ['report.due'],
     async run(ctx, event) {
-      // Read before the transaction that stores the email, because a report may have to wait for its turn.
-      const mails = await writeDue(ctx, event);
-      await mailEvent(ctx, event, async () => mails);
+      const { saved_report_id, month } = Due.parse(event.data);
+      const { plant_id } = event;
+      const due = await findDue(ctx.db, plant_id, saved_report_id);
+      if (!due) return;
+      const report = await readReport(ctx.db, { plant_id }, month, due.choice, dayFor(due, month));
+      const written = await reportMessage(due, report, ctx.public_url);
+      await mailEvent(ctx, event, async () => [{ ...written, template: 'saved_report', recipient: due.email }]);
     },
   },
 ];
@@ -36,19 +39,6 @@ export const scheduled: readonly ScheduledJob<MailContext>[] = [
     },
   },
 ];
-
-/** Writes the email with a saved report, or none if it is no longer due. */
-async function writeDue(
-  { db, public_url }: Pick<MailContext, 'db' | 'public_url'>,
-  { plant_id, data }: CommittedEvent,
-): Promise<NewMail[]> {
-  const { saved_report_id, month } = Due.parse(data);
-  const due = await findDue(db, plant_id, saved_report_id);
-  if (!due) return [];
-  const report = await readReport(db, { plant_id }, month, due.choice, dayFor(due, month));
-  const written = await reportMessage(due, report, public_url);
-  return [{ ...written, template: 'saved_report', recipient: due.email }];
-}
 
 /** 'This month', emailed on the first, means the month that just ended; 'Last month' means the same. */
 const dayFor = ({ choice }: DueReport, month: IsoDate): IsoDate =>

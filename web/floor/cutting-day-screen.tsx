@@ -146,20 +146,15 @@ function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefi
     if (order === '' && !isOther && first !== undefined) set({ order: first });
   }, [order, isOther, first, set]);
 
-  const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
-
-  // A screen without a date in its URL turns to the first animal of a new day: at midnight, or if it is loaded again on a
-  // later day.
+  // At midnight, a screen without a date in its URL turns to the first animal of the new day.
   const today = useToday();
   const hasDate = filter('date') !== '';
   const before = useRef(today);
-  const isLoaded = useRef(false);
   useEffect(() => {
-    const isOfOtherDay = !isLoaded.current && animals !== undefined && order !== '' && place === -1;
-    if ((before.current !== today || isOfOtherDay) && !hasDate) set({ order: '' });
+    if (before.current !== today && !hasDate) set({ order: '' });
     before.current = today;
-    isLoaded.current ||= animals !== undefined;
-  }, [today, hasDate, animals, order, place, set]);
+  }, [today, hasDate, set]);
 
+  const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
   return order === '' || isOther ? Math.max(0, place) : place;
 }
