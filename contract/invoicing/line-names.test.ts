@@ -21,6 +21,10 @@ test.each([
   ['Storage, 1 day, at most $3.00', 'Almacenaje, 1 día, máximo $3.00'],
   ['Storage, 10 days, at most $1,035.00, order 12', 'Almacenaje, 10 días, máximo $1,035.00, pedido 12'],
   ['Hauling, order 12', 'Hauling, order 12'],
+  ['Storage rack, order 12', 'Storage rack, order 12'],
+  ['Storage, paid at pickup', 'Storage, paid at pickup'],
+  ['Storage, per week, at most $20', 'Storage, per week, at most $20'],
+  ['Storage, 30 days free, at most $50', 'Storage, 30 days free, at most $50'],
 ])('the line “%s” is “%s” in Spanish, and stays as it is in English', (stored, spanish) => {
   expect(sayLineName(stored, wordsFrom(SPANISH))).toBe(spanish);
   const english = { '{count} days': { one: ENGLISH_ONE['{count} days'], other: '{count} days' } };

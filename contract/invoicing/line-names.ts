@@ -16,15 +16,14 @@ interface LineWords {
   translate(stored: string): string;
 }
 
+const COMPOSED = [LATE_FEE, MISSED_DROPOFF, STORAGE_OF_ORDER, STORAGE_LIMITED, STORAGE_BY_POUND, MINIMUM] as const;
+
 /** Translates a line's name, which is stored in English. A plant's own words stay as they are. */
 export function sayLineName(stored: string, words: LineWords): string {
   const { say, translate } = words;
-  const composed = stored.startsWith(STORAGE)
-    ? [STORAGE_OF_ORDER, STORAGE_LIMITED, STORAGE_BY_POUND, MINIMUM]
-    : [LATE_FEE, MISSED_DROPOFF, MINIMUM];
-  for (const one of composed) {
+  for (const one of COMPOSED) {
     const values = valuesIn(one, stored);
-    if (!values) continue;
+    if (!values || (one === STORAGE_OF_ORDER && !isStorage(values.line))) continue;
     const { line, days } = values;
     return say(one, {
       ...values,
@@ -35,8 +34,23 @@ export function sayLineName(stored: string, words: LineWords): string {
   return translate(stored);
 }
 
+const isStorage = (line = ''): boolean =>
+  line === STORAGE || [STORAGE_LIMITED, STORAGE_BY_POUND].some((words) => valuesIn(words, line));
+
+/** What each value looks like. A plant's own name, such as "Storage, per week, at most $20", must not match. */
+const VALUES: Readonly<Record<string, string>> = {
+  line: '.+',
+  number: '\\S+',
+  days: '\\d+ days?',
+  weight: '[\\d,.]+ lb',
+  price: '\\$[\\d,.]+',
+  amount: '\\$[\\d,.]+',
+};
+
 /** The values that these words were filled in with; undefined if the text is made from other words. */
 function valuesIn(words: string, text: string): Readonly<Record<string, string>> | undefined {
-  const pattern = words.replace(/[()]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)');
+  const pattern = words
+    .replace(/[()]/g, '\\$&')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${VALUES[name]})`);
   return new RegExp(`^${pattern}$`).exec(text)?.groups;
 }
