@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/lib/words.ts';
 import { inPlainLetters } from '#contract/mail/reword.ts';
 import type { Db } from '#server/lib/database.ts';
@@ -50,31 +50,33 @@ const dropUnwanted = (db: Db) =>
   sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
     and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);
 
+/** SQL: whether the notice `n` may be sent now. */
+const isDue = (n: RawBuilder<unknown>, now: string) => sql`
+  ${n}.status = 'queued' and ${n}.next_try_at <= now() and (${n}.channel = 'push' or (
+    extract(hour from ${now}::timestamptz at time zone ${n}.time_zone) >= ${FIRST_HOUR}
+    and extract(hour from ${now}::timestamptz at time zone ${n}.time_zone) < ${LAST_HOUR}
+    and not exists (select from person_notices t where t.channel = 'text' and t.recipient = ${n}.recipient
+      and t.sent_at > now() - make_interval(mins => ${MINUTES_BETWEEN_TEXTS}))))`;
+
 /**
  * Claims everything that is due for several phones and devices. Locking the oldest notice for each of them keeps two processes
- * from sharing what is sent as one.
+ * from splitting what should be sent as one.
  */
 async function claim(db: Db, now: string): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    with due as (
-      select n.notice_id, n.account_id, n.recipient, n.push_id, n.tries from person_notices n
-      where n.status = 'queued' and n.next_try_at <= now() and (n.channel = 'push' or (
-        extract(hour from ${now}::timestamptz at time zone n.time_zone) >= ${FIRST_HOUR}
-        and extract(hour from ${now}::timestamptz at time zone n.time_zone) < ${LAST_HOUR}
-        and not exists (select from person_notices t where t.channel = 'text' and t.recipient = n.recipient
-          and t.sent_at > now() - make_interval(mins => ${MINUTES_BETWEEN_TEXTS}))))
-    ), oldest as (
-      select recipient, push_id from person_notices
-      where notice_id in (select min(notice_id) from due group by recipient, push_id)
-        and status = 'queued' and next_try_at <= now()
-      order by recipient, notice_id limit ${AT_ONCE} for update skip locked
+    with oldest as (
+      select n.recipient, n.push_id from person_notices n
+      where ${isDue(sql`n`, now)} and not exists (
+        select from person_notices o where o.recipient = n.recipient and o.push_id is not distinct from n.push_id
+          and o.notice_id < n.notice_id and ${isDue(sql`o`, now)})
+      order by n.recipient, n.notice_id limit ${AT_ONCE} for update skip locked
     )
     update person_notices n set next_try_at = now() + interval '1 minute', tries = n.tries + 1
-    from oldest join due on due.recipient = oldest.recipient and due.push_id is not distinct from oldest.push_id
-      join accounts a using (account_id)
-    where n.notice_id = due.notice_id
+    from oldest, accounts a
+    where n.recipient = oldest.recipient and n.push_id is not distinct from oldest.push_id and ${isDue(sql`n`, now)}
+      and a.account_id = n.account_id
     returning n.notice_id, n.channel, n.recipient, n.push_id, n.title, n.path, coalesce(a.language, 'en') as language,
-      n.tries, case when due.tries > 0 then n.created_at end as tried_at`.execute(db);
+      n.tries, case when n.tries > 1 then n.created_at end as tried_at`.execute(db);
   return rows.sort((one, two) => one.notice_id - two.notice_id);
 }
 
