@@ -1,6 +1,6 @@
 import { Alert, Button, NumberInput, Text, Title } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showCount, showMoney } from '#contract/lib/figures.ts';
 import { myMarks, wishForNext } from '#contract/market/buyer/marks-api.ts';
@@ -9,7 +9,7 @@ import { type ShareSize, shareCost } from '#contract/market/claims/lot-price.ts'
 import { freeEndedHolds, sizesLeft } from '#contract/market/claims/sizes-left.ts';
 import { lotPage } from '#contract/market/search/product-api.ts';
 import { useMaybeMe } from '#web/accounts/session.ts';
-import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
+import { type Submit, useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { tellQuantity } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { MarkButtons } from '#web/market/buyer/mark-buttons.tsx';
@@ -103,8 +103,15 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const isLeft = isProduct ? piecesLeft > 0 : quarters > 0;
   const cost = isLeft ? shareCost(lot, share, lot.rates) : null;
   const refetch = [getUserCart, lotPage];
-  const holdShare = useApiMutation(claimShare, { refetch });
-  const holdPieces = useApiMutation(claimPieces, { refetch });
+  // Once the cart has changed, pressing the button again means another hold, not the one whose response was lost.
+  const cart = useApiQuery(getUserCart, {}, { enabled: me?.role === 'buyer' });
+  const submit = useRef<Submit | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the cart changes
+  useEffect(() => {
+    submit.current = null;
+  }, [cart.data]);
+  const holdShare = useApiMutation(claimShare, { refetch, submit });
+  const holdPieces = useApiMutation(claimPieces, { refetch, submit });
 
   function choose(next: number): void {
     setChosen(next);
