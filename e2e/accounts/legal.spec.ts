@@ -46,7 +46,7 @@ test('recipes can be filtered by species [SHL-002]', async ({ page }) => {
 test('people must accept a new version of an agreement before they can continue', async ({ page, request }) => {
   const { email } = await makePlant(request);
   let isDue = true;
-  // Only once the click has been sent, because the page may ask again at any time, which would close the dialog.
+  // Only once the acceptance has been sent, because the page may ask again at any time, which would close the dialog.
   page.on('request', (sent) => {
     if (sent.url().endsWith(acceptAgreement.path)) isDue = false;
   });

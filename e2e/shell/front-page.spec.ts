@@ -60,7 +60,7 @@ test('a visitor who scrolls before the scripts load stays where they are, and th
   await link.scrollIntoViewIfNeeded();
   const top = () => page.evaluate(() => window.scrollY);
   await expect.poll(top).toBeGreaterThan(0);
-  // The text above may wrap differently once the font has loaded, and the browser then scrolls along.
+  // The text above may wrap differently once the font has loaded, and the browser then adjusts the scroll position.
   await page.evaluate(async () => void (await document.fonts.ready));
   const before = await top();
 

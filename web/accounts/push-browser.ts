@@ -10,10 +10,11 @@ export const mayPush = (): boolean => canPush() && Notification.permission === '
 export const isPushRefused = (): boolean => canPush() && Notification.permission === 'denied';
 
 /**
- * Handles the subscription in one place at a time, in all tabs. Otherwise, one that hasn't been sent to the server yet would be
- * taken for someone else's.
+ * Only one tab changes the subscription at a time. Otherwise, one that hasn't been sent to the server yet would be taken for
+ * someone else's. Web Locks need https or localhost.
  */
-export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('hindquarter-push', work);
+export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('hindquarter-push', work) : work();
 
 type Device = SentTo<typeof addPushDevice>;
 

@@ -85,9 +85,11 @@ const stageWords = ({ pickup }: Tracked['purchase'], stage: NonNullable<Progress
   pickup === 'farm' && stage === 'ready' ? t('Ready for the farm to pick up') : t(STAGE_WORDS[stage]);
 
 const invoiceWords = ({ paid_cents, open_cents }: NonNullable<Progress['invoice']>) =>
-  open_cents === 0
-    ? t('{amount} paid', { amount: showMoney(paid_cents) })
-    : t('{amount} due', { amount: showMoney(open_cents) });
+  open_cents > 0
+    ? t('{amount} due', { amount: showMoney(open_cents) })
+    : paid_cents > 0
+      ? t('{amount} paid', { amount: showMoney(paid_cents) })
+      : t('Credited');
 
 const contact = ({ name, phone }: Progress['seller']) =>
   phone === '' ? (
