@@ -132,9 +132,10 @@ test('waits for a server that is already starting but hasn’t opened its socket
   const connect = vi.spyOn(PostgresFolder.prototype, 'connect');
   const starting = start();
   await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(1);
-  await writeFile(pidFile, ready);
+  // The pid file comes last: while it is being written, it is empty, and no server seems to be running.
   await rename(`${socket}.later`, socket);
   const server = await starting;
+  await writeFile(pidFile, ready);
   expect(server.adopted).toBe(true);
   expect(await serverPid()).toBe(pid);
   connect.mockRestore();

@@ -131,11 +131,13 @@ export class PostgresFolder {
   /** Returns true if a server already runs in this folder and responds. A server that doesn't respond is stopped. */
   async adopt(): Promise<boolean> {
     for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
+      // Read before connecting: a server that opens its socket right after a failed attempt is fine.
+      const isStarting = await this.#isStarting();
       try {
         await (await this.connect('postgres', HUNG_MS)).end();
         return true;
       } catch (error) {
-        if (!(await this.#isComingUp(error as { code?: string }))) break;
+        if (!isComingUp(error as { code?: string }, isStarting)) break;
         await sleep(100);
       }
     }
@@ -143,13 +145,8 @@ export class PostgresFolder {
     return false;
   }
 
-  /**
-   * Whether a server that refused a connection is still starting up or shutting down (57P03), so that it's worth waiting for.
-   * Before it opens its socket, only its pid file says so.
-   */
-  async #isComingUp({ code }: { code?: string }): Promise<boolean> {
-    if (code === '57P03') return true;
-    if (code !== 'ENOENT' && code !== 'ECONNREFUSED') return false;
+  /** Whether the pid file says that the server is starting. Its socket may not be open yet. */
+  async #isStarting(): Promise<boolean> {
     const pidFile = (await readIfThere(join(this.#cluster, 'postmaster.pid'))) ?? '';
     const status = (pidFile.split('\n')[PID_FILE_STATUS] ?? '').trim();
     return status === '' || status === 'starting';
@@ -259,6 +256,14 @@ export class PostgresFolder {
     await copyFile(this.#logFile, `${this.#logFile}.1`);
     await truncate(this.#logFile);
   }
+}
+
+/**
+ * Whether a server that refused a connection is still starting up or shutting down (57P03), so that it's worth waiting for.
+ * Before it opens its socket, only its pid file says so.
+ */
+function isComingUp({ code }: { code?: string }, isStarting: boolean): boolean {
+  return code === '57P03' || (isStarting && (code === 'ENOENT' || code === 'ECONNREFUSED'));
 }
 
 function isAlive(pid: number): boolean {
