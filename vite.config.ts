@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { findWordsWithoutSpanish } from '#tools/check-words.ts';
+import { compileEarly } from '#tools/compile-early.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
@@ -75,7 +76,15 @@ export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? RENDERING
     : {
-        plugins: [wordsInEveryLanguage(), react(), firstScreenBudget(), pageFiles(), precompress(), VitePWA(OFFLINE)],
+        plugins: [
+          wordsInEveryLanguage(),
+          react(),
+          firstScreenBudget(),
+          pageFiles(),
+          compileEarly(),
+          precompress(),
+          VitePWA(OFFLINE),
+        ],
         build: {
           outDir: 'dist/web',
           emptyOutDir: true,
