@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Has to be a file's first line. Other browsers ignore it. */
+/** Must be a file's first line. Other browsers ignore it. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Asks Chromium to compile a file's functions in the background, as soon as it arrives, instead of each one in the page when it
- * is first called. What that saves on a phone is in docs/performance.md.
+ * Asks Chromium to compile a file's functions in the background while the file arrives. Otherwise, each one would hold up the
+ * page when it is first called. docs/performance.md says what this saves on a phone.
  */
 export function compileEarly(): Plugin {
   return {
