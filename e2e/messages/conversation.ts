@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { insertMessages } from '#contract/messages/messages-api.ts';
+import type { Someone } from '#e2e/market/make-market.ts';
 
 /** The heading of the messages screen. */
 export const heading = (page: Page) => page.getByRole('heading', { name: 'Messages', exact: true });
@@ -11,3 +13,7 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 /** The text of each message in the conversation, from first to last. */
 export const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();
+
+/** Sends a message without a page. `to` names a conversation, or what a new one is about. */
+export const send = (person: Someone, to: { thread_id: number } | { to: object }, text: string) =>
+  person.call(insertMessages, { ...to, text, client_message_id: crypto.randomUUID(), file_ids: [] });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { insertMessages, listThreads } from '#contract/messages/messages-api.ts';
+import { listThreads } from '#contract/messages/messages-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
-import { field, heading, log, textsOf, write } from '#e2e/messages/conversation.ts';
+import { field, heading, log, send, textsOf, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('a buyer and a seller keep their conversation through a lost connection [MSG-001 MSG-002 MSG-006 MSG-007]', async ({
@@ -35,7 +35,7 @@ test('a buyer and a seller keep their conversation through a lost connection [MS
   await expect(page.getByText('You’re offline')).toBeVisible();
   await write(page, 'Written in the barn');
   for (const text of ['One', 'Two', 'Three']) {
-    await seller.call(insertMessages, { thread_id, text, client_message_id: crypto.randomUUID(), file_ids: [] });
+    await send(seller, { thread_id }, text);
   }
   await expect(log(there)).toContainText('Three');
   await page.context().setOffline(false);
@@ -65,4 +65,23 @@ test('every role’s message pages show the same screen [MSG-003 MSG-004]', asyn
   await page.getByRole('row').nth(1).click();
   await page.getByRole('link', { name: 'Send a message', exact: true }).click();
   await expect(field(page)).toBeVisible();
+});
+
+test('a message sent after a conversation loads but before live updates start still appears', async ({
+  page,
+  request,
+}) => {
+  const { seller, lot_id } = await makeSale(request);
+  const buyer = await makeBuyer(request, 'Ada');
+  const { thread_id } = await send(buyer, { to: { subject: 'lot', subject_id: lot_id } }, 'Is a half still free?');
+  const { promise: isSent, resolve: letConnect } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/api\/realtime/, async (socket) => {
+    await isSent;
+    socket.connectToServer();
+  });
+  await openAs(page, buyer.email, `/buyerdashboard/message?thread=${thread_id}`);
+  await expect(log(page)).toContainText('Is a half still free?');
+  await send(seller, { thread_id }, 'Yes, both quarters.');
+  letConnect();
+  await expect(log(page)).toContainText('Yes, both quarters.');
 });

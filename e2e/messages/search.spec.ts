@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { insertMessages } from '#contract/messages/messages-api.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
-import { field, log, write } from '#e2e/messages/conversation.ts';
+import { field, log, send, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
 test('a message found by search opens in context, with a button to go to the newest message', async ({
@@ -11,8 +10,6 @@ test('a message found by search opens in context, with a button to go to the new
 }) => {
   const { seller, lot_id } = await makeSale(request);
   const buyer = await makeBuyer(request, 'Ada');
-  const send = (person: typeof seller, to: object, text: string) =>
-    person.call(insertMessages, { ...to, text, client_message_id: crypto.randomUUID(), file_ids: [] });
   const { thread_id } = await send(buyer, { to: { subject: 'lot', subject_id: lot_id } }, 'Do you deliver to Galena?');
   for (let count = 1; count <= 28; count += 1) {
     await send(seller, { thread_id }, `Answer ${count}`);

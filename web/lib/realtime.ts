@@ -37,7 +37,7 @@ const clocks = new Set<(now: string) => void>();
 const messages = new Set<(message: Message) => void>();
 const reads = new Set<(read: ReadTo) => void>();
 const typings = new Set<(typing: Typing) => void>();
-const reconnects = new Set<() => void>();
+const connects = new Set<(connect: { isFirst: boolean }) => void>();
 /** After this long without a response, the message is sent by an API call instead. */
 const ANSWER_MS = 8_000;
 
@@ -74,10 +74,8 @@ async function open(): Promise<void> {
     if (!isGuest) connection.set('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
     for (const community_id of communities.keys()) askForChanges(community_id);
-    if (mayBeBehind) {
-      void queryClient.invalidateQueries();
-      for (const tell of reconnects) tell();
-    }
+    if (mayBeBehind) void queryClient.invalidateQueries();
+    for (const tell of connects) tell({ isFirst: !mayBeBehind });
     mayBeBehind = false;
   });
   const lose = () => {
@@ -171,8 +169,8 @@ export const hearServerTime = hearing(clocks);
 export const hearMessages = hearing(messages);
 export const hearReads = hearing(reads);
 export const hearTyping = hearing(typings);
-/** Calls `tell` when the connection is back. Messages may have been missed in the meantime. */
-export const hearReconnect = hearing(reconnects);
+/** Calls `tell` when the connection opens, for the first time or again. Messages may have been missed until then. */
+export const hearConnect = hearing(connects);
 
 /**
  * Sends a message. Returns null if there was no response, though the server may have stored the message all the same.

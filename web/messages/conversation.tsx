@@ -13,7 +13,7 @@ import {
   viewThread,
 } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
-import { hearReads, hearReconnect } from '#web/lib/realtime.ts';
+import { hearConnect, hearReads } from '#web/lib/realtime.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
 import classes from '#web/messages/conversation.module.css';
@@ -240,7 +240,7 @@ function useMarkRead(thread_id: number, newest: number, read_to: number): void {
     void mark();
     document.addEventListener('visibilitychange', mark);
     window.addEventListener('online', mark);
-    const stopHearing = hearReconnect(() => void mark());
+    const stopHearing = hearConnect(() => void mark());
     return () => {
       document.removeEventListener('visibilitychange', mark);
       window.removeEventListener('online', mark);

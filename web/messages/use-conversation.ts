@@ -5,7 +5,7 @@ import { insertMessages, listThreads, type Subject } from '#contract/messages/me
 import { callApi, queryClient } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
-import { hearMessages, hearReconnect, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
+import { hearConnect, hearMessages, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 import { keepOutbox, moveKept, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
 import { useMessages } from '#web/messages/use-messages.ts';
@@ -31,7 +31,7 @@ interface Options {
 export function useConversation({ me, thread_id, topic, at = null, onBegun }: Options) {
   const place = thread_id === null ? placeOf(topic) : String(thread_id);
   const pages = useMessages(thread_id, at);
-  const { hear, load, loadNewest, catchUp, isAtEnd } = pages;
+  const { hear, load, loadNewest, loadMissed, isAtEnd } = pages;
   const [outbox, setOutbox] = useState<readonly Outgoing[]>(() => readOutbox(me, place));
   const [typing, setTyping] = useTyping();
   const waiting = useRef(outbox);
@@ -91,7 +91,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
     setWaiting(waiting.current.filter((other) => other.client_message_id !== client_message_id));
 
   useEffect(() => {
-    void load();
+    const loaded = load();
     // Sends messages left over from before a reload. Sending one twice doesn't store it twice.
     if (waiting.current.length > 0) retry();
     const stops = [
@@ -100,9 +100,9 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
         setTyping((now) => (now?.party_id === message.party_id ? null : now));
         hear(message);
       }),
-      hearReconnect(() => {
-        void catchUp();
-        if (waiting.current.length > 0) retry();
+      hearConnect(({ isFirst }) => {
+        void loaded.then(loadMissed);
+        if (!isFirst && waiting.current.length > 0) retry();
       }),
       hearTyping((typed) => {
         if (typed.thread_id === thread_id) setTyping(typed);
@@ -111,7 +111,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
     return () => {
       for (const stop of stops) stop();
     };
-  }, [thread_id, load, catchUp, retry, hear, setTyping]);
+  }, [thread_id, load, loadMissed, retry, hear, setTyping]);
 
   return { ...pages, outbox, typing, place, write, retry, discard };
 }

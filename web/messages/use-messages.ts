@@ -77,6 +77,9 @@ export function useMessages(thread_id: number | null, at: number | null) {
     [at, loadAround, loadNewest],
   );
 
+  /** When the connection opens: loads what arrived since the last message, or everything if loading failed. */
+  const loadMissed = useCallback(() => (known.current.length > 0 ? catchUp() : load()), [catchUp, load]);
+
   /** Handles a new or changed message. Around a search result, ignores messages that aren't on the page. */
   const hear = useCallback(
     (message: Message) => {
@@ -115,7 +118,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
     loadNewest,
     loadOlder,
     loadNewer,
-    catchUp,
+    loadMissed,
     isAtEnd,
   };
 }
