@@ -97,3 +97,13 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
   await call(removeOrder, { order_id });
   await expect(page.getByText(`Order ${order_id} isn’t on this day.`)).toBeVisible();
 });
+
+test('a cutting screen reloaded on another day shows that day’s first animal', async ({ page, request }) => {
+  const { email, call, order_id } = await makeSheet(request);
+  const booking = { event_name: 'Beef of another day', beef_qty: 1, process_option: 'custom' };
+  const { order_ids } = await call(createManualOrder, { ...booking, dropoff_date: addDays(DAY, 1) });
+  await page.clock.setFixedTime(`${DAY}T18:00:00Z`);
+  await openAs(page, email, `/cuttingDay?day_of=dropoff&order=${order_ids[0]}`);
+  await expect(heading(page, `Beef Order ${order_id}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`order=${order_id}`));
+});

@@ -146,15 +146,15 @@ function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefi
     if (order === '' && !isOther && first !== undefined) set({ order: first });
   }, [order, isOther, first, set]);
 
-  // At midnight, a screen without a date in its URL turns to the first animal of the new day.
+  const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
+  // A screen without a date in its URL turns to the new day's first animal, at midnight or when it is reloaded later.
   const today = useToday();
   const hasDate = filter('date') !== '';
-  const before = useRef(today);
+  const checkedOn = useRef('');
   useEffect(() => {
-    if (before.current !== today && !hasDate) set({ order: '' });
-    before.current = today;
-  }, [today, hasDate, set]);
-
-  const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
+    if (hasDate || isOther || first === undefined || checkedOn.current === today) return;
+    checkedOn.current = today;
+    if (order !== '' && place < 0) set({ order: '' });
+  }, [today, hasDate, isOther, first, order, place, set]);
   return order === '' || isOther ? Math.max(0, place) : place;
 }
