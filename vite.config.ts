@@ -14,6 +14,24 @@ const MOST_BYTES = 150_000;
 /** Areas whose screens share enough code to justify a separate file. */
 const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports'];
 
+/** The code for forms, which many screens need only for their dialogs. */
+const FORM_KIT =
+  /[\\/](react-hook-form|resolvers|react-number-format|NumberInput|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields)/;
+/** Dialogs and forms that screens share. Their own files keep `FORM_KIT` out of what screens load first. */
+const WITH_FORM = /[\\/]web[\\/](?!ui).*-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
+/** Screens that are opened often and load without `FORM_KIT`. */
+const WITHOUT_FORMS = [
+  'web/dashboard/dashboard-screen.tsx',
+  'web/booking/order-lists/order-list-screen.tsx',
+  'web/booking/events-calendar/dropoff-calendar-screen.tsx',
+  'web/booking/events-calendar/events-calendar-screen.tsx',
+  'web/floor/cutting-day-screen.tsx',
+  'web/invoicing/invoices/invoices-screen.tsx',
+  'web/invoicing/account/customers-with-balances.tsx',
+  'web/app/home-screen.tsx',
+  'web/market/search/search-screen.tsx',
+];
+
 /** The page the service worker caches. No real page has this address, so it is never shown online. */
 const SHELL_PAGE = '/?shell';
 
@@ -79,7 +97,7 @@ export default defineConfig(({ isSsrBuild }) =>
         plugins: [
           wordsInEveryLanguage(),
           react(),
-          firstScreenBudget(),
+          loadingBudget(),
           pageFiles(),
           compileEarly(),
           precompress(),
@@ -99,19 +117,27 @@ export default defineConfig(({ isSsrBuild }) =>
               strictExecutionOrder: true,
               codeSplitting: {
                 // Each file costs a round trip and each byte some time, so code is split into a few files by who needs
-                // it together: every page, every signed-in page, pages with forms, many pages, the pages of an area.
+                // it together: every page, every signed-in page, forms, many pages, the pages of an area, and their forms.
                 groups: [
-                  { name: 'start', tags: ['$initial'], priority: 6 },
-                  { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 5 },
-                  { name: 'calls', test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 4 },
-                  { name: 'shell', test: /web[\\/]app[\\/]shell[\\/]/, priority: 3 },
+                  { name: 'start', tags: ['$initial'], priority: 8 },
+                  { name: 'routes', test: /web[\\/]app[\\/](router\.ts$|routes[\\/])/, priority: 7 },
+                  { name: 'calls', test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 6 },
+                  { name: 'shell', test: /web[\\/]app[\\/]shell[\\/]/, priority: 5 },
+                  { name: 'forms', test: FORM_KIT, includeDependenciesRecursively: false, priority: 4 },
+                  { name: 'kit', test: isForManyAreas, minShareCount: 4, priority: 3 },
                   {
-                    name: 'forms',
-                    test: /[\\/](react-hook-form|resolvers)[\\/]|web[\\/]ui[\\/](form|fields)/,
+                    name: (id) => (WITH_FORM.test(id) ? null : areaOf(id)),
+                    debugName: 'area',
+                    minShareCount: 4,
                     priority: 2,
                   },
-                  { name: 'kit', test: isForManyAreas, minShareCount: 4, priority: 1 },
-                  { name: areaOf, debugName: 'area', minShareCount: 4 },
+                  {
+                    name: (id) => `${areaOf(id) ?? 'kit'}-forms`,
+                    debugName: 'forms of an area',
+                    test: WITH_FORM,
+                    minShareCount: 4,
+                    priority: 1,
+                  },
                 ],
               },
             },
@@ -132,30 +158,45 @@ function areaOf(id: string): string | null {
   return AREAS_WITH_FILES.includes(area) ? area : null;
 }
 /** The QR code library is large, and few screens show a QR code. */
-const isForManyAreas = (id: string): boolean => areaOf(id) === null && !id.includes('qrcode-generator');
+const isForManyAreas = (id: string): boolean =>
+  areaOf(id) === null && !WITH_FORM.test(id) && !id.includes('qrcode-generator');
 
-/** Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped). */
-function firstScreenBudget(): Plugin {
+/**
+ * Fails the build if the first screen's JavaScript, including static imports, exceeds its size budget (gzipped), or if a
+ * screen of `WITHOUT_FORMS` loads the code for forms.
+ */
+function loadingBudget(): Plugin {
   return {
-    name: 'first-screen-budget',
+    name: 'loading-budget',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const first = new Set<Rolldown.OutputChunk>();
-      const add = (chunk: Rolldown.OutputChunk | undefined) => {
-        if (!chunk || first.has(chunk)) return;
-        first.add(chunk);
-        for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+      const add = (chunk: Rolldown.OutputChunk | undefined, loaded: Set<Rolldown.OutputChunk>) => {
+        if (!chunk || loaded.has(chunk)) return;
+        loaded.add(chunk);
+        for (const name of chunk.imports) {
+          add(
+            chunks.find(({ fileName }) => fileName === name),
+            loaded,
+          );
+        }
       };
-      for (const path of FIRST_SCREEN) {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
-        if (!chunk) this.error(`the first screen's ${path} is in no chunk`);
-        add(chunk);
-      }
+      const loadedBy = (paths: readonly string[]) => {
+        const loaded = new Set<Rolldown.OutputChunk>();
+        for (const path of paths) {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(path)));
+          if (!chunk) this.error(`${path} is in no chunk`);
+          add(chunk, loaded);
+        }
+        return [...loaded];
+      };
 
-      const bytes = [...first].reduce((sum, { code }) => sum + gzipSync(code).length, 0);
+      const bytes = loadedBy(FIRST_SCREEN).reduce((sum, { code }) => sum + gzipSync(code).length, 0);
       const words = `first screen: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzip, at most ${MOST_BYTES / 1000} kB`;
       if (bytes > MOST_BYTES) this.error(words);
       this.info(words);
+      for (const screen of WITHOUT_FORMS) {
+        if (loadedBy([screen]).some(({ name }) => name === 'forms')) this.error(`${screen} loads the code for forms`);
+      }
     },
   };
 }

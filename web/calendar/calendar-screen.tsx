@@ -1,12 +1,11 @@
-import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
-import { AvailabilityScreen } from '#web/calendar/availability/availability-screen.tsx';
 import classes from '#web/calendar/calendar-screen.module.css';
 import { CalendarSwitch } from '#web/calendar/calendar-switch.tsx';
 import { DayPanel } from '#web/calendar/day-panel.tsx';
@@ -18,6 +17,11 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
+
+/** Its code isn't loaded with the month, because its dialogs need all the code for forms. */
+const AvailabilityScreen = lazy(async () => ({
+  default: (await import('#web/calendar/availability/availability-screen.tsx')).AvailabilityScreen,
+}));
 
 /** The day popup, supplied by a later area, because the calendar can't depend on booking. */
 export type DayPopupOf = (popup: {
@@ -50,7 +54,9 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
       {current === 'slots' ? (
         <DropoffCalendar key={processor_id} address={address} dayPopup={dayPopup} processor_id={processor_id} />
       ) : (
-        <AvailabilityScreen key={processor_id} processor_id={processor_id} />
+        <Suspense fallback={<Skeleton h="20rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />}>
+          <AvailabilityScreen key={processor_id} processor_id={processor_id} />
+        </Suspense>
       )}
     </PageFrame>
   );

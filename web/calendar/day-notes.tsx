@@ -7,12 +7,17 @@ import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, categoriesOf } from '#contract/lib/species.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
-import { SpecialDaysDialog } from '#web/calendar/availability/special-days-dialog.tsx';
 import classes from '#web/calendar/day-notes.module.css';
 import { useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+/** The month loads before the dialog's form. */
+const SpecialDaysDialog = lazyDialog(() =>
+  import('#web/calendar/availability/special-days-dialog.tsx').then(({ SpecialDaysDialog }) => SpecialDaysDialog),
+);
 
 /**
  * Explains why a day differs from its weekday, and what the office booked beyond its slots. The office can close the day or

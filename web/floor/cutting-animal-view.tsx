@@ -20,7 +20,7 @@ import {
   warningsOf,
 } from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { showDay } from '#web/lib/format.ts';
 import { sayCut, sayOptions, t, translate, type Words } from '#web/lib/words.ts';

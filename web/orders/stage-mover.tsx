@@ -8,9 +8,12 @@ import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { StageDialog } from '#web/orders/stage-dialog.tsx';
 import classes from '#web/orders/stage-mover.module.css';
 import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+/** Loaded on demand, because few moves need a reason. */
+const StageDialog = lazyDialog(() => import('#web/orders/stage-dialog.tsx').then(({ StageDialog }) => StageDialog));
 
 interface StageMoverProps {
   order: { order_id: number; title: string; status: OrderStatus; stage: Stage };

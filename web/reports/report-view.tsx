@@ -20,11 +20,16 @@ import classes from '#web/reports/report.module.css';
 import type { ReportAsked } from '#web/reports/report-links.ts';
 import { ReportTable } from '#web/reports/report-table.tsx';
 import { sayCell, sayChange, sayDay } from '#web/reports/report-words.ts';
-import { SaveReportDialog } from '#web/reports/save-report-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
+
+/** Loaded on demand, because few reports are saved. */
+const SaveReportDialog = lazyDialog(() =>
+  import('#web/reports/save-report-dialog.tsx').then(({ SaveReportDialog }) => SaveReportDialog),
+);
 
 type Found = DataOf<typeof getReport>;
 

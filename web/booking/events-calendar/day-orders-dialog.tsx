@@ -8,28 +8,23 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { exportDayOrders } from '#contract/orders/order-export-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { useMe } from '#web/accounts/session.ts';
+import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { popupTitle } from '#web/booking/events-calendar/event-days.ts';
 import { DaySheetLink } from '#web/booking/order-lists/day-sheet-link.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { ORDER_COLUMNS } from '#web/booking/order-lists/order-columns.tsx';
-import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
 import { StageMover } from '#web/orders/stage-mover.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column, RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, PAGE_SIZE } from '#web/ui/table/list-state.ts';
-
-/** Loaded on demand, because few people edit from here. */
-const EditOrderDialog = lazyDialog(() =>
-  import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
-);
 
 /** The popup's columns and widths. On a tablet all nine fit without scrolling; long titles and names take two lines. */
 const SHOWN = {

@@ -6,12 +6,17 @@ import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders }
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
-import { ReceiveOrdersDialog } from '#web/booking/order-lists/receive-orders-dialog.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+
+/** Loaded on demand, because it is only needed if the age of an animal is missing. */
+const ReceiveOrdersDialog = lazyDialog(() =>
+  import('#web/booking/order-lists/receive-orders-dialog.tsx').then(({ ReceiveOrdersDialog }) => ReceiveOrdersDialog),
+);
 
 /** The actions for all selected orders. Each is received separately, and the ones that fail are listed. */
 export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {

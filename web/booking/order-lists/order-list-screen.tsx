@@ -10,13 +10,14 @@ import { isDay } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
 import { BulkReceive } from '#web/booking/order-lists/bulk-receive.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { ListFilters, NOTHING } from '#web/booking/order-lists/list-filters.tsx';
 import { emptyWordsOf, type ListPreset, presetAt } from '#web/booking/order-lists/list-presets.ts';
 import { countFilters, queryOf, typesOf } from '#web/booking/order-lists/list-query.ts';
 import { ORDER_COLUMNS, ORDER_COLUMNS_WITH_STAGE } from '#web/booking/order-lists/order-columns.tsx';
-import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
 import { SavedFilters } from '#web/booking/order-lists/saved-filters.tsx';
 import { useChosenOrders } from '#web/booking/order-lists/use-chosen-orders.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
@@ -25,7 +26,6 @@ import { download } from '#web/lib/download.ts';
 import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS, orderLink, SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { CRAMPED, PHONE } from '#web/ui/breakpoints.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { MenuItemLink } from '#web/ui/menu-item-link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -34,11 +34,6 @@ import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
-
-/** Loaded on demand, because few people edit from a list. */
-const EditOrderDialog = lazyDialog(() =>
-  import('#web/booking/edit-order/edit-order-dialog.tsx').then(({ EditOrderDialog }) => EditOrderDialog),
-);
 
 /** One screen for all order lists; the URL decides which. Selected rows are cleared when switching lists. */
 export function OrderListScreen() {

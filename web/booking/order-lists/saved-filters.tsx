@@ -7,17 +7,21 @@ import {
   type KeptQuery,
   type ListName,
   removeFilter,
-  renameFilter,
   type SavedFilter,
-  saveFilter,
 } from '#contract/booking/saved-filters-api.ts';
 import classes from '#web/booking/order-lists/saved-filters.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
-import { TextField } from '#web/ui/fields.tsx';
-import { useSendForm } from '#web/ui/form.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
+
+/** Loaded on demand, because filters are used more often than saved or renamed. */
+const SaveFilterDialog = lazyDialog(() =>
+  import('#web/booking/order-lists/filter-dialogs.tsx').then(({ SaveFilterDialog }) => SaveFilterDialog),
+);
+const RenameFilterDialog = lazyDialog(() =>
+  import('#web/booking/order-lists/filter-dialogs.tsx').then(({ RenameFilterDialog }) => RenameFilterDialog),
+);
 
 /** A user's saved filters for a list. The active one can be renamed or deleted. */
 export function SavedFilters({ name, list }: { name: ListName; list: ListState }) {
@@ -86,8 +90,8 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
           {t('Clear filters')}
         </Button>
       )}
-      {naming === 'new' && <SaveDialog name={name} query={now} onClose={() => setNaming(null)} />}
-      {naming !== null && naming !== 'new' && <RenameDialog filter={naming} onClose={() => setNaming(null)} />}
+      {naming === 'new' && <SaveFilterDialog name={name} query={now} onClose={() => setNaming(null)} />}
+      {naming !== null && naming !== 'new' && <RenameFilterDialog filter={naming} onClose={() => setNaming(null)} />}
     </div>
   );
 }
@@ -95,32 +99,4 @@ export function SavedFilters({ name, list }: { name: ListName; list: ListState }
 /** The part of the URL that a saved filter keeps. */
 function presentQuery(list: ListState): KeptQuery {
   return Object.fromEntries(KEPT.flatMap((key) => (list.filter(key) === '' ? [] : [[key, list.filter(key)]])));
-}
-
-function SaveDialog({ name, query, onClose }: { name: ListName; query: KeptQuery; onClose: () => void }) {
-  const form = useSendForm(saveFilter, {
-    start: { list: name, name: '', query },
-    refetch: [getFilters],
-    onDone: onClose,
-  });
-  return (
-    <FormDialog title={t('Save filter')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
-      <TextField
-        control={form.control}
-        name="name"
-        label={t('Name')}
-        hint={t('Only you can see it. If you reuse a name, this filter replaces the old one.')}
-        maxLength={60}
-      />
-    </FormDialog>
-  );
-}
-
-function RenameDialog({ filter: { filter_id, name }, onClose }: { filter: SavedFilter; onClose: () => void }) {
-  const form = useSendForm(renameFilter, { start: { filter_id, name }, refetch: [getFilters], onDone: onClose });
-  return (
-    <FormDialog title={t('Rename')} size="sm" onClose={onClose} form={form} submit={t('Save')}>
-      <TextField control={form.control} name="name" label={t('Name')} maxLength={60} />
-    </FormDialog>
-  );
 }

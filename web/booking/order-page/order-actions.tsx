@@ -6,10 +6,10 @@ import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrd
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
-import { EditOrderDialog } from '#web/booking/edit-order/edit-order-dialog.tsx';
+import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
-import { ReceiveDialog } from '#web/booking/order-lists/receive-dialog.tsx';
+import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import { useDecision } from '#web/booking/order-lists/use-decision.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
 import { ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
+import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/lazy-customer-details-dialog.ts';
 import { SheetDialog } from '#web/cut-sheets/look-up/sheet-dialog.tsx';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import { t } from '#web/lib/words.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
 import { useMe } from '#web/accounts/session.ts';
-import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/customer-details-dialog.tsx';
+import { CustomerDetailsDialog } from '#web/cut-sheets/look-up/lazy-customer-details-dialog.ts';
 import { LookUpDialog } from '#web/cut-sheets/look-up/look-up-dialog.tsx';
 import { sheetActionLink } from '#web/cut-sheets/sheet-address.ts';
 import classes from '#web/cut-sheets/sheet-form/cut-sheet-screen.module.css';

@@ -6,7 +6,6 @@ import { AGES } from '#contract/invoicing/account/aging.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { POSTING_KINDS } from '#contract/payments/books-api.ts';
-import { CertificateDialog } from '#web/invoicing/account/certificate-dialog.tsx';
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
 import classes from '#web/invoicing/account/statement-panel.module.css';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
@@ -14,8 +13,14 @@ import { download } from '#web/lib/download.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
+
+/** Loaded on demand, because few customers have a certificate. */
+const CertificateDialog = lazyDialog(() =>
+  import('#web/invoicing/account/certificate-dialog.tsx').then(({ CertificateDialog }) => CertificateDialog),
+);
 
 type Statement = DataOf<typeof customerStatement>;
 

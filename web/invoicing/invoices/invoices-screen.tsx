@@ -8,7 +8,6 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { balanceWords } from '#web/invoicing/account/customer-balance.tsx';
-import { InvoiceRulesDialog } from '#web/invoicing/invoices/invoice-rules-dialog.tsx';
 import { InvoiceStatusTag } from '#web/invoicing/invoices/invoice-status-tag.tsx';
 import { nameOfInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { InvoicesSwitch } from '#web/invoicing/invoices/invoices-switch.tsx';
@@ -17,6 +16,7 @@ import { MoneyTroubles } from '#web/invoicing/paying/money-troubles.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -24,6 +24,11 @@ import { EmptyState, NoMatches } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
+
+/** Loaded on demand, because few people change the rules. */
+const InvoiceRulesDialog = lazyDialog(() =>
+  import('#web/invoicing/invoices/invoice-rules-dialog.tsx').then(({ InvoiceRulesDialog }) => InvoiceRulesDialog),
+);
 
 const COLUMNS: readonly Column<InvoiceRow>[] = [
   { key: 'number', header: 'Invoice', width: 'min(11rem, 16.5vw)', cell: nameOfInvoice },
