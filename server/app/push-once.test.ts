@@ -5,7 +5,7 @@ import { officeMailer } from '#server/mail/office-mailer.ts';
 import { makeBrowser } from '#server/mail/push/push-service.ts';
 import type { Pusher } from '#server/mail/push/pusher.ts';
 import { jobs } from '#server/notices/jobs.ts';
-import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
+import { makeCustomer, makePlant, openTestApp, PATIENCE } from '#server/test/harness.ts';
 import { bookOrder, makeShare } from '#server/test/make-order.ts';
 
 const app = openTestApp();
@@ -13,7 +13,7 @@ const BOOKINGS = 8;
 
 /** Starts the notices' jobs as a separate process would, with its own connections. */
 async function startProcess(pusher: Pusher) {
-  const database = openDatabase(app.url, 4);
+  const database = openDatabase(app.url, 4, PATIENCE);
   const errors: string[] = [];
   const running = await startJobs({
     database,

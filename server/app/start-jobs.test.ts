@@ -3,7 +3,7 @@ import { type JobsParts, startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import type { CommittedEvent, Job } from '#server/lib/job.ts';
 import { startRelay } from '#server/lib/relay.ts';
-import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { makePlant, openTestApp, PATIENCE } from '#server/test/harness.ts';
 
 const app = openTestApp();
 
@@ -18,7 +18,7 @@ async function startProcess(
   told: number[] = [],
   timed: Pick<JobsParts<Context>, 'scheduled' | 'cleanups'> = {},
 ) {
-  const database = openDatabase(app.url, 4);
+  const database = openDatabase(app.url, 4, PATIENCE);
   const errors: string[] = [];
   const running = await startJobs({
     database,

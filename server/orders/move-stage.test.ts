@@ -8,6 +8,7 @@ import { type AnimalStage, animalStageOf, STAGE_MOVES } from '#contract/orders/s
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -125,6 +126,7 @@ describe('a drop-off', () => {
     const { move_id } = expectYes(await move(owner, order_id, 'confirmed', 'dropped_off')).data;
     const seen = expectYes(await app.call(viewOrder, owner, { order_id })).data;
     expect([seen.status, seen.stage]).toEqual([ORDER_STATUS.open, 'dropped_off']);
+    await holdUndo(app, move_id);
     expect(expectYes(await app.call(undoStage, owner, { order_id, move_id })).data.stage).toBe('confirmed');
     expect(expectYes(await app.call(viewOrder, owner, { order_id })).data.status).toBe(ORDER_STATUS.pending);
     expectYes(await move(owner, order_id, 'confirmed', 'dropped_off'));
@@ -139,6 +141,7 @@ describe('undoing a move', () => {
   test('needs no reason in the first 10 seconds, and is refused later', async () => {
     const { order_id, owner } = await makeOpen();
     const first = expectYes(await move(owner, order_id, 'dropped_off', 'killed')).data;
+    await holdUndo(app, first.move_id);
     expectYes(await app.call(undoStage, owner, { order_id, move_id: first.move_id }));
     expect(await stageChanges(owner, order_id)).toEqual([
       ['killed', 'dropped_off'],

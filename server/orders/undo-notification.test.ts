@@ -15,6 +15,7 @@ import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -67,6 +68,7 @@ test('undoes a notice, along with everything it recorded, before it is emailed',
   const { plant, order_id } = shared;
   const before = await rowOf(shared, 'ready_for_pickup');
   const { notice_id } = await send(shared, 'ready_for_pickup');
+  await holdUndo(app, notice_id);
   expect(await stageOf(shared)).toEqual({ stage: 'ready' });
   expect(await rowOf(shared, 'ready_for_pickup')).toMatchObject({ undo: { notice_id }, sent: [{}, {}] });
 

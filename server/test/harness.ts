@@ -25,11 +25,12 @@ declare module 'vitest' {
 }
 
 const SECRET = 'only for tests';
-/** On a busy machine, many simultaneous calls may queue for minutes. */
-const PATIENCE = {
+/** On a busy machine, many simultaneous calls may queue for minutes. Idle connections stay open. */
+export const PATIENCE = {
   statement_timeout: 300_000,
   idle_in_transaction_session_timeout: 300_000,
   connectionTimeoutMillis: 300_000,
+  idleTimeoutMillis: 0,
 };
 
 /** An account with a session. */
@@ -286,8 +287,10 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
   return template_id as number;
 }
 
-/** The first date with this weekday (0 is Sunday) that is at least a week away. */
+/** Today when the tests began, so that a test running past midnight gets the same days throughout. */
+const BEGAN = plantToday();
+/** The first date with this weekday (0 is Sunday) that was at least a week away when the tests began. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {
-  const start = addDays(plantToday(), 7 * weeks);
+  const start = addDays(BEGAN, 7 * weeks);
   return addDays(start, (weekday - weekdayOf(start) + 7) % 7);
 }

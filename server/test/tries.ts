@@ -8,7 +8,7 @@ import type { TestApp } from '#server/test/harness.ts';
 export async function holdWait(app: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
     update tries set open_at = open_at + interval '1 hour'
-    where guard = (select guard from tries where open_at > last_at + interval '1 second' order by last_at desc limit 1)
+    where guard = (select guard from tries where open_at > last_at + interval '0.5 seconds' order by last_at desc limit 1)
     returning round(extract(epoch from open_at - last_at - interval '1 hour'))::int as seconds`.execute(app.db);
   return rows[0]?.seconds;
 }

@@ -109,7 +109,7 @@ test('a day has the same free slots in every call, even if one species is overbo
         }
       }
     }),
-    { numRuns: 6 },
+    { seed: 20_261_127, numRuns: 6 },
   );
 });
 

@@ -10,7 +10,7 @@ import { startJobs } from '#server/app/start-jobs.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { lastEvent } from '#server/test/events-of.ts';
-import { makeCustomer, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeCustomer, openTestApp, PATIENCE, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
@@ -225,7 +225,7 @@ describe('the waitlist', () => {
     const plant = await makeSmallPlant(10);
     const orders = await book(plant.owner, { beef_qty: 10 });
     for (let at = 0; at < 14; at++) await join(await joinPortal(plant));
-    const databases = [openDatabase(app.url, 6), openDatabase(app.url, 6)];
+    const databases = [openDatabase(app.url, 6, PATIENCE), openDatabase(app.url, 6, PATIENCE)];
     const errors: string[] = [];
     const running = await Promise.all(
       databases.map((database) =>
@@ -245,6 +245,11 @@ describe('the waitlist', () => {
     const offered = async () => (await list(plant.owner)).filter(({ status }) => status === 'offered').length;
     await expect.poll(offered).toBe(10);
     expect(await compareLedger(plant)).toBe(10);
+    const told = async () =>
+      (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
+    const countTold = async (mail: string) => (await told()).filter((each) => each === mail).length;
+    // An offer that ends before its email is written isn't announced.
+    await expect.poll(() => countTold('waitlist_offered')).toBe(10);
 
     await passTime(plant);
     const boss = new PgBoss({
@@ -257,9 +262,6 @@ describe('the waitlist', () => {
     await expect.poll(async () => (await list(plant.owner, { state: 'over' })).length).toBe(10);
     await expect.poll(offered).toBe(4);
     expect(await compareLedger(plant)).toBe(4);
-    const told = async () =>
-      (await mailsOf(plant)).filter(({ status }) => status === 'sent').map(({ template }) => template);
-    const countTold = async (mail: string) => (await told()).filter((each) => each === mail).length;
     await expect.poll(() => countTold('waitlist_offered')).toBe(14);
     await expect.poll(() => countTold('waitlist_lapsed')).toBe(10);
     await boss.stop({ graceful: false });

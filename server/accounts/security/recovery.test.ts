@@ -10,7 +10,7 @@ import { accountMailOf, tokenIn } from '#server/test/account-mail.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { makeNextWaitLong } from '#server/test/tries.ts';
+import { holdWait, makeNextWaitLong } from '#server/test/tries.ts';
 
 const app = openTestApp();
 const PASSWORD = 'knife and block';
@@ -120,6 +120,7 @@ describe('a forgotten password', () => {
     const token = tokenIn((await mailTo(email))[0]);
     for (let at = 0; at < 40; at++)
       await openBrowser(app, { address: `10.3.${at}.1` }).send(login, { username: email, password: 'no' });
+    await holdWait(app);
     expect((await signIn(email, PASSWORD)).http).toBe(429);
     const own = openBrowser(app, { address: '10.4.0.1' });
     await own.send(resetPassword, { token, ...NEW });

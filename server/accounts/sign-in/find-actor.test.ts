@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readAccessToken } from '#server/accounts/sign-in/token.ts';
 import { endSession } from '#server/accounts/store.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
+
+// A caller is cached for ten seconds. The clock stands still, so that a slow machine can't outlast that.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 const KEY = new TextEncoder().encode('only for tests');
 const sessionOfOwner = async ({ owner }: Plant) => (await readAccessToken([KEY], owner.token)) ?? '';
 /** Ends a session without notifying the process that caches it. */

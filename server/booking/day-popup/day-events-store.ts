@@ -103,10 +103,12 @@ export async function listDayEvents(
 /** The customers on an order: owners of its shares, starting with the first quarter, then the person bringing the animal. */
 export async function listBuyerIds(db: Db, plant_id: number, order_id: number): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
-    select customer_id from shares where plant_id = ${plant_id} and order_id = ${order_id}
-    union all
-    select b.customer_id from orders o join bookings b using (plant_id, booking_id)
-      where o.plant_id = ${plant_id} and o.order_id = ${order_id} and b.customer_id is not null`.execute(db);
+    select customer_id from (
+      select customer_id, first_quarter as place from shares where plant_id = ${plant_id} and order_id = ${order_id}
+      union all
+      select b.customer_id, 5 from orders o join bookings b using (plant_id, booking_id)
+        where o.plant_id = ${plant_id} and o.order_id = ${order_id} and b.customer_id is not null
+    ) buyer order by place`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 

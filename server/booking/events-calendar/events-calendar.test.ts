@@ -206,11 +206,12 @@ describe('the available slots', () => {
 
   test('cover the requested number of months from today if no year is given [CAL-060]', async () => {
     const plant = await makePlant(app, { species: ['beef'] });
+    const before = plantToday();
     const reply = expectYes(
       await app.callWith(showAvailableSlot, plant.owner, { processor_id: plant.plant_id, month_no: '1' }),
     );
     const { availableslot } = showAvailableSlot.data.parse(reply.data);
-    expect(availableslot[0]?.date_added.slice(0, 10)).toBe(TODAY);
+    expect([before, plantToday()]).toContain(availableslot[0]?.date_added.slice(0, 10));
     expect(availableslot.length).toBeGreaterThanOrEqual(28);
     expect(availableslot.length).toBeLessThanOrEqual(31);
     expect(Object.keys(availableslot[0] ?? {})).toEqual(

@@ -47,7 +47,12 @@ const titlesOf = async (sheet: Sheet) =>
     .flatMap(({ subcuts }) => subcuts.map(({ title }) => title));
 async function mailsAbout(order_id: number): Promise<string[]> {
   const context = { db: app.db, mailer: officeMailer, public_url: 'https://plant.test' };
-  const events = await app.db.selectFrom('events').selectAll().where('order_id', '=', order_id).execute();
+  const events = await app.db
+    .selectFrom('events')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .orderBy('event_id')
+    .execute();
   for (const event of events as unknown as CommittedEvent[])
     for (const job of jobs) if (job.on.includes(event.kind)) await job.run(context, event);
   const mails = await app.db

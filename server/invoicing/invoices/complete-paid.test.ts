@@ -8,17 +8,22 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { draft, issue, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
 
-const pickUp = async ({ plant, order_id }: MadeShares) =>
-  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'dropped_off', to: 'picked_up' })).data;
-/** Makes the order's events a minute older, so that the pickup can no longer be undone. */
+async function pickUp({ plant, order_id }: MadeShares) {
+  const move = { order_id, from: 'dropped_off' as const, to: 'picked_up' as const };
+  const { data } = expectYes(await app.call(moveStage, plant.owner, move));
+  await holdUndo(app, data.move_id);
+  return data;
+}
+/** As if the order's events were a minute old, so that the pickup can no longer be undone. */
 const age = ({ order_id }: MadeShares) =>
-  sql`update events set happened_at = happened_at - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
+  sql`update events set happened_at = now() - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
 async function pay(made: MadeShares, amount_cents: number): Promise<void> {
   const invoice_id = await draft(app, made, made.cart_ids);
   expectYes(await issue(app, made, invoice_id));

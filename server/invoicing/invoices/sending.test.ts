@@ -18,6 +18,7 @@ import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs as notices } from '#server/notices/jobs.ts';
 import { eventsOf, lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Plant } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { draft, issue, look, type MadeShares, makeBillable, makeInvoice } from '#server/test/make-invoice.ts';
 import { dataOf, expectYes } from '#server/test/replies.ts';
 
@@ -105,6 +106,7 @@ describe('the invoice_generated notice', () => {
     await giveAddress(made);
     const { order_id, plant } = made;
     const { notice_id } = expectYes(await send(made)).data as { notice_id: number };
+    await holdUndo(app, notice_id);
     expectYes(await app.call(undoNotification, plant.owner, { order_id, notice_id }));
     expect(await invoicesOf(plant)).toEqual([]);
     expect(await rowsOf(plant)).toMatchObject([{ qbinvoicesent: 0, qbinvoiceid: '' }]);
@@ -124,6 +126,7 @@ describe('the invoice_generated notice', () => {
     const { order_id, plant } = made;
     const invoice_id = await draft(app, made, made.cart_ids);
     const { notice_id } = expectYes(await send(made)).data as { notice_id: number };
+    await holdUndo(app, notice_id);
     expectYes(await app.call(undoNotification, plant.owner, { order_id, notice_id }));
     expect(await look(app, made, invoice_id)).toMatchObject({ status: 'draft' });
     expect(await rowsOf(plant)).toMatchObject([{ qbinvoicesent: 0 }]);

@@ -10,6 +10,7 @@ import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
 import { draftStorage } from '#server/invoicing/invoices/storage.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { draft, issue, look, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
@@ -83,6 +84,7 @@ test('notifying the customer again doesn’t restart storage', async () => {
   const { notice_id } = expectYes(await app.callWith(sendNotification, plant.owner, again)).data as {
     notice_id: number;
   };
+  await holdUndo(app, notice_id);
   expectYes(await app.call(undoNotification, plant.owner, { order_id, notice_id }));
   expectYes(await app.callWith(sendNotification, plant.owner, again));
   expect(await linesOf(made, await draft(app, made, made.cart_ids))).toMatchObject([{ quantity: 600 }]);
@@ -148,8 +150,13 @@ test('a draft that is still open gets the storage up to the pickup day', async (
 });
 
 /** Marks the meat as picked up. Returns the move's id. */
-const pickUp = async ({ plant, order_id }: MadeShares) =>
-  expectYes(await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up' })).data.move_id;
+async function pickUp({ plant, order_id }: MadeShares): Promise<number> {
+  const { move_id } = expectYes(
+    await app.call(moveStage, plant.owner, { order_id, from: 'ready', to: 'picked_up' }),
+  ).data;
+  await holdUndo(app, move_id);
+  return move_id;
+}
 /** As if the animal's moves were made some days ago. */
 const setMoved = ({ order_id }: MadeShares, days: number) =>
   sql`update events set happened_at = ${noonBefore(days)}

@@ -15,6 +15,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 import { sandboxProvider } from '#server/payments/sandbox-provider.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
+import { holdUndo } from '#server/test/hold-undo.ts';
 import { marketKit } from '#server/test/make-market.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -374,6 +375,7 @@ describe('the rest of the price', () => {
     });
     // If a move back is undone, the delay starts at the undo.
     const { move_id } = expectYes(await move('condemned', 'hanging')).data;
+    await holdUndo(app, move_id);
     expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));
     await runTwice(() => runJob(plant, 'order.stage_undone'));
     await settle();

@@ -84,7 +84,7 @@ test('counts an expired hold as free, and a paused lot as having nothing left', 
   const { buyer } = await buyerToken();
   await makeHold(app, { lot_id, animal_id: animal_ids[0], buyer, quarters: 4, minutes: -1 });
   const { news } = await view(one, null, lot_id);
-  await expect.poll(() => news.map(({ quantity }) => quantity)).toEqual([8]);
+  await expect.poll(() => news.at(-1)?.quantity).toBe(8);
 
   await app.db.updateTable('lots').set({ state: 'paused' }).where('lot_id', '=', lot_id).execute();
   await inTransaction(app.db, (tx) => announceLot(tx, lot_id));
@@ -97,7 +97,8 @@ test('tells every viewer that a lot has a new price, is paused, or is closed, so
   const farmer = await makeSeller(app, [plant]);
   const lot_id = await publish(app, farmer, steer(plant));
   const { news } = await view(one, null, lot_id);
-  await expect.poll(() => news).toHaveLength(1);
+  // The news that it was published may also arrive.
+  await expect.poll(() => news.length).toBeGreaterThan(0);
   const expectTold = async (revision: number, shown: object) => {
     await letLook(two);
     await expect.poll(() => news.at(-1)?.revision).toBe(revision);
@@ -136,9 +137,9 @@ test('tells other viewers how much a buyer is choosing, at most every two second
   const { socket, news: own } = await view(one, token, lot_id);
   const there = await view(two, null, lot_id);
   const picks = () => there.news.flatMap(({ picked }) => (picked === null ? [] : [picked]));
-  for (const quantity of [1, 2, 1, 2, 4]) {
-    expect(await ask(socket, 'qtyclicked', { lot_id, quantity })).toEqual({ status: 'yes' });
-  }
+  // All at once, so that they fall within the two seconds even on a slow machine.
+  const choices = [1, 2, 1, 2, 4].map((quantity) => ask(socket, 'qtyclicked', { lot_id, quantity }));
+  expect(await Promise.all(choices)).toEqual(choices.map(() => ({ status: 'yes' })));
   await expect.poll(picks).toEqual([1, 4]);
   expect(there.news.at(-1)).toMatchObject({ lot_id, quantity: 4 });
   expect(own.filter(({ picked }) => picked !== null)).toEqual([]);

@@ -29,7 +29,14 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
   /** Lots being read for pages that have just opened them. */
   const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
 
-  async function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
+  let told: Promise<void> = Promise.resolve();
+  /** Reads one after the other, so that what was read earlier is never sent later. */
+  function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
+    const telling = told.then(() => readAndTell(lot_ids, picked));
+    told = telling.catch(() => undefined);
+    return telling;
+  }
+  async function readAndTell(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const { rooms } = io.of('/').adapter;
     const viewed = [...new Set(lot_ids)].filter((lot_id) => rooms.has(lotRoom(lot_id)));
     for (const left of await readLotsLeft(db, viewed)) {
