@@ -27,19 +27,28 @@ async function readSettings() {
 }
 const { config, log } = await readSettings();
 let running: Promise<Running> | undefined;
-let stoppingSince: number | undefined;
+let isStopping = false;
+/** Whether another signal is a second request, and not the same Ctrl-C. */
+let isSecond = false;
 
 function end(code: number): void {
   void log.flush().finally(() => process.exit(code));
 }
 
+function beginStopping(): void {
+  isStopping = true;
+  // A signal that arrived while this process was busy is handled before setImmediate's function.
+  const arm = () => setImmediate(() => (isSecond = true));
+  setTimeout(arm, SAME_KEYPRESS_MS).unref();
+}
+
 /** Stops everything in order, even if only partly started; a second request exits right away. */
 async function stop(why: string): Promise<void> {
-  if (stoppingSince !== undefined) {
-    if (Date.now() - stoppingSince > SAME_KEYPRESS_MS) end(130);
+  if (isStopping) {
+    if (isSecond) end(130);
     return;
   }
-  stoppingSince = Date.now();
+  beginStopping();
   log.logger.info(`stopping: ${why}`);
   setTimeout(() => end(1), LONGEST_STOP_MS).unref();
   const app = await running?.catch(() => undefined);
@@ -50,8 +59,8 @@ async function stop(why: string): Promise<void> {
 /** After a bug, the state cannot be trusted, so the process exits and its supervisor restarts it. */
 async function crash(error: unknown): Promise<void> {
   log.logger.fatal({ err: error }, 'crashed');
-  if (stoppingSince !== undefined) return end(1);
-  stoppingSince = Date.now();
+  if (isStopping) return end(1);
+  beginStopping();
   const app = running?.then((app) => app.stop()).catch(() => undefined);
   await Promise.race([app, sleep(5_000)]);
   end(1);
@@ -67,7 +76,7 @@ running = import('#server/app/start-app.ts').then(({ startApp }) => startApp(con
 running.then(greet, giveUp);
 
 function giveUp(error: unknown): void {
-  if (stoppingSince !== undefined) return;
+  if (isStopping) return;
   log.logger.info({ err: error }, 'could not start');
   complain(
     explainStart(error, config) ?? `Hindquarter couldn't start (${String(error)}). See ${log.place} for details.`,

@@ -42,6 +42,8 @@ const CHECK_EVERY_MS = 5 * 60_000;
 /** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */
 export function startRealtime(parts: RealtimeParts) {
   const { server, database, url, actors, publicUrl, trustProxy, afterCommit, onError } = parts;
+  const bus = adapterPool(database.pool, url, tellAllOfThisProcess);
+  const { untilSent } = bus;
   const io: AppSockets = new Server({
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
@@ -50,7 +52,7 @@ export function startRealtime(parts: RealtimeParts) {
     maxHttpBufferSize: 20_000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicUrl)),
-    adapter: createAdapter(adapterPool(database.pool, url, tellAllOfThisProcess), { errorHandler: onError }),
+    adapter: createAdapter(bus.pool, { errorHandler: onError }),
   });
 
   const admission = socketAdmission({ db: database.db, actors, trustProxy });
@@ -66,9 +68,9 @@ export function startRealtime(parts: RealtimeParts) {
   let isClosing = false;
   const accounts = watchAccounts(io, parts);
   const counted = countOpenSockets(io, parts);
-  const lots = startLotSockets({ io, db: database.db, onError });
-  const messages = startMessageSockets({ io, db: database.db, afterCommit, onError });
-  const communities = startCommunitySockets({ io, db: database.db, onError });
+  const lots = startLotSockets({ io, db: database.db, untilSent, onError });
+  const messages = startMessageSockets({ io, db: database.db, untilSent, afterCommit, onError });
+  const communities = startCommunitySockets({ io, db: database.db, untilSent, onError });
   io.on('connection', (socket) => {
     const { actor } = socket.data;
     if (actor) {
@@ -260,8 +262,15 @@ const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role 
  */
 function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
   let connections = 0;
-  return {
-    query: (text: string, values?: unknown[]) => pool.query(text, values),
+  const sending = new Set<Promise<unknown>>();
+  const adapters = {
+    query(text: string, values?: unknown[]) {
+      const sent = pool.query(text, values);
+      const forget = () => void sending.delete(sent);
+      sending.add(sent);
+      sent.then(forget, forget);
+      return sent;
+    },
     async connect() {
       const client = new pg.Client({
         connectionString: url,
@@ -274,4 +283,11 @@ function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
       return Object.assign(client, { release: () => client.end().catch(() => undefined) });
     },
   } as unknown as pg.Pool; // the two methods the adapter calls
+  return {
+    pool: adapters,
+    /** Waits until everything emitted to other processes so far is sent. Large data takes two statements. */
+    async untilSent(): Promise<void> {
+      for (let step = 0; step < 2; step++) await Promise.all(sending);
+    },
+  };
 }

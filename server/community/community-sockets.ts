@@ -30,6 +30,8 @@ async function membershipsOf(db: Db, account_id: number, ids: readonly number[])
 export interface CommunitySocketsParts {
   io: AppSockets;
   db: Db;
+  /** Waits until everything emitted to other processes so far is sent. */
+  untilSent(): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -37,7 +39,7 @@ export interface CommunitySocketsParts {
  * Notifies members' open pages, in every process, when their community changes. The calls that those pages then make
  * check access.
  */
-export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts) {
+export function startCommunitySockets({ io, db, untilSent, onError }: CommunitySocketsParts) {
   function tellHere(news: readonly CommunityNews[]): void {
     const rooms = new Set<string>();
     for (const { community_id, account_id, is_member } of news) {
@@ -96,6 +98,7 @@ export function startCommunitySockets({ io, db, onError }: CommunitySocketsParts
         if (news.length > 0) {
           tellHere(news);
           io.serverSideEmit('communities', news);
+          await untilSent();
         }
         return news.length === MOST_COMMUNITY_NEWS;
       }),

@@ -50,10 +50,10 @@ describe('an email about unread messages', () => {
     await begin();
     await write(plant.owner, 'On Friday');
     await write(plant.owner, 'After 10');
-    await age(9);
+    await age(5);
     await mailUnread(app.db);
     expect(await mailsOf(customer)).toEqual([]);
-    await age(1);
+    await age(5);
     await Promise.all([mailUnread(app.db), mailUnread(app.db)]);
     await mailUnread(app.db);
     const path = `/messages?thread=${thread_id}`;

@@ -16,6 +16,8 @@ const TypingIn = z.object({ thread_id: Id });
 export interface MessageSocketsParts {
   io: AppSockets;
   db: Db;
+  /** Waits until everything emitted to other processes so far is sent. */
+  untilSent(): Promise<void>;
   /** Called after a message is stored, to deliver it. */
   afterCommit(): void;
   onError(error: unknown): void;
@@ -24,7 +26,7 @@ export interface MessageSocketsParts {
 const roomOf = ({ party_id, is_plant }: Party) => (is_plant ? plantRoom : accountRoom)(party_id);
 
 /** Takes messages from open pages, and delivers them to both sides' pages in every process. */
-export function startMessageSockets({ io, db, afterCommit, onError }: MessageSocketsParts) {
+export function startMessageSockets({ io, db, untilSent, afterCommit, onError }: MessageSocketsParts) {
   function tellHere(news: readonly MessageNews[]): void {
     for (const { to, message, read } of news) {
       const rooms = to.map(roomOf);
@@ -94,6 +96,7 @@ export function startMessageSockets({ io, db, afterCommit, onError }: MessageSoc
         if (news.length > 0) {
           tellHere(news);
           io.serverSideEmit('messages', news);
+          await untilSent();
         }
         return news.length === MOST_MESSAGE_NEWS;
       }),

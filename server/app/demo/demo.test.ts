@@ -15,7 +15,7 @@ import { listOwnLots, lotDays, offerNextLot, publishLot, saveLot } from '#contra
 import { makeDemo } from '#server/app/demo/demo.ts';
 import { DEMO_PASSWORD, DEMO_PLANT, DEMO_SIGN_INS, OTHER_PLANT } from '#server/app/demo/demo-people.ts';
 import { openDatabase } from '#server/lib/database.ts';
-import { cloneDatabase, openTestApp } from '#server/test/harness.ts';
+import { cloneDatabase, openTestApp, PATIENCE } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -57,7 +57,7 @@ test('creates a demo plant with every role, species, and status, but only once',
 
 /** What the demo books depends on the day of the week, and what it billed on the day of the month. */
 test.each([1, 2, 3, 4, 5, 6])('the demo can still be created %i days from now', async (days) => {
-  const database = openDatabase(await cloneDatabase());
+  const database = openDatabase(await cloneDatabase(), 12, PATIENCE);
   await makeDemo(database.db, addDays(today, days));
   const deposits = await database.db.selectFrom('deposits').select('order_id').execute();
   expect(deposits).toHaveLength(13);

@@ -104,6 +104,9 @@ test('takes over a running server whose app was killed, and can stop it', async 
   expect(server).toMatchObject({ adopted: true, isNew: false });
   expect(await serverPid()).toBe(pid);
   expect(await ask(server.url, 'select number from kept')).toBe(7);
+  // The killed app's connection takes a moment to disappear.
+  const users = "select count(*)::int from pg_stat_activity where application_name = 'hindquarter in use'";
+  await expect.poll(() => ask(server.url, users)).toBe(1);
   await server.stop();
   await expect(serverPid()).rejects.toThrow('ENOENT');
 });

@@ -192,8 +192,11 @@ export class PostgresFolder {
       ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
     );
     const file = join(this.#cluster, 'postgresql.conf');
-    await writeFile(file, `# Written anew at every start.\n${lines.join('')}`);
-    await this.#tools.give(file);
+    // Replaced as a whole, because the server of another start may be reading it.
+    const written = `${file}.${randomBytes(6).toString('hex')}`;
+    await writeFile(written, `# Written anew at every start.\n${lines.join('')}`);
+    await this.#tools.give(written);
+    await rename(written, file);
   }
 
   /**

@@ -18,11 +18,13 @@ const isLotRoom = (room: string) => room.startsWith('lot:');
 export interface LotSocketsParts {
   io: AppSockets;
   db: Db;
+  /** Waits until everything emitted to other processes so far is sent. */
+  untilSent(): Promise<void>;
   onError(error: unknown): void;
 }
 
 /** Notifies the pages viewing a lot, in every process, of what is left of it. */
-export function startLotSockets({ io, db, onError }: LotSocketsParts) {
+export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
 
@@ -114,6 +116,7 @@ export function startLotSockets({ io, db, onError }: LotSocketsParts) {
         if (changes.length > 0) {
           tellHere(changes);
           io.serverSideEmit('lots', changes);
+          await untilSent();
         }
         return changes.length === MOST_NEWS_AT_ONCE;
       }),
