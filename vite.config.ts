@@ -17,6 +17,9 @@ const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'commu
 /** The code for forms, which many screens need only for their dialogs. */
 const FORM_KIT =
   /[\\/](react-hook-form|resolvers|react-number-format|NumberInput|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields)/;
+/** Controls that lists and calendars don't show at first. */
+const CONTROLS =
+  /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
 /** Dialogs and forms that screens share. Their own files keep `FORM_KIT` out of what screens load first. */
 const WITH_FORM = /[\\/]web[\\/](?!ui).*-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
 /** Screens that are opened often and load without `FORM_KIT`. */
@@ -124,6 +127,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   { name: 'calls', test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]api\.ts$/, priority: 6 },
                   { name: 'shell', test: /web[\\/]app[\\/]shell[\\/]/, priority: 5 },
                   { name: 'forms', test: FORM_KIT, includeDependenciesRecursively: false, priority: 4 },
+                  { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false, priority: 4 },
                   { name: 'kit', test: isForManyAreas, minShareCount: 4, priority: 3 },
                   {
                     name: (id) => (WITH_FORM.test(id) ? null : areaOf(id)),

@@ -5,7 +5,7 @@ import { atMost, writeSection } from '#bench/report.ts';
 import { login } from '#contract/accounts/api.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 15;
 /** Lighthouse's slow phone: 150 ms latency, 1.6 Mbit/s, a quarter of this machine's CPU speed. */
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
