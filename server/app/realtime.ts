@@ -34,6 +34,8 @@ export interface RealtimeParts {
   onError(error: unknown): void;
 }
 
+/** PostgreSQL refuses a notice of 8,000 bytes. The adapter stores longer ones in a table. */
+const LONGEST_NOTICE = 7_999;
 /** Changes for one room within this time are combined into one message. */
 const GATHER_MS = 50;
 /** Sessions also expire on their own, without a notice. */
@@ -52,7 +54,7 @@ export function startRealtime(parts: RealtimeParts) {
     maxHttpBufferSize: 20_000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicUrl)),
-    adapter: createAdapter(bus.pool, { errorHandler: onError }),
+    adapter: createAdapter(bus.pool, { errorHandler: onError, payloadThreshold: LONGEST_NOTICE }),
   });
 
   const admission = socketAdmission({ db: database.db, actors, trustProxy });

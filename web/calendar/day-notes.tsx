@@ -14,7 +14,7 @@ import { t } from '#web/lib/words.ts';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 
-/** The month loads before the dialog's form. */
+/** Loaded on demand, so that the month doesn't have to load the code for forms. */
 const SpecialDaysDialog = lazyDialog(() =>
   import('#web/calendar/availability/special-days-dialog.tsx').then(({ SpecialDaysDialog }) => SpecialDaysDialog),
 );

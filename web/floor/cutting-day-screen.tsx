@@ -147,7 +147,8 @@ function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefi
   }, [order, isOther, first, set]);
 
   const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
-  // A screen without a date in its URL turns to the new day's first animal, at midnight or when it is reloaded later.
+  // A screen without a date in its URL turns to the day's first animal at midnight, or when it is opened with an animal
+  // that isn't on today's list.
   const today = useToday();
   const hasDate = filter('date') !== '';
   const checkedOn = useRef('');

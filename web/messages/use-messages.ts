@@ -19,6 +19,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
   const [error, setError] = useState<unknown>(null);
   const known = useRef<readonly Message[]>([]);
   const isEarlier = useRef(at !== null);
+  const hasLoaded = useRef(false);
 
   const set = useCallback((next: readonly Message[]) => {
     known.current = next;
@@ -47,6 +48,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
       else add(page.messages);
       setEarlier(false);
       setHasOlder(page.has_more);
+      hasLoaded.current = true;
     } catch (problem) {
       setError(problem);
     }
@@ -65,6 +67,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
         set(mergeMessages(before.messages, after.messages));
         setHasOlder(before.has_more);
         setEarlier(after.has_more);
+        hasLoaded.current = true;
       } catch (problem) {
         setError(problem);
       }
@@ -77,8 +80,8 @@ export function useMessages(thread_id: number | null, at: number | null) {
     [at, loadAround, loadNewest],
   );
 
-  /** When the connection opens: loads what arrived since the last message, or everything if loading failed. */
-  const loadMissed = useCallback(() => (known.current.length > 0 ? catchUp() : load()), [catchUp, load]);
+  /** When the connection opens: loads what arrived since the last message, or loads again if that failed. */
+  const loadMissed = useCallback(() => (hasLoaded.current ? catchUp() : load()), [catchUp, load]);
 
   /** Handles a new or changed message. Around a search result, ignores messages that aren't on the page. */
   const hear = useCallback(

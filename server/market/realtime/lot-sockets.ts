@@ -32,7 +32,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
   const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
 
   let told: Promise<void> = Promise.resolve();
-  /** Reads one after the other, so that what was read earlier is never sent later. */
+  /** Reads one at a time, so that an older result is never sent after a newer one. */
   function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const telling = told.then(() => readAndTell(lot_ids, picked));
     told = telling.catch(() => undefined);
