@@ -17,7 +17,7 @@ const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'commu
 /** The code for forms, which many screens need only for their dialogs. */
 const FORM_KIT =
   /[\\/](react-hook-form|resolvers|react-number-format|NumberInput|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields)/;
-/** Controls that lists and calendars don't show at first. */
+/** Controls that most screens don't show at first. */
 const CONTROLS = /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
 /** Dialogs and forms that screens share. Their own files keep `FORM_KIT` out of what screens load first. */
 const WITH_FORM = /[\\/]web[\\/](?!ui).*-(dialog|form|fields?)\.tsx$|booking[\\/](order-draft|share-editor)/;
