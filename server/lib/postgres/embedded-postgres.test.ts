@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
-import { PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
+import { IN_USE, PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
@@ -105,7 +105,7 @@ test('takes over a running server whose app was killed, and can stop it', async 
   expect(await serverPid()).toBe(pid);
   expect(await ask(server.url, 'select number from kept')).toBe(7);
   // The killed app's connection takes a moment to disappear.
-  const users = "select count(*)::int from pg_stat_activity where application_name = 'hindquarter in use'";
+  const users = `select count(*)::int from pg_stat_activity where application_name = '${IN_USE}'`;
   await expect.poll(() => ask(server.url, users)).toBe(1);
   await server.stop();
   await expect(serverPid()).rejects.toThrow('ENOENT');
