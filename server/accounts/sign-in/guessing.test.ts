@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
-import { guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
+import { clearTries, type Guard, guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
+import type { Tx } from '#server/lib/database.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { holdWait } from '#server/test/tries.ts';
+import { expectWaiting } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const PASSWORD = 'knife and block';
@@ -111,6 +113,35 @@ describe('guessing passwords', () => {
     const guard = guardsWith('any secret')('mail_to', email);
     const waits = await Promise.all(Array.from({ length: 100 }, () => takeTry(app.db, [guard])));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
+  });
+
+  test('is counted while a right password resets the same counters', async () => {
+    const guards = guardsWith('any secret');
+    const counted = [
+      guards('network', 'ann@example.test', '192.0.2.60'),
+      guards('account', 'ann@example.test'),
+    ] as const;
+    await takeTry(app.db, counted);
+    // An attempt raises one counter, then the other. The reset comes in between.
+    const raise = (tx: Tx, { key }: Guard) => sql`update tries set count = count + 1 where guard = ${key}`.execute(tx);
+    const { reset } = await app.db.transaction().execute(async (tx) => {
+      await raise(tx, counted[0]);
+      const begun = clearTries(app.db, counted);
+      await expectWaiting(app, 1);
+      await raise(tx, counted[1]);
+      return { reset: begun };
+    });
+    await reset;
+    const left = await app.db
+      .selectFrom('tries')
+      .select('count')
+      .where(
+        'guard',
+        'in',
+        counted.map(({ key }) => key),
+      )
+      .execute();
+    expect(left).toEqual([{ count: 1 }]);
   });
 
   test('causes no more delay after the right password or an hour', async () => {

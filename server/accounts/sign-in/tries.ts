@@ -96,14 +96,17 @@ export function requireNoWait(wait: number): void {
 
 /**
  * Two common table expressions that reset the counters after a correct answer, for use in a SQL statement. A counter
- * shared with others only drops by this one attempt.
+ * shared with others only drops by this one attempt. It comes last, as in `take_try`, because otherwise an attempt and a
+ * reset could each wait for the other. PostgreSQL runs a common table expression first only if another one reads it.
  */
 export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';
   const own = guards.filter((guard) => !isShared(guard));
   return sql`
-    cleared_tries as (delete from tries where ${isOneOf(own)}),
-    lowered_tries as (update tries set count = count - 1 where ${isOneOf(guards.filter(isShared))} and count > 0)`;
+    cleared_tries as (delete from tries where ${isOneOf(own)} returning 1),
+    lowered_tries as (
+      update tries set count = count - 1
+      where ${isOneOf(guards.filter(isShared))} and count > 0 and (select count(*) from cleared_tries) >= 0)`;
 }
 /**
  * A list, not an array: with an array, PostgreSQL would plan the statement at every sign-in, which takes as long as running it.
