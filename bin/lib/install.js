@@ -21,6 +21,8 @@ export function install() {
       '--include=peer',
       '--ignore-scripts=false',
       '--loglevel=error',
+      '--no-audit',
+      '--no-fund',
     );
   }
   const { status } = spawnSync(OWN_NODE, ['--version']);
