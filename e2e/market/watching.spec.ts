@@ -36,10 +36,10 @@ test('two people viewing a lot see what the other chooses, holds, and releases [
   await expect(panelOf(other)).toContainText('Someone else is choosing right now.');
   await panelOf(page).getByRole('button', { name: 'Hold it for 15 minutes' }).click();
   await expect(panelOf(other)).toContainText('2 held, 2 open');
-  await expect(panelOf(other)).toContainText(/The next hold ends in 1\d:\d\d\./);
+  await expect(panelOf(other)).toContainText(/The next hold ends in \d+:\d\d\./);
   await expect(panelOf(other)).not.toContainText('Someone else is choosing right now.');
   await expect(size(other, 'Whole')).toBeDisabled();
-  await expect(panelOf(page).getByRole('timer')).toContainText(/Held for 1\d:\d\d/);
+  await expect(panelOf(page).getByRole('timer')).toContainText(/Held for \d+:\d\d/);
 
   await panelOf(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(panelOf(other)).toContainText('4 open');

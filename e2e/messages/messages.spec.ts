@@ -60,9 +60,7 @@ test('every role’s message pages show the same screen [MSG-003 MSG-004]', asyn
   await expectGoodEverywhere(page);
   // A conversation with a person begins on their page.
   await page.goto('/allCustomer');
-  // Until then, the rows are placeholders.
-  await expectLoaded(page);
-  await page.getByRole('row').nth(1).click();
+  await page.getByRole('link', { name: 'Abbott, June' }).click();
   await page.getByRole('link', { name: 'Send a message', exact: true }).click();
   await expect(field(page)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { login } from '#contract/accounts/api.ts';
 import { register } from '#contract/accounts/registration-api.ts';
+import { deleteExpiredAccountRows } from '#server/accounts/jobs.ts';
 import { clearTries, type Guard, guardsWith, takeTry } from '#server/accounts/sign-in/tries.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -22,6 +23,17 @@ async function makeBuyer(): Promise<string> {
 const addressOf = (at: number) => `10.${(at >> 8) & 255}.${at & 255}.9`;
 const guess = (username: string, address: string, password = 'not this') =>
   openBrowser(app, { address }).send(login, { username, password });
+
+const countersOf = (email: string) => {
+  const guards = guardsWith('any secret');
+  return [guards('network', email, '192.0.2.60'), guards('account', email)] as const;
+};
+const raise = (tx: Tx, { key }: Guard) => sql`update tries set count = count + 1 where guard = ${key}`.execute(tx);
+async function countsOf(guards: readonly Guard[]): Promise<number[]> {
+  const keys = guards.map(({ key }) => key);
+  const rows = await app.db.selectFrom('tries').select('count').where('guard', 'in', keys).execute();
+  return rows.map(({ count }) => count);
+}
 
 describe('wrong passwords from many addresses', () => {
   test.each([
@@ -116,14 +128,9 @@ describe('guessing passwords', () => {
   });
 
   test('is counted while a right password resets the same counters', async () => {
-    const guards = guardsWith('any secret');
-    const counted = [
-      guards('network', 'ann@example.test', '192.0.2.60'),
-      guards('account', 'ann@example.test'),
-    ] as const;
+    const counted = countersOf('ann@example.test');
     await takeTry(app.db, counted);
     // An attempt raises one counter, then the other. The reset comes in between.
-    const raise = (tx: Tx, { key }: Guard) => sql`update tries set count = count + 1 where guard = ${key}`.execute(tx);
     const { reset } = await app.db.transaction().execute(async (tx) => {
       await raise(tx, counted[0]);
       const begun = clearTries(app.db, counted);
@@ -132,16 +139,20 @@ describe('guessing passwords', () => {
       return { reset: begun };
     });
     await reset;
-    const left = await app.db
-      .selectFrom('tries')
-      .select('count')
-      .where(
-        'guard',
-        'in',
-        counted.map(({ key }) => key),
-      )
-      .execute();
-    expect(left).toEqual([{ count: 1 }]);
+    expect(await countsOf(counted)).toEqual([1]);
+  });
+
+  test('is forgotten after a day, except by a counter that is in use', async () => {
+    const counted = countersOf('bob@example.test');
+    await takeTry(app.db, counted);
+    await app.db.updateTable('tries').set({ last_at: '2020-01-01T00:00:00Z' }).execute();
+    await app.db.transaction().execute(async (tx) => {
+      await raise(tx, counted[1]);
+      await deleteExpiredAccountRows(app.db);
+    });
+    expect(await countsOf(counted)).toEqual([2]);
+    await deleteExpiredAccountRows(app.db);
+    expect(await countsOf(counted)).toEqual([]);
   });
 
   test('causes no more delay after the right password or an hour', async () => {
