@@ -97,7 +97,7 @@ export function requireNoWait(wait: number): void {
 /**
  * Two common table expressions that reset the counters after a correct answer, for use in a SQL statement. A counter
  * shared with others only drops by this one attempt. It comes last, as in `take_try`, because otherwise an attempt and a
- * reset could each wait for the other. PostgreSQL runs a common table expression first only if another one reads it.
+ * reset could each wait for the other. Reading the first expression makes PostgreSQL finish it before the second.
  */
 export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';
