@@ -33,21 +33,24 @@ export async function markRead(
 }
 
 export const editMessage = (tx: Tx, who: Who<Actor>, { message_id, text }: InputOf<typeof api.editMessage>) =>
-  changeMessage(tx, who, message_id, { change: sql`text = ${text}, edited_at = now()`, isEdit: true });
+  changeMessage(tx, who, message_id, { change: sql`text = ${text}, edited_at = clock_timestamp()`, isEdit: true });
 
 export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: InputOf<typeof api.deleteMessage>) {
   const deleted = await changeMessage(tx, who, message_id, {
-    change: sql`text = '', deleted_at = now()`,
+    change: sql`text = '', deleted_at = clock_timestamp()`,
     isEdit: false,
   });
-  // Until the hourly job deletes these files, the upload time keeps them from being sent again.
+  // Setting the upload time to the epoch keeps these files from being sent again before the hourly job deletes them.
   await sql`update message_files set message_id = null, uploaded_at = 'epoch' where message_id = ${message_id}`.execute(
     tx,
   );
   return { ...deleted, files: [] };
 }
 
-/** Changes the sender's own message while it's new. For anyone else, the message doesn't exist. */
+/**
+ * Changes the sender's own message while it's new. Throws not_found for anyone else. The time of a change is read once
+ * the message is locked, so the latest change has the latest time. Pages use it to keep the newest version.
+ */
 async function changeMessage(
   tx: Tx,
   { actor }: Who<Actor>,

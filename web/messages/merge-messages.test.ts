@@ -26,6 +26,15 @@ test('puts messages in order, each once and in its latest form', () => {
   ]);
 });
 
+test('keeps the latest change of a message, even if an earlier one arrives after it', () => {
+  const sent = make(1, 0, 'sent');
+  const edited = { ...sent, text: 'edited', edited_at: '2026-01-01T00:01:00.000Z' };
+  const deleted = { ...edited, text: '', deleted_at: '2026-01-01T00:02:00.000Z' };
+  expect(mergeMessages([edited], [sent])).toEqual([edited]);
+  expect(mergeMessages([deleted], [edited])).toEqual([deleted]);
+  expect(mergeMessages([sent], [deleted])).toEqual([deleted]);
+});
+
 test('finds missed messages, because each message has the id of the one before it', () => {
   const known = [make(4, 3), make(6, 4)];
   expect([hasGap([]), hasGap(known), hasGap([...known, make(9, 6)])]).toEqual([false, false, false]);

@@ -1,13 +1,19 @@
 import type { Message } from '#contract/lib/message.ts';
 
 /**
- * Adds messages to those that a page has, in order and without duplicates. One that is already there is replaced,
- * because it may have been edited.
+ * Adds messages to those that a page has, in order and without duplicates. One that is already there is replaced, unless it was
+ * changed later than the one to add: two changes can arrive in the wrong order.
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
-  const byId = new Map([...known, ...added].map((message) => [message.message_id, message]));
+  const byId = new Map(known.map((message) => [message.message_id, message]));
+  for (const message of added) {
+    const has = byId.get(message.message_id);
+    if (!has || changedAt(has) <= changedAt(message)) byId.set(message.message_id, message);
+  }
   return [...byId.values()].sort((a, b) => a.message_id - b.message_id);
 }
+
+const changedAt = ({ deleted_at, edited_at, sent_at }: Message) => deleted_at ?? edited_at ?? sent_at;
 
 /** The id of the last message before the first gap, if any; 0 without messages. Each message has the previous one's id. */
 export function lastBeforeGap(known: readonly Message[]): number {
