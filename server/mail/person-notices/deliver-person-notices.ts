@@ -9,7 +9,7 @@ import type { Outcome } from '#server/mail/store.ts';
 
 /** A phone gets at most one text in this time. The next text says how many notices have come in since. */
 const MINUTES_BETWEEN_TEXTS = 10;
-/** How many phones and devices are notified at the same time. That must take less than the minute that a claim lasts. */
+/** How many phones and devices are notified at the same time. Few enough to finish within the minute that a claim lasts. */
 const AT_ONCE = 8;
 /** Retried after 15 s, 30 s, 1 min … for about an hour. */
 const MOST_TRIES = 9;
@@ -45,10 +45,15 @@ export async function deliverPersonNotices(
   } while (claimed.length > 0);
 }
 
-/** Drops notices to people whose account has since been deactivated, and texts that people have since turned off. */
+/**
+ * Drops notices to people whose account has since been deactivated, and texts that people have since turned off. Notices
+ * that another process is claiming are left for the next run.
+ */
 const dropUnwanted = (db: Db) =>
-  sql`delete from person_notices n using accounts a where n.status = 'queued' and a.account_id = n.account_id
-    and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))`.execute(db);
+  sql`delete from person_notices where notice_id in (
+    select n.notice_id from person_notices n join accounts a using (account_id) where n.status = 'queued'
+      and (a.deactivated_at is not null or (n.channel = 'text' and not a.texts_on && n.notices))
+    for update of n skip locked)`.execute(db);
 
 /** SQL: whether the notice `n` may be sent now. */
 const isDue = (n: RawBuilder<unknown>, now: string) => sql`

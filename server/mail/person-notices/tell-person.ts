@@ -67,7 +67,7 @@ export async function tellPerson<T extends AccountMailTemplate>(
   if (rows.length > 0) await tx.insertInto('person_notices').values(rows).execute();
 }
 
-/** Texts wait for the morning in the time zone of the person's plant, or else of their ZIP code. */
+/** Texts wait until morning in the time zone of the person's plant, or else of their ZIP code. */
 async function findPerson(tx: Tx, account_id: number): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select a.first_name, coalesce(a.language, 'en') as language, coalesce(a.email, '') as email, a.phone, a.zip,
@@ -79,6 +79,11 @@ async function findPerson(tx: Tx, account_id: number): Promise<Person | undefine
   return rows[0];
 }
 
-/** Drops waiting texts and pushes, such as those about a conversation that has been read. */
+/**
+ * Drops waiting texts and pushes, such as those about a conversation that has been read. Those being claimed at this moment stay,
+ * because waiting for several could end in a deadlock; the caller runs again a minute later.
+ */
 export const dropNotices = (tx: Tx, notice_ids: readonly number[]) =>
-  sql`delete from person_notices where notice_id = any(${notice_ids}::bigint[]) and status = 'queued'`.execute(tx);
+  sql`delete from person_notices where notice_id in (
+    select notice_id from person_notices where notice_id = any(${notice_ids}::bigint[]) and status = 'queued'
+    for update skip locked)`.execute(tx);
