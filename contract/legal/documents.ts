@@ -1,6 +1,6 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** The five texts and their current versions. The dates are fixed by LEG-003. */
+/** The five texts and their current versions. The dates are set by LEG-004. */
 export const DOCUMENTS = {
   processor: { title: 'Processor Agreement', version: '2021-06-01' },
   producer: { title: 'Producer Agreement', version: '2021-06-01' },

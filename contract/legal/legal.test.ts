@@ -10,7 +10,7 @@ async function read(name: DocumentName): Promise<Record<'en' | 'es', string>> {
   return { en: wordsOf(newest.en), es: wordsOf(newest.es) };
 }
 
-test('there are five legal texts, each in its version of June 1, 2021 [LEG-003 LEG-004]', async () => {
+test('there are five legal texts, and the current version of each is from June 1, 2021 [LEG-003 LEG-004]', async () => {
   const texts = await Promise.all(DOCUMENT_NAMES.map(read));
   expect(new Set(texts.map(({ en }) => en)).size).toBe(5);
   for (const name of DOCUMENT_NAMES) {
@@ -25,29 +25,34 @@ test('there are five legal texts, each in its version of June 1, 2021 [LEG-003 L
 
 /** What each text must state, in English and in Spanish. */
 const STATED: readonly [name: DocumentName, en: string, es: string][] = [
-  ['terms', 'Buyers are 18 or older', 'tienen 18 años o más'],
-  ['terms', 'Buyers are residents of the United States', 'residen en los Estados Unidos'],
-  ['terms', 'Each person keeps one account', 'una sola cuenta'],
-  ['producer', 'A service fee of 7.5% of your price is added to it for the end consumer', '7.5% de su precio'],
+  ['terms', 'Buyers must be 18 or older', 'deben tener 18 años o más'],
+  ['terms', 'and residents of the United States', 'residir en los Estados Unidos'],
+  ['terms', 'Each person may have only one account', 'una sola cuenta'],
+  [
+    'producer',
+    'A service fee of 7.5% of your price is added to what the end consumer pays',
+    '7.5% del precio que usted fija',
+  ],
   ['customer', 'a service fee of 7.5%', 'del 7.5%'],
   ['customer', 'administrative and processing fee of 3.1% plus 30 cents', '3.1% más 30 centavos'],
   ['customer', '18 or older', '18 años o más'],
-  ['processor', 'A service fee of 7.00 dollars for each order is added to your price', '7.00 dólares'],
-  ['processor', 'in cash carry the same fee. For those you receive a monthly invoice', 'factura mensual'],
-  ['processor', 'nobody has claimed 2 days after that is forfeited', '2 días después se pierde'],
-  ['producer', 'end this agreement with 30 days’ notice', 'aviso por escrito de 30 días'],
-  ['producer', 'A demand for arbitration has to be made within 180 days', 'dentro de los 180 días'],
-  ['terms', 'Perishable food may be returned within 7 days', 'dentro de los 7 días'],
-  ['terms', 'everything that is not food within 30 days', 'no es alimento dentro de 30 días'],
-  ['terms', 'written notice of the dispute, and both have 30 days', 'ambos tienen 30 días'],
+  ['processor', 'A service fee of $7.00 for each order is added to your price', 'cargo por servicio de $7.00'],
+  ['processor', 'pay you for in cash. For these, you receive a monthly invoice', 'factura mensual'],
+  ['processor', 'still unclaimed 2 days later is forfeited', '2 días después se pierde'],
+  ['producer', 'end this agreement with 30 days’ written notice', 'aviso por escrito de 30 días'],
+  ['producer', 'A demand for arbitration must be made within 180 days', 'dentro de los 180 días'],
+  ['terms', 'perishable food within 7 days', 'dentro de los 7 días'],
+  ['terms', 'non-food items within 30 days', 'no son alimentos dentro de 30 días'],
+  ['terms', 'written notice of the dispute. Both of us then have 30 days', 'ambas tienen 30 días'],
   ['terms', 'opt out of arbitration by writing to us within 30 days', 'dentro de los 30 días de aceptar'],
-  ['terms', 'A claim has to be brought within 1 year', 'dentro de 1 año'],
-  ['terms', 'the greater of 250 dollars or what you paid us in the one month', 'lo mayor entre 250 dólares'],
-  ['terms', 'no less than 10,000 dollars', 'no menos de 10,000 dólares'],
+  ['terms', 'A claim must be brought within 1 year', 'dentro de 1 año'],
+  ['terms', 'the greater of $250 or what you paid us in the one month', '$250 o a lo que nos pagó en el mes anterior'],
+  ['terms', 'no less than $10,000', 'no menos de $10,000'],
   ['terms', 'You may cancel a bid only before the tipping point', 'solo antes del punto de cierre'],
   ['terms', 'or the producer schedules the animal at the plant', 'el productor lo programa en la planta'],
   ['customer', 'or the producer schedules the animal at the plant', 'el productor lo programe en la planta'],
-  ['privacy', 'We do not collect data of children under 13', 'menores de 13 años'],
+  ['customer', 'passes to you at the tipping point', 'pasa a usted en el punto de cierre'],
+  ['privacy', 'We do not collect data about children under 13', 'menores de 13 años'],
 ];
 
 test.each(STATED)(

@@ -5,7 +5,7 @@ import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 const PAGES = [
-  ['/privacypolicy', 'Privacy Policy', 'We do not collect data of children under 13.'],
+  ['/privacypolicy', 'Privacy Policy', 'We do not collect data about children under 13.'],
   ['/termscondition', 'Terms of Service', 'You may cancel a bid only before the tipping point'],
 ] as const;
 
@@ -46,7 +46,7 @@ test('recipes can be filtered by species [SHL-002]', async ({ page }) => {
 test('people must accept a new version of an agreement before they can continue', async ({ page, request }) => {
   const { email } = await makePlant(request);
   let isDue = true;
-  // Only once the acceptance has been sent, because the page may ask again at any time, which would close the dialog.
+  // Cleared only once the acceptance is sent. The page may refetch at any time, and clearing it earlier would close the dialog.
   page.on('request', (sent) => {
     if (sent.url().endsWith(acceptAgreement.path)) isDue = false;
   });
@@ -66,7 +66,7 @@ test('people must accept a new version of an agreement before they can continue'
   await openAs(page, email, '/allCustomer');
   const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
   await expect(dialog.getByRole('heading', { name: 'Processor Agreement' })).toBeVisible();
-  await expect(dialog.getByText('7.00 dollars')).toBeVisible();
+  await expect(dialog.getByText('$7.00')).toBeVisible();
   await expectGoodEverywhere(page);
   const accepted = page.waitForRequest((sent) => sent.url().endsWith(acceptAgreement.path));
   await dialog.getByRole('button', { name: 'I accept' }).click();

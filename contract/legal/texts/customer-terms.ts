@@ -1,113 +1,113 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What buyers agree to, including the bill of sale. The figures are fixed by LEG-003 to LEG-015. */
+/** What buyers agree to, including the bill of sale. The figures are set by LEG-003 to LEG-015. */
 export const customerTerms: readonly LegalVersion[] = [
   {
     version: '2021-06-01',
     en: {
-      lead: 'These terms are between you, who buys an animal or a share of one, and Hindquarter. The second half is the bill of sale between you and the producer. By accepting them you also accept the Terms of Service and the Privacy Policy.',
+      lead: 'These terms are between Hindquarter and you, the buyer of an animal or a share of one. They include the bill of sale between you and the producer. By accepting them, you also accept the Terms of Service and the Privacy Policy.',
       sections: [
         {
           heading: 'Who may buy',
           paragraphs: [
-            'You are 18 or older, you live in the United States, and you keep one account for yourself. By accepting you say that this is so.',
+            'You must be 18 or older, live in the United States, and have only one account. By accepting these terms, you confirm that this is the case.',
           ],
         },
         {
           heading: 'What you buy, and from whom',
           paragraphs: [
-            'You buy an animal, or a share of it, alive, from its producer. Hindquarter is a sales facilitator: it never owns the animal and does not process it. A plant slaughters and processes your animal on your behalf.',
-            'Meat from a custom plant is for you, your household and your guests, and may not be sold.',
+            'You buy a live animal, or a share of one, from its producer. Hindquarter is a sales facilitator: it never owns the animal and does not process it. A plant slaughters and processes your animal on your behalf.',
+            'Meat from a custom plant is for you, your household, and your guests, and may not be sold.',
           ],
         },
         {
           heading: 'What you pay',
           paragraphs: [
-            'To the producer’s price we add a service fee of 7.5%, and an administrative and processing fee of 3.1% plus 30 cents. You see all of it before you pay.',
-            'The plant’s price for slaughter and processing comes on top and depends on the hanging weight and on your cut sheet.',
+            'We add two fees to the producer’s price: a service fee of 7.5%, and an administrative and processing fee of 3.1% plus 30 cents. You see all of this before you pay.',
+            'The plant charges separately for slaughter and processing. Its price depends on the hanging weight and on your cut sheet.',
           ],
         },
         {
-          heading: 'Your cut sheet and your pickup',
+          heading: 'Your cut sheet and pickup',
           paragraphs: [
-            'Fill in your cut sheet before the day the plant names. Without one, the plant cuts in its usual way.',
-            'Pick your meat up when the plant says it is ready. Meat that nobody has claimed after 2 days is forfeited.',
-            'A live animal becomes less meat than it weighs: bones, trim and water are lost on the way. Weights before cutting are estimates.',
+            'Fill in your cut sheet before the day the plant sets. If you do not, the plant will cut your meat in its usual way.',
+            'Pick up your meat when the plant says it is ready. Meat that is still unclaimed after 2 days is forfeited.',
+            'A live animal yields less meat than it weighs, because bones, trim, and water are lost along the way. Weights given before cutting are estimates.',
           ],
         },
         {
           heading: 'Changing your mind',
           paragraphs: [
-            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken or the producer schedules the animal at the plant. After that others rely on you.',
+            'You may cancel a bid only before the tipping point, that is, before every share of the animal is taken or the producer schedules the animal at the plant. After that, other people are relying on you.',
           ],
         },
         {
           heading: 'Bill of sale',
           paragraphs: [
-            'The producer named in your order (the seller) sells you (the buyer) the animal, or the share of it, that your order names by species, ear tag and quarters, for the price in your order, paid through this product.',
-            'The seller owns the animal, may sell it, and passes it on free of the claims of others. Ownership of your share passes to you, while the animal is alive, at the tipping point; the care for it stays with the seller until the plant has received it, and is then the plant’s.',
-            'Owners of shares of one animal own it together, each by quarters. Each decides over the cuts of their own share.',
-            'Your order, this page and the record of your acceptance are together the written bill of sale. You find them in your account whenever you need them.',
+            'The producer named in your order (the seller) sells you (the buyer) the animal, or the share of it, that your order identifies by species, ear tag, and quarters, for the price in your order, paid through Hindquarter.',
+            'The seller owns the animal, has the right to sell it, and transfers it free of claims by others. Ownership of your share passes to you at the tipping point, while the animal is still alive. The seller is responsible for the animal’s care until the plant receives it. From then on, the plant is.',
+            'People who own shares of the same animal own it together, each according to their quarters. Each owner decides how their own share is cut.',
+            'Together, your order, these terms, and the record of your acceptance are the written bill of sale. You can find them in your account whenever you need them.',
           ],
         },
         {
           heading: 'New versions',
           paragraphs: [
-            'When this text changes we ask you to read and accept the new version before you go on. Until you do, the version you accepted holds.',
+            'When these terms change, we will ask you to read and accept the new version before you continue. Until you do, the version you accepted applies.',
           ],
         },
       ],
     },
     es: {
-      lead: 'Estos términos son entre usted, que compra un animal o una parte de él, y Hindquarter. La segunda mitad es la factura de venta entre usted y el productor. Al aceptarlos acepta también los Términos de servicio y la Política de privacidad.',
+      lead: 'Estos términos son entre Hindquarter y usted, que compra un animal o una parte de él. Incluyen el contrato de compraventa entre usted y el productor. Al aceptarlos, acepta también los Términos de servicio y la Política de privacidad.',
       sections: [
         {
           heading: 'Quién puede comprar',
           paragraphs: [
-            'Usted tiene 18 años o más, vive en los Estados Unidos y tiene una sola cuenta para sí. Al aceptar afirma que es así.',
+            'Usted debe tener 18 años o más, vivir en los Estados Unidos y tener una sola cuenta. Al aceptar estos términos, confirma que es así.',
           ],
         },
         {
           heading: 'Qué compra y a quién',
           paragraphs: [
-            'Usted compra un animal vivo, o una parte de él, a su productor. Hindquarter facilita la venta: nunca es dueño del animal ni lo procesa. Una planta sacrifica y procesa su animal por encargo suyo.',
-            'La carne de una planta de procesamiento a la medida es para usted, su hogar y sus invitados, y no puede venderse.',
+            'Usted le compra al productor un animal vivo o una parte de él. Hindquarter facilita las ventas: nunca es dueño del animal ni lo procesa. Una planta sacrifica y procesa su animal por encargo de usted.',
+            'La carne de una planta de procesamiento particular es para usted, su hogar y sus invitados, y no puede venderse.',
           ],
         },
         {
           heading: 'Lo que paga',
           paragraphs: [
-            'Al precio del productor agregamos una tarifa de servicio del 7.5% y una tarifa de administración y procesamiento del 3.1% más 30 centavos. Usted lo ve todo antes de pagar.',
-            'El precio de la planta por sacrificio y procesamiento se suma aparte y depende del peso en canal y de su hoja de corte.',
+            'Al precio del productor le agregamos dos cargos: un cargo por servicio del 7.5% y un cargo administrativo y de procesamiento del 3.1% más 30 centavos. Usted ve todo esto antes de pagar.',
+            'La planta cobra aparte el sacrificio y el procesamiento. Su precio depende del peso en canal y de su hoja de cortes.',
           ],
         },
         {
-          heading: 'Su hoja de corte y la recogida',
+          heading: 'Su hoja de cortes y la recogida',
           paragraphs: [
-            'Llene su hoja de corte antes del día que indique la planta. Sin ella, la planta corta según su costumbre.',
-            'Recoja su carne cuando la planta diga que está lista. La carne que nadie reclamó después de 2 días se pierde.',
-            'Un animal vivo da menos carne de lo que pesa: huesos, recortes y agua se pierden en el camino. Los pesos antes del corte son estimaciones.',
+            'Llene su hoja de cortes antes del día que fije la planta. Si no lo hace, la planta cortará su carne como suele hacerlo.',
+            'Recoja su carne cuando la planta le diga que está lista. La carne que siga sin reclamar después de 2 días se pierde.',
+            'Un animal vivo rinde menos carne de lo que pesa, porque en el proceso se pierden huesos, recortes y agua. Los pesos que se dan antes del corte son estimaciones.',
           ],
         },
         {
           heading: 'Si cambia de idea',
           paragraphs: [
-            'Usted puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que se tomen todas las partes del animal o de que el productor lo programe en la planta. Después otros cuentan con usted.',
+            'Puede cancelar una oferta solo antes del punto de cierre, es decir, antes de que queden tomadas todas las partes del animal o de que el productor lo programe en la planta. Después, otras personas cuentan con usted.',
           ],
         },
         {
-          heading: 'Factura de venta',
+          heading: 'Contrato de compraventa',
           paragraphs: [
-            'El productor que nombra su pedido (el vendedor) le vende a usted (el comprador) el animal, o la parte de él, que su pedido nombra por especie, arete y cuartos, al precio de su pedido, pagado por medio de este producto.',
-            'El vendedor es dueño del animal, puede venderlo y lo entrega libre de reclamos de terceros. La propiedad de su parte pasa a usted, con el animal vivo, cuando su pago es aceptado; su cuidado sigue con el vendedor hasta que la planta lo recibe, y desde entonces es de la planta.',
-            'Los dueños de partes de un animal lo poseen juntos, cada uno por cuartos. Cada uno decide los cortes de su parte.',
-            'Su pedido, esta página y el registro de su aceptación son juntos la factura de venta por escrito. Los encuentra en su cuenta cuando los necesite.',
+            'El productor que figura en su pedido (el vendedor) le vende a usted (el comprador) el animal, o la parte de él, que su pedido identifica por especie, arete y cuartos, al precio de su pedido, pagado por medio de Hindquarter.',
+            'El vendedor es dueño del animal, tiene derecho a venderlo y lo transfiere libre de reclamos de terceros. La propiedad de su parte pasa a usted en el punto de cierre, cuando el animal todavía está vivo. El vendedor es responsable del cuidado del animal hasta que la planta lo reciba. Desde entonces lo es la planta.',
+            'Quienes tienen partes de un mismo animal son dueños de él en conjunto, cada uno según sus cuartos. Cada dueño decide cómo se corta su propia parte.',
+            'Su pedido, estos términos y el registro de su aceptación forman, en conjunto, el contrato de compraventa por escrito. Puede encontrarlos en su cuenta cuando los necesite.',
           ],
         },
         {
           heading: 'Versiones nuevas',
           paragraphs: [
-            'Cuando este texto cambia le pedimos leer y aceptar la versión nueva antes de seguir. Hasta entonces vale la versión que aceptó.',
+            'Cuando estos términos cambien, le pediremos que lea y acepte la versión nueva antes de continuar. Hasta entonces se aplica la versión que aceptó.',
           ],
         },
       ],

@@ -1,127 +1,127 @@
 import type { LegalVersion } from '#contract/legal/legal-text.ts';
 
-/** What a meat plant agrees to. The figures are fixed by LEG-003 to LEG-015. */
+/** What a meat plant agrees to. The figures are set by LEG-003 to LEG-015. */
 export const processorAgreement: readonly LegalVersion[] = [
   {
     version: '2021-06-01',
     en: {
-      lead: 'This agreement is between your plant and Hindquarter. It says what each of us does when your plant takes orders here. By accepting it you also accept the Terms of Service and the Privacy Policy.',
+      lead: 'This agreement is between your plant and Hindquarter. It explains what each of us does when your plant takes orders through Hindquarter. By accepting it, you also accept the Terms of Service and the Privacy Policy.',
       sections: [
         {
-          heading: 'What Hindquarter is, and is not',
+          heading: 'What Hindquarter is and is not',
           paragraphs: [
-            'Hindquarter is a sales facilitator. It never owns an animal, its meat or its by-products, does not slaughter or process, and is no party to what you, the producer and the customer agree.',
-            'You are an independent business. Nothing here makes either of us the employee, partner or agent of the other.',
+            'Hindquarter is a sales facilitator. It never owns an animal, its meat, or its byproducts. It does not slaughter or process animals, and it is not a party to what you, the producer, and the customer agree on.',
+            'You are an independent business. Nothing in this agreement makes either of us the other’s employee, partner, or agent.',
           ],
         },
         {
           heading: 'What your plant does',
           paragraphs: [
-            'You publish the days and the slots on which you take animals, and you keep them current. An order you have accepted is a slot you hold.',
-            'You hold the licenses and the inspection that your work needs, you label meat only as your inspection allows, and you tell us at once when a license ends or is suspended.',
-            'You process each animal by the cut sheet its owner filled in. What a cut sheet leaves open you may decide in the usual way of the trade.',
-            'You keep animals, carcasses and meat of different owners apart, and you record weights and ear tags truthfully.',
+            'You must publish the days and slots on which you take animals, and keep them up to date. When you accept an order, you must hold its slot.',
+            'You must have the licenses and the inspection that your work requires, label meat only as your inspection allows, and tell us right away if a license ends or is suspended.',
+            'You must process each animal according to the cut sheet its owner filled in. You may decide anything the cut sheet leaves open, following the usual practice of the trade.',
+            'You must keep the animals, carcasses, and meat of different owners separate, and record weights and ear tags truthfully.',
           ],
         },
         {
           heading: 'Prices and fees',
           paragraphs: [
-            'You set your price for slaughter and processing. A service fee of 7.00 dollars for each order is added to your price and is ours.',
-            'Orders that your customers pay you in cash carry the same fee. For those you receive a monthly invoice, payable within 30 days of its date.',
-            'Taxes on your work are yours to collect and to pay.',
+            'You set your price for slaughter and processing. A service fee of $7.00 for each order is added to your price and belongs to us.',
+            'The same fee applies to orders that your customers pay you for in cash. For these, you receive a monthly invoice, due within 30 days of its date.',
+            'You are responsible for collecting and paying the taxes on your work.',
           ],
         },
         {
           heading: 'Pickup and unclaimed meat',
           paragraphs: [
-            'You tell the owner when the meat is ready. Processed meat that nobody has claimed 2 days after that is forfeited: you may sell it, give it away or dispose of it, and the processing stays payable.',
-            'You may give an owner longer. Say so in writing before the 2 days have passed.',
+            'You must tell the owner when the meat is ready. Processed meat that is still unclaimed 2 days later is forfeited: you may sell it, give it away, or dispose of it, and the processing must still be paid for.',
+            'You may give an owner more time. If you do, you must say so in writing before the 2 days are up.',
           ],
         },
         {
           heading: 'Your customers’ data',
           paragraphs: [
-            'You use names, addresses and orders for the orders they belong to and for nothing else, you let only those of your staff see them who need them, and you close a person’s access on the day they leave your plant.',
+            'You may use names, addresses, and orders only for the orders they belong to. You may let only those members of your staff who need this information see it, and you must end a person’s access on the day they leave your plant.',
           ],
         },
         {
-          heading: 'Care and responsibility',
+          heading: 'Responsibility and insurance',
           paragraphs: [
-            'You answer for your work, your people and your premises, and you carry the insurance that is usual in the trade. If somebody claims against us because of them, you take our place in that claim.',
+            'You are responsible for your work, your people, and your premises, and you must carry the insurance that is usual in the trade. If someone makes a claim against us because of your work, people, or premises, you must take our place in that claim.',
           ],
         },
         {
           heading: 'Ending this agreement',
           paragraphs: [
-            'You may end this agreement at any time by closing your account, we may end it with 30 days’ notice, and either of us at once when the other breaks it badly. Orders accepted before are finished under it.',
+            'You may end this agreement at any time by closing your account. We may end it with 30 days’ notice. Either of us may end it immediately if the other seriously breaches it. Orders accepted before it ends will be completed under it.',
           ],
         },
         {
-          heading: 'New versions and disagreements',
+          heading: 'New versions and disputes',
           paragraphs: [
-            'When this text changes we ask you to read and accept the new version before you go on. Until you do, the version you accepted holds.',
-            'How we settle disagreements stands in the Terms of Service.',
+            'When this agreement changes, we will ask you to read and accept the new version before you continue. Until you do, the version you accepted applies.',
+            'The Terms of Service explain how we resolve disputes.',
           ],
         },
       ],
     },
     es: {
-      lead: 'Este acuerdo es entre su planta y Hindquarter. Dice lo que hace cada parte cuando su planta recibe pedidos aquí. Al aceptarlo acepta también los Términos de servicio y la Política de privacidad.',
+      lead: 'Este acuerdo es entre su planta y Hindquarter. Explica lo que hace cada parte cuando su planta recibe pedidos por medio de Hindquarter. Al aceptarlo, acepta también los Términos de servicio y la Política de privacidad.',
       sections: [
         {
           heading: 'Qué es y qué no es Hindquarter',
           paragraphs: [
-            'Hindquarter facilita ventas. Nunca es dueño de un animal, de su carne ni de sus subproductos, no sacrifica ni procesa, y no es parte de lo que acuerden usted, el productor y el cliente.',
-            'Usted es un negocio independiente. Nada de esto convierte a una parte en empleada, socia o representante de la otra.',
+            'Hindquarter facilita las ventas. Nunca es dueño de un animal, de su carne ni de sus subproductos. No sacrifica ni procesa animales, y no es parte de lo que acuerden usted, el productor y el cliente.',
+            'Usted es un negocio independiente. Nada en este acuerdo convierte a una parte en empleada, socia o representante de la otra.',
           ],
         },
         {
           heading: 'Lo que hace su planta',
           paragraphs: [
-            'Usted publica los días y los lugares en que recibe animales y los mantiene al día. Un pedido aceptado es un lugar que usted reserva.',
-            'Usted tiene las licencias y la inspección que su trabajo exige, etiqueta la carne solo como su inspección lo permite y nos avisa de inmediato cuando una licencia termina o se suspende.',
-            'Usted procesa cada animal según la hoja de corte que llenó su dueño. Lo que la hoja deja abierto lo decide según la costumbre del oficio.',
-            'Usted mantiene separados los animales, las canales y la carne de cada dueño, y anota con verdad los pesos y los aretes.',
+            'Usted debe publicar los días y los lugares en que recibe animales y mantenerlos al día. Cuando acepta un pedido, debe apartar el lugar de ese pedido.',
+            'Usted debe tener las licencias y la inspección que su trabajo exige, etiquetar la carne solo como su inspección lo permita y avisarnos de inmediato si una licencia termina o se suspende.',
+            'Usted debe procesar cada animal según la hoja de cortes que llenó su dueño. Lo que la hoja deje abierto puede decidirlo usted, según la costumbre del oficio.',
+            'Usted debe mantener separados los animales, las canales y la carne de los distintos dueños, y anotar con verdad los pesos y los aretes.',
           ],
         },
         {
-          heading: 'Precios y tarifas',
+          heading: 'Precios y cargos',
           paragraphs: [
-            'Usted fija su precio de sacrificio y procesamiento. A su precio se agrega una tarifa de servicio de 7.00 dólares por pedido, que es nuestra.',
-            'Los pedidos que sus clientes le pagan en efectivo llevan la misma tarifa. Por ellos recibe una factura mensual, pagadera dentro de los 30 días de su fecha.',
-            'Los impuestos sobre su trabajo los cobra y los paga usted.',
+            'Usted fija su precio de sacrificio y procesamiento. A su precio se agrega un cargo por servicio de $7.00 por cada pedido, que es nuestro.',
+            'El mismo cargo se aplica a los pedidos que sus clientes le pagan en efectivo. Por estos recibe una factura mensual, que debe pagar dentro de los 30 días de su fecha.',
+            'Usted es responsable de cobrar y pagar los impuestos sobre su trabajo.',
           ],
         },
         {
           heading: 'Recogida y carne no reclamada',
           paragraphs: [
-            'Usted avisa al dueño cuando la carne está lista. La carne procesada que nadie reclamó 2 días después se pierde: usted puede venderla, regalarla o desecharla, y el procesamiento se sigue debiendo.',
-            'Usted puede dar más tiempo al dueño. Dígalo por escrito antes de que pasen los 2 días.',
+            'Usted debe avisar al dueño cuando la carne esté lista. La carne procesada que siga sin reclamar 2 días después se pierde: usted puede venderla, regalarla o desecharla, y el procesamiento se sigue debiendo.',
+            'Usted puede darle más tiempo a un dueño. Si lo hace, debe decirlo por escrito antes de que pasen los 2 días.',
           ],
         },
         {
           heading: 'Los datos de sus clientes',
           paragraphs: [
-            'Usted usa nombres, direcciones y pedidos solo para los pedidos a los que pertenecen, deja verlos solo a quien los necesita y cierra el acceso de una persona el día en que deja su planta.',
+            'Usted puede usar los nombres, las direcciones y los pedidos solo para los pedidos a los que pertenecen. Solo puede dejar que los vea el personal que los necesite, y debe cerrar el acceso de una persona el día en que deje su planta.',
           ],
         },
         {
-          heading: 'Cuidado y responsabilidad',
+          heading: 'Responsabilidad y seguro',
           paragraphs: [
-            'Usted responde por su trabajo, su gente y sus instalaciones, y tiene el seguro habitual del oficio. Si alguien nos reclama por ellos, usted ocupa nuestro lugar en ese reclamo.',
+            'Usted responde por su trabajo, su gente y sus instalaciones, y debe tener el seguro habitual del oficio. Si alguien presenta un reclamo contra nosotros por su trabajo, su gente o sus instalaciones, usted debe ocupar nuestro lugar en ese reclamo.',
           ],
         },
         {
           heading: 'Fin de este acuerdo',
           paragraphs: [
-            'Usted puede terminar este acuerdo en cualquier momento cerrando su cuenta; nosotros, con un aviso de 30 días; y cualquiera de las partes de inmediato si la otra lo incumple gravemente. Los pedidos aceptados antes se terminan bajo él.',
+            'Usted puede terminar este acuerdo en cualquier momento cerrando su cuenta. Nosotros podemos terminarlo con un aviso de 30 días. Cualquiera de las partes puede terminarlo de inmediato si la otra lo incumple gravemente. Los pedidos aceptados antes de que termine se completan conforme a él.',
           ],
         },
         {
-          heading: 'Versiones nuevas y desacuerdos',
+          heading: 'Versiones nuevas y disputas',
           paragraphs: [
-            'Cuando este texto cambia le pedimos leer y aceptar la versión nueva antes de seguir. Hasta entonces vale la versión que aceptó.',
-            'Cómo resolvemos los desacuerdos está en los Términos de servicio.',
+            'Cuando este acuerdo cambie, le pediremos que lea y acepte la versión nueva antes de continuar. Hasta entonces se aplica la versión que aceptó.',
+            'Los Términos de servicio explican cómo resolvemos las disputas.',
           ],
         },
       ],
