@@ -7,7 +7,7 @@ import { compileEarly } from '#tools/compile-early.ts';
 import { pageFiles } from '#tools/page-files.ts';
 import { precompress } from '#tools/precompress.ts';
 
-/** The size of what a browser must load before anyone can sign in. The rest can load while they type. */
+/** What a browser must load before anyone can sign in, and its size budget. The rest can load while they type. */
 const FIRST_SCREEN = ['web/app/main.tsx', 'web/app/router.ts', 'web/accounts/sign-in/login-screen.tsx'];
 const MOST_BYTES = 150_000;
 
@@ -38,8 +38,8 @@ const WITHOUT_FORMS = [
 const SHELL_PAGE = '/?shell';
 
 /**
- * The service worker, /sw.js, caches the files of a build and their page with its headers, so the installed app opens without a
- * connection. Online, every page comes from the server, and API calls are never cached. See docs/decisions/0009.
+ * The service worker, /sw.js, caches a build's files and its page, including the page's headers, so the installed app opens
+ * without a connection. Online, every page comes from the server, and API calls are never cached. See docs/decisions/0009.
  */
 const OFFLINE: Parameters<typeof VitePWA>[0] = {
   injectRegister: false,
@@ -71,7 +71,7 @@ const OFFLINE: Parameters<typeof VitePWA>[0] = {
 /** Some modules that are loaded lazily share a file with what is loaded right away, which is intended. */
 const CHECKS = { ineffectiveDynamicImport: false };
 
-/** The same components for the server (`vite build --ssr`), with the libraries they use in the same file. */
+/** Builds the same components for the server (`vite build --ssr`), in one file with the libraries they use. */
 const RENDERING: UserConfig = {
   plugins: [react()],
   publicDir: false,

@@ -79,7 +79,7 @@ async function timeOf(
   }
 }
 
-/** Waits for a frame, to be sure that the element responds and isn't just there. */
+/** Waits for the next frame, to be sure that the page responds and the element isn't just present. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => setTimeout(seen))));
 }

@@ -51,7 +51,10 @@ try {
   await app.stop();
 }
 
-/** One run in a fresh browser, signed in first. Lighthouse sometimes records no trace; the caller retries once. */
+/**
+ * Runs Lighthouse once in a fresh browser, signed in if the page requires it. Lighthouse sometimes records no trace, so the
+ * caller retries once.
+ */
 async function judge(address: string, flags: readonly string[]): Promise<Scores> {
   const profile = path.join(app.folder, 'browser');
   const context = await chromium.launchPersistentContext(profile, {

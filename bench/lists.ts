@@ -5,7 +5,10 @@ import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { type ListPath, ORDER_LISTS } from '#contract/booking/lists.ts';
 
-/** Eight lists, each measured three ways in every round. The rounds are short, so the whole run takes about three minutes. */
+/**
+ * Seven lists and the menu counts, each measured three ways in every round. The rounds are short, so the whole run takes about
+ * three minutes.
+ */
 const ROUNDS = 3;
 const SECONDS = 1.2;
 const SIZES = { small: 1_000, large: 100_000 } as const;

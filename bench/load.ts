@@ -85,7 +85,7 @@ export const rateOf = (measured: readonly Measured[] = []): number => median(mea
 export const refusedOf = (...found: readonly (readonly Measured[])[]): number =>
   sum(found.flat().map(({ refused }) => refused));
 
-/** Measures each side once a round, one after the other. The first round warms up and isn't counted. */
+/** Runs each measurement once per round, one after another. The first round is a warm-up and isn't counted. */
 export async function measureInTurn<Side extends string>(
   rounds: number,
   sides: Readonly<Record<Side, () => Promise<Measured>>>,

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 
-// Measures how long the library takes to write as many pages of plain text, in a thread of its own as in the product.
+// Measures how long the library takes to write the same number of pages of plain text, in its own thread as in the product.
 const LINES = 52;
 const LINE = 'A butcher can’t call the customer from the cutting table, so a cut sheet has to be clear at a glance.';
 

@@ -15,7 +15,7 @@ const UNLIMITED = { PORT: '0', RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' } as const
 export interface Bench extends Database {
   url: string;
   folder: string;
-  /** Starts the product on this database, or on another database of the same server, with these settings. */
+  /** Starts the product on this database, or on another database on the same server, with these settings. */
   startApp(url?: string, env?: Record<string, string>): Promise<Started>;
   /** Stops the database server and deletes its folder. */
   stop(): Promise<void>;

@@ -49,8 +49,8 @@ export function remarksOf(section: string): string {
 }
 
 /**
- * Prints a section and replaces its previous version in docs/performance.md, except for the remarks under its tables. `absolute`
- * figures have no goal.
+ * Prints a section and replaces its previous version in docs/performance.md, except for the remarks under its tables.
+ * `absolute` figures have no goal.
  */
 export async function writeSection(
   title: string,

@@ -6,7 +6,7 @@ import { openBench, openSession } from '#bench/product.ts';
 import { atMost, writeSection } from '#bench/report.ts';
 import { sum } from '#contract/lib/sum.ts';
 
-/** Several short rounds, because the machine's speed varies from second to second. All of them take less than three minutes. */
+/** Several short rounds, because the machine's speed varies from second to second. Together they take under three minutes. */
 const ROUNDS = 5;
 const SECONDS = 2;
 const PASSWORD = 'butcher';

@@ -1,4 +1,4 @@
 import { buildAll } from './lib/build-all.js';
 
-// Bundles the server, for tests that start it in processes of its own.
+// Bundles the server for tests that start it in separate processes.
 buildAll(['server']);

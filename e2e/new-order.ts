@@ -84,7 +84,7 @@ export async function chooseFrom(page: Page, action: string, title: string, choi
   await expect(dialog).toBeHidden();
 }
 
-/** The fields for a manual order. Fixed by ORD-099. The deposit is requested by email here, so no phone number is sent. */
+/** The fields for a manual order. Required by ORD-099. The deposit is requested by email here, so no phone number is sent. */
 export const PAYLOAD_FIELDS = [
   'event_name',
   'organic',

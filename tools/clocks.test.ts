@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '#contract/lib/days.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Sleeps, time measurements, and waits with limits of their own, which may be too short. */
+/** Sleeps, time measurements, and waits with their own timeouts, which may be too short. */
 const CLOCK =
   /performance\.now\(|pg_sleep|setTimeout\b(?!'\])|vi\.waitFor\(|\btimeout: [\d_]|- Date\.now\(\)|Date\.now\(\) - [a-z]/;
 
@@ -27,7 +27,7 @@ test.each([
 
 /** Ways to take today's date from the UTC clock. At 19:08 in Chicago, all of them return tomorrow's. */
 const UTC_TODAY = /new Date\([^)]*\)\.toISOString\(\)\.(slice|substring|split)\(|\bcurrent_date\b|\bnow\(\)::date/i;
-/** The same for any instant. */
+/** Ways to take the UTC date of any instant. */
 const UTC_DAY =
   /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
 
@@ -38,7 +38,7 @@ test('takes today’s date from the plant’s clock, and only with todayIn', () 
   );
   const wrong = sources.filter((file) => {
     const code = readFileSync(file, 'utf8');
-    // Tests may check the days of a reply.
+    // Tests may use UTC_DAY to check the days in a response.
     return UTC_TODAY.test(code) || (!/\.test\.tsx?$/.test(file) && UTC_DAY.test(code));
   });
   expect(wrong).toEqual([]);
@@ -54,12 +54,12 @@ test.each([
   ['new Date().toISOString()', false],
 ])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_TODAY.test(code) || UTC_DAY.test(code)).toBe(isFound));
 
-/** A date within the coming decades: a test that books on it fails once it is past. */
+/** A date in the coming decades. A test that books that day fails once the day has passed. */
 const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 
 test('tests that call the server mention only days that are past or in the far future', () => {
-  // These pass today's date, or only report on the days they mention.
+  // These files set today's date themselves, or only report on the days they mention.
   const mayName = [
     'server/booking/new-order/recurring.test.ts',
     'server/reports/reports.test.ts',

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Must be a file's first line. Other browsers ignore it. */
+/** A hint to Chromium. Must be a file's first line. Other browsers ignore it. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
@@ -12,7 +12,7 @@ export function compileEarly(): Plugin {
     name: 'compile-early',
     apply: 'build',
     generateBundle: {
-      // After Vite has added its own first line.
+      // Runs after Vite has added its own first line.
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = HINT + file.code;

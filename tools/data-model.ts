@@ -17,7 +17,7 @@ interface Constraint {
   kind: 'p' | 'u' | 'f' | 'c' | 'x' | 'i' | 'g';
   says: string;
   target: string | null;
-  /** The columns on the foreign key's own side. */
+  /** The constrained columns. For a foreign key, the ones that refer to the other table. */
   columns: string[];
 }
 

@@ -18,7 +18,7 @@ test('writes dates with slashes or dashes only in the look-up and the day popup 
   expect(find(/slashDay|dateStyle: 'short'|toLocaleDateString\(\)/)).toEqual(HOMES.toSorted());
 });
 
-/** Files that format days, times, or numbers with `Intl`. All other code calls these files, or figures.ts. */
+/** Files that format days, times, or numbers with `Intl`. All other code goes through these files or figures.ts. */
 const FORMATTERS = [
   'contract/invoicing/till/report-paper.ts', // to the minute, with the year
   'contract/lib/days.ts', // reads the day off a clock

@@ -7,9 +7,9 @@ import startApp from '#e2e/start-app.ts';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
- * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`, or `node bin/run.js
- * tools/front-pictures.ts` with some of their names, after `node bin/build.js`. Run it after the look of these screens
- * has changed.
+ * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`. For only some of them, run
+ * `node bin/build.js`, then `node bin/run.js tools/front-pictures.ts` with their names. Run it again whenever these screens
+ * look different.
  */
 const FOLDER = 'web/app/front-page';
 

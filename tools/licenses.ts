@@ -19,7 +19,7 @@ export const ALLOWED_LICENSES = [
   'Unlicense',
   'Zlib',
 ];
-/** Other licenses, each allowed for one package only, with the reason. */
+/** Other licenses, each allowed only for the packages named here, with the reason. */
 const ALLOWED_FOR: readonly { names: RegExp; license: string }[] = [
   // sharp loads libvips as a shared library that anyone can replace with their own build, as the LGPL requires.
   { names: /^@img\/sharp-/, license: 'LGPL-3.0-or-later' },

@@ -40,8 +40,8 @@ export function screenModules(routes: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Lists the scripts and styles that each page would otherwise load one after another, so that it can request them all at
- * once, after what the first paint needs.
+ * Lists the scripts and styles that each page would otherwise load one after another. With the list, the page requests them
+ * all at once, after what the first paint needs.
  */
 export function pageFiles(): Plugin {
   return {

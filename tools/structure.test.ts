@@ -65,7 +65,7 @@ test('finds a circle of three files', () => {
   expect(findCircles(imports).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
 });
 
-/** A file's own path. In the bundle that `npm start` runs, it is the bundle's path. */
+/** Code that reads its own file's path. In the bundle that `npm start` runs, it would get the bundle's path instead. */
 const OWN_PATH = /import\.meta\.(dirname|filename|url)\b(?<!createRequire\(import\.meta\.url)/;
 
 test('the server finds its files from the project folder, because `npm start` runs a bundle', () => {

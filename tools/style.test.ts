@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** This file shows what it forbids. */
+/** This file contains the patterns that it forbids. */
 const OWN = 'tools/style.test.ts';
 const sources = listTrackedFiles().filter((file) => /\.(tsx?|js)$/.test(file));
 /**

@@ -23,7 +23,7 @@ test('a translation has the same placeholders as its English, and no text is tra
   expect(new Set(keys)).toEqual(new Set(Object.keys(SPANISH)));
 });
 
-test('all text of screens and contracts has Spanish', () => {
+test('all text in screens and contracts has a Spanish translation', () => {
   expect(findWordsWithoutSpanish()).toEqual([]);
 });
 

@@ -7,7 +7,8 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimShare } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 
-// Holds shares and buys animals, from the hold to the plant's order. Then 60 buyers claim each of 200 animals at once.
+// Measures holding shares, and buying held animals until the plant has its order. Then 60 buyers claim each of 200 animals at
+// once.
 
 const ROUNDS = 3;
 /**
@@ -76,7 +77,7 @@ async function clear(): Promise<void> {
   await pool.query('delete from hold_counts');
 }
 
-/** Holds whole animals, one after another, each for the next buyer. Returns the claims with their buyers. */
+/** Holds whole animals, assigning them to the buyers in turn. Returns the claims with their buyers. */
 async function holdAnimals(count: number): Promise<{ claim_id: number; buyer: number }[]> {
   const { rows } = await pool.query<{ claim_id: number; buyer_id: number }>(
     `insert into claims (lot_id, animal_id, first_quarter, quarters, buyer_id, held_until)

@@ -6,7 +6,7 @@ import { stampOf } from './stamp.js';
 const PACKAGES = ['package.json', 'package-lock.json'];
 /** The code that renders public pages on the server. */
 const RENDERER = 'web/app/render/render-page.tsx';
-/** What is built, from which sources, by which calls of Vite. */
+/** What is built, from which sources, and with which Vite arguments. */
 const PARTS = [
   {
     name: 'server',
@@ -23,7 +23,7 @@ const PARTS = [
 
 /**
  * Bundles the server into dist/server, the web app into dist/web, and its renderer for the server into dist/rendering, or only
- * one of the two parts. Leaves out what is already built from exactly these sources.
+ * one of the two parts. Skips a part that was already built from exactly these sources.
  */
 export function buildAll(only = PARTS.map(({ name }) => name)) {
   for (const { name, sources, builds } of PARTS.filter((part) => only.includes(part.name))) {

@@ -35,7 +35,7 @@ export function install() {
   stamp.write();
 }
 
-/** The npm that started this process, otherwise the one on the PATH. */
+/** Runs the npm that started this process, or else the one on the PATH. */
 function npm(...args) {
   const cli = process.env.npm_execpath ?? '';
   if (cli.endsWith('npm-cli.js')) runOrExit(process.execPath, [cli, ...args]);

@@ -27,7 +27,7 @@ function filesIn(source) {
   return statSync(path).isDirectory() ? filesUnder(path).sort() : [path];
 }
 
-/** Calls itself, because readdirSync can't read subfolders in early versions of Node 18. */
+/** Recurses by hand, because readdirSync can't read subfolders in early versions of Node 18. */
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

@@ -10,7 +10,7 @@ interface NoticeEvent {
   words: Words;
   /** The messages that announce the event. Every message belongs to one event. */
   templates: readonly string[];
-  /** The email is always sent, because the office sends it by hand or it is about money or a secret link. */
+  /** The email is always sent, because the office sends it by hand, or because it is about money or contains a secret link. */
   isEmailFixed?: true;
   /** The plant's email setting for this event is checked before the message is written. */
   isCheckedBefore?: true;

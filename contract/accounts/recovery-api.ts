@@ -6,7 +6,7 @@ import { Email } from '#contract/lib/fields.ts';
 /** The secret part of an emailed link. */
 export const LinkToken = z.string().trim().min(1, 'Required').max(200);
 
-/** A new password, typed twice, with the same messages as during registration. */
+/** A new password, typed twice, with the same error messages as at registration. */
 export const NewPassword = { password: Password, confirmpassword: z.string().min(1, 'Required').max(200) };
 interface TypedTwice {
   password: string;

@@ -37,7 +37,7 @@ const EVEN_IF_FIELDS_ARE_WRONG = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** The registration payload, shared by the form and the API. The exact text of its messages is fixed by ACC-024 to ACC-033. */
+/** The registration payload, shared by the form and the API. The exact text of its messages is required by ACC-024 to ACC-033. */
 export const Registration = z
   .object({
     first_name: RequiredLine(60).regex(NAME_PATTERN, 'The first name are alphabetic only!'),

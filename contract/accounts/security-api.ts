@@ -37,7 +37,7 @@ export const getSecurity = endpoint({
   data: z.object({
     email: z.string(),
     has_second_factor: z.boolean(),
-    /** Whether the plant requires two-step sign-in, so that it can’t be turned off. */
+    /** Whether the plant requires two-step sign-in, in which case it can't be turned off. */
     demands_second_step: z.boolean(),
     recovery_codes_left: z.int(),
     passkeys: z.array(ListedPasskey),

@@ -100,7 +100,7 @@ export const getSettings = endpoint({
 });
 
 /**
- * Changes settings; fields left out stay as they are. Takes `version` as it was read. If someone else has changed one of the
+ * Changes settings; fields left out stay as they are. Takes the `version` that was read. If someone else has changed one of the
  * sent settings since then, the call is refused with `settings_changed`. A species with upcoming orders can only be removed
  * with `keeps_booked`: those orders stay, but no new ones can be booked.
  */
@@ -114,7 +114,10 @@ export const saveSettings = endpoint({
 });
 
 const OFFICE_CELLS = OFFICE_NOTICE_KEYS.flatMap((event) => [cellOf('text', event), cellOf('push', event)]);
-/** Sets which messages about the plant the caller receives: by email, and by text or push as 'text:order_booked'. */
+/**
+ * Sets which messages about the plant the caller gets: `office_mails` by email, and `office_also` by text or push, such as
+ * 'text:order_booked'.
+ */
 export const saveOfficeMails = endpoint({
   method: 'POST',
   path: '/api/account/saveOfficeMails',
@@ -134,7 +137,7 @@ const OWN_CELLS = [
 ];
 /**
  * What the caller turned off, such as 'text:order_booked' (at every plant) or 'email:community_digest' (in every
- * community). `texts_on` lists the messages and community news that the caller wants as texts.
+ * community). `texts_on` lists the messages and community news that the caller wants by text.
  */
 export const getNoticeChoices = endpoint({
   method: 'GET',
@@ -145,7 +148,7 @@ export const getNoticeChoices = endpoint({
   shows: ['account'],
 });
 /**
- * Saves what the caller turned off and what they want as texts. Without `texts_on`, the texts don't change. Emails
+ * Saves what the caller turned off and what they want by text. If `texts_on` is left out, that choice doesn't change. Emails
  * about money or with a cut sheet link are always sent.
  */
 export const saveNoticeChoices = endpoint({

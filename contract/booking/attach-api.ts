@@ -51,8 +51,8 @@ export const OrderForSheet = z.object({
 export type OrderForSheet = z.output<typeof OrderForSheet>;
 
 /**
- * Shares that this sheet can be attached to: those with the sheet's customer and animal, in Pending or Open orders, without a
- * filled-in sheet. The next drop-off comes first.
+ * Shares that this sheet can be attached to: those with the sheet's customer and animal category, in Pending or Open orders,
+ * before cutting starts, without a submitted sheet. The next drop-off comes first.
  */
 export const ordersForSheet = endpoint({
   method: 'POST',
@@ -65,7 +65,7 @@ export const ordersForSheet = endpoint({
 
 /**
  * Attaches a sheet without an order to one of its customer's shares, replacing the share's open sheet. The server looks up
- * the share's customer and market itself: `customer_id` and `ng_order` only have to match.
+ * the share's customer itself: `customer_id` only has to match, and `ng_order` has no effect.
  */
 export const updateCustomFormData = endpoint({
   method: 'POST',

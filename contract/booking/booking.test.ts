@@ -20,7 +20,7 @@ test('makes one numbered order per animal, and a single order per flock', () => 
   ]);
 });
 
-test('counts exactly the orders that will be created, and every head', () => {
+test('counts the orders that a booking will create, and every head in it', () => {
   const some = fc.record(Object.fromEntries(SPECIES.map((species) => [quantityField(species), fc.nat(20)])));
   fc.assert(
     fc.property(some, (counts) => {

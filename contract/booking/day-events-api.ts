@@ -44,7 +44,7 @@ export type DayBuyer = z.output<typeof DayBuyer>;
 /**
  * One order as the day popup shows it. `id` is the order id, which is also its ticket; `cid` 0, `project_id` 0, and an
  * empty `extra_field_2` mean that it does not come from the market. The buyer fields are the first buyer's; `buyers`
- * lists all of them, and `count` is their number (0 if there is only one). Fixed by CAL-069.
+ * lists all of them, and `count` is their number (0 if there is only one). Required by CAL-069.
  */
 export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).extend({
   id: z.int(),

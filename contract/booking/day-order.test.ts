@@ -17,7 +17,7 @@ const none = {
 };
 
 describe('the day popup', () => {
-  test('shows the day as MM-DD-YYYY and the transaction as HQ00 and its id', () => {
+  test('shows the day as MM-DD-YYYY and the transaction as HQ00 followed by its id', () => {
     expect(showPopupDay('2025-06-15')).toBe('06-15-2025');
     expect([showTransaction(12), showTransaction(0), showTransaction(123)]).toEqual(['HQ0012', '--', 'HQ00123']);
   });

@@ -49,9 +49,9 @@ const EditedShares = ListOf(EditedShare, 20);
  *   removed or gets another sheet, the old one stays with its customer as a previous sheet.
  * - Changing the day, label, or species releases the old slots and claims the new ones in one step. `kill_date` is two days
  *   after the new drop-off day unless it is sent.
- * - `recurring` with an `rrule` books the other dates as orders of the same kind, all or nothing.
- * - `old_dropoff_date` equal to dropoff_date means that the day was not changed on this screen. `status`, `organ`, `customers`,
- *   and `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
+ * - `recurring` with an `rrule` books the same kind of order on the other dates, all or nothing.
+ * - If `old_dropoff_date` equals dropoff_date, the day was not changed on this screen. `status`, `organ`, `customers`, and
+ *   `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
  */
 export const SaveOrder = z.object({
   order_id: Id,

@@ -68,9 +68,9 @@ const SidebarSlot = z.object({ title: z.string(), date_added: z.string(), availa
 export type SidebarSlot = z.output<typeof SidebarSlot>;
 
 /**
- * The days on which a plant offers slots or has bookings, with `date_added` as an ISO date-time. With `year_no`, four
- * months from the first of that month, because clients request January as month 12 of the year before. Without it,
- * `month_no` is the number of months from today. `search` keeps only days with matching events or a matching title.
+ * The days on which a plant offers slots or has bookings, with `date_added` as an ISO date-time. With `year_no`, covers four
+ * months beginning with `month_no`, because clients request January as month 12 of the year before. Without it, `month_no` is
+ * the number of months from today. `search` keeps only days with matching events or a matching title.
  */
 export const showAvailableSlot = endpoint({
   method: 'POST',

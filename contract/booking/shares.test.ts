@@ -54,7 +54,7 @@ describe('the shares of one animal', () => {
     expect(codes([share(2, 7), { ...share(2, 8, null), cart_id: 11 }])).toEqual([]);
   });
 
-  test('have each problem reported at the share it affects', () => {
+  test('have each problem reported on the share it affects', () => {
     expect(findSharesProblems([share(2), share(1, 7, null), share(2, 7)])).toEqual([
       { code: 'owner_missing', at: 0, field: 'customer' },
       { code: 'cut_sheet_missing', at: 1, field: 'template_id' },
@@ -69,7 +69,7 @@ describe('the shares of one animal', () => {
     expect(codes(shares(2, 2), 2)).toEqual(['not_one_animal']);
   });
 
-  test('never overlap or take up more than the animal', () => {
+  test('take up its quarters in order, without gaps or overlap', () => {
     expect(placesOf(shares(3, 1))).toEqual([1, 2, 3, 4]);
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ const STORED: StoredShare[] = [
 ];
 
 describe('the shares after an edit', () => {
-  test('are matched to stored shares by cart id or customer, and the others are kept', () => {
+  test('are matched to stored shares by cart id or customer, and shares that weren’t edited stay', () => {
     expect(settleShares(STORED, [{ name: 2, cutsheet: 8, amount: 'Half' }], [])).toEqual({
       shares: [STORED[0], { ...STORED[1], template_id: 8 }],
     });

@@ -18,7 +18,7 @@ describe('a drop-off day', () => {
     expect(counters({ left: 0.3, used: 0.2 }, 0.1)).toEqual({ available: 0.2, used: 0.3 });
   });
 
-  test('rounds slots to the hundredth and keeps whole numbers whole', () => {
+  test('rounds slots to the nearest hundredth', () => {
     expect(slotsOf(3, 0.1)).toBe(0.3);
     expect(slotsOf(4, 0.25)).toBe(1);
     expect(roundSlots(0.1 + 0.2)).toBe(0.3);

@@ -69,7 +69,7 @@ export const Community = CommunityCard.extend({
   revision: z.int(),
   /** The caller's choice of emails. */
   mails: z.array(z.enum(COMMUNITY_MAILS)),
-  /** Whether the caller can see posts, members, and files; post; and run the community. */
+  /** Whether the caller can see posts, members, and files; post; moderate; and edit the community. */
   can: z.object({ read: z.boolean(), post: z.boolean(), moderate: z.boolean(), edit: z.boolean() }),
 });
 export type Community = z.output<typeof Community>;

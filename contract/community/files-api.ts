@@ -64,7 +64,7 @@ export const openCommunityFile = endpoint({
   file: 'application/octet-stream',
 });
 
-/** Removes a file. Members can remove their own, moderators any. */
+/** Removes a file. Members can remove their own; moderators can remove any. */
 export const removeCommunityFile = endpoint({
   method: 'POST',
   path: '/api/community/removeFile',

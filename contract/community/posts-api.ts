@@ -131,7 +131,7 @@ export const editPost = endpoint({
   refusals: [...POSTING, 'post_fixed'],
 });
 
-/** Removes a post, with its replies. Authors can remove their own, moderators any. */
+/** Removes a post, with its replies. Authors can remove their own; moderators can remove any. */
 export const removePost = endpoint({
   method: 'POST',
   path: '/api/community/removePost',

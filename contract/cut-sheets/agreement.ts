@@ -32,7 +32,7 @@ export function dividedHalves<T extends OnQuarters>(shares: readonly T[]): { hal
   });
 }
 
-/** One cut on which two sheets differ. Null for a sheet without the cut, '' if the cut has no questions. */
+/** One cut on which two sheets differ. Null for a sheet without the cut, '' for a cut without answers. */
 export interface SheetDifference {
   cut: string;
   title: string;

@@ -66,7 +66,7 @@ export type SheetItem = z.output<typeof SheetItem>;
 export const SheetRecord = SheetItem.extend({
   /** The sheet's id. If a blank sheet was replaced, its address returns the replacement, with the replacement's id. */
   data_id: z.int(),
-  /** The sheet that replaced this one on its share, unless this one is on an order. */
+  /** The sheet that replaced this one on its share; null if there is none or this sheet is on an order. */
   replaced_by: z.object({ form_id: z.int(), data_id: z.int() }).nullable(),
   /** Goes up with each save. A save or submit must send the revision it started from. */
   revision: z.int(),

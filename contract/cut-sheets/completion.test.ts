@@ -34,7 +34,7 @@ test('marks a sub-part complete once all required controls are filled in [CUT-02
   expect(missingIn(steak, [answer('Thickness', '1"')]).map((question) => question.label)).toEqual(['Per package']);
 });
 
-test('requires a non-empty dropdown or text, and one choice in a multiselect [CUT-031]', () => {
+test('requires a value in a dropdown or text field, and at least one choice in a multiselect [CUT-031]', () => {
   expect(isComplete(steak, [answer('Thickness', ''), answer('Per package', '2')])).toBe(false);
   expect(isComplete(note, [answer('Special request', '')])).toBe(false);
   expect(isComplete(note, [answer('Special request', 'thin')])).toBe(true);

@@ -26,11 +26,14 @@ export interface CutUp {
   made: Made[];
   /** Meat left over because no chosen cut uses it. */
   unpacked: number;
-  /** Whether the yield is a guess because the plant has not set one for this cut. */
+  /** Whether some of the yield is a guess because the plant has not set one for a chosen cut. */
   isGuessed: boolean;
 }
 
-/** An animal's yield: `times` the usual amount. `keepsBone` is assumed for cuts whose bone question is unanswered. */
+/**
+ * How much an animal yields, as a multiple of the usual amount. `keepsBone` says whether cuts stay bone-in while their bone
+ * question is unanswered.
+ */
 export interface Yielding {
   times: number;
   keepsBone: boolean;

@@ -82,7 +82,7 @@ test('fills in a quarter’s sheet from a half’s with as many cuts as a quarte
   expect([...titlesOf(list), ...left_out].toSorted()).toEqual(titlesOf(answers).toSorted());
 });
 
-test('copies a cut that needs another one, even if it comes first on the list', () => {
+test('copies a cut that needs another one, even if the other comes later on the list', () => {
   const answers = earlier('Boneless ribeye steak (Delmonico)', 'Back ribs');
   const turned = answers.toReversed().map((entry) => ({ ...entry, subcuts: entry.subcuts.toReversed() }));
   expect(fillFrom(BEEF_TEMPLATE, turned).left_out).toEqual([]);

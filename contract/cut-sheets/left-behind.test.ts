@@ -14,7 +14,7 @@ const list = saveChoices(
   weights,
 );
 
-test('leaves nothing behind on the same form', () => {
+test('leaves nothing behind if the form hasn’t changed', () => {
   expect(leftBehind(BEEF_TEMPLATE, list)).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function leftBehind(template: Template, list: OrderList): OrderList {
   );
 }
 
-/** Merges both lists; for each cut, the later one wins. */
+/** Merges both lists. If a cut is in both, its answers in `now` win. */
 export function addLeftBehind(before: OrderList, now: OrderList): OrderList {
   const renewed = new Set(chosenSubcuts(now).map(({ title }) => title));
   const older = withoutEmpty(

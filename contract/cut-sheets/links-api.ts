@@ -58,7 +58,7 @@ export const getSheetLinks = endpoint({
   data: z.object({
     email: z.string(),
     phone: z.string(),
-    /** The phone number that links are texted to, because there is no email address; '' if they aren't. */
+    /** The phone number that links are texted to, because there is no email address; '' if links aren't texted. */
     text_to: z.string(),
     /** Whether links are pushed to the customer's devices, because there is no email address. */
     is_pushed: z.boolean(),

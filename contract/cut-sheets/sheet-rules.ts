@@ -85,7 +85,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
 export const findRuleProblems = (template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] =>
   findPartProblems(template, list, facts).flatMap(({ problems }) => problems);
 
-/** Finds the same problems, grouped by part. Parts without problems are left out. */
+/** Finds the problems that findRuleProblems finds, grouped by part. Parts without problems are left out. */
 export function findPartProblems(
   template: Template,
   list: OrderList,

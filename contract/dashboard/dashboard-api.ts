@@ -32,7 +32,7 @@ const OfficeDay = z.object({
   /** Today's drop-offs: those still to come, and those already here. */
   expected: z.int(),
   arrived: z.int(),
-  /** Drop-offs from earlier days whose animals never arrived. */
+  /** Drop-offs on earlier days for which no animal arrived. */
   missed: z.int(),
   kills: z.int(),
   cuts: z.int(),
@@ -81,7 +81,7 @@ export type FloorDay = z.output<typeof FloorDay>;
 export const NEXT_STEPS = ['decide', 'fill_sheet', 'bring_in', 'pick_up', 'wait'] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
-/** A portal user's animals under way, earliest day first, and what they owe. */
+/** A portal user's active animals, earliest drop-off first, and what the user owes. */
 const PortalDay = z.object({
   kind: z.literal('portal'),
   today: z.string(),
@@ -110,7 +110,7 @@ export const getDashboard = endpoint({
 
 /**
  * A day's drop-offs, one row per share, and one for an animal without shares. Portal users get their own and their customers'.
- * The keys are fixed by DSH-012.
+ * The keys are set by DSH-012.
  */
 export const getActionCenter = endpoint({
   method: 'POST',

@@ -136,7 +136,7 @@ const fields = {
   customers: IdList(500).default([]),
 };
 
-/** The customer form, used by the screen and the API. `customers` are linked to a producer. */
+/** The customer form, used by the screen and the API. For a producer, `customers` are the ones to link. */
 export const CustomerForm = z.object({
   ...fields,
   last_name: fields.last_name.default(''),

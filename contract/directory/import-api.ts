@@ -204,7 +204,7 @@ export const downloadImportProblems = endpoint({
   file: 'text/csv',
 });
 
-/** Exports customers and producers, those on the filtered list or all, as CSV that can be imported back without loss. */
+/** Exports all customers and producers, or those on the filtered list, as CSV that can be imported back without loss. */
 export const exportCustomers = endpoint({
   method: 'GET',
   path: '/api/profile/exportCustomers',

@@ -75,7 +75,7 @@ export const removeCustomers = endpoint({
   refusals: [],
 });
 
-/** Restores deleted records with their portal. Returns the restored records. */
+/** Restores deleted records. Anyone who had a portal gets it back, with a new invitation. Returns the restored records. */
 export const restoreCustomers = endpoint({
   method: 'POST',
   path: '/api/profile/restoreCustomers',

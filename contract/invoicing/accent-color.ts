@@ -30,7 +30,7 @@ export function darkenUntilReadable(color: string): string {
 
 export const TOO_LIGHT = 'This color is too light to read on white paper.' satisfies Words;
 
-/** '#rrggbb' in any case. */
+/** '#rrggbb', in uppercase or lowercase. */
 export const AccentColor = z
   .string()
   .trim()

@@ -22,8 +22,8 @@ const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];
 export const ENTRY_REASONS = {
   name_taken: 'The name is already in use in QuickBooks. Rename it there or here, then try again.',
   number_taken: 'The number is already in use in QuickBooks. Change it there, then try again.',
-  books_closed: 'The books are closed for this day in QuickBooks. Open them there, then try again.',
-  inactive: 'It refers to something inactive in QuickBooks. Make that active, then try again.',
+  books_closed: 'The books are closed for this day in QuickBooks. Reopen them there, then try again.',
+  inactive: 'It refers to something inactive in QuickBooks. Make it active there, then try again.',
   deleted_there: 'It was deleted in QuickBooks. Try again to re-create it there.',
   customer_missing: 'The customer couldn’t be sent to QuickBooks. Fix that first.',
   item_missing: 'A line type couldn’t be sent to QuickBooks. Fix that first.',
@@ -115,8 +115,8 @@ export const listUnsent = endpoint({
 });
 
 /**
- * Resends one record, and every record that was waiting for another one. A record deleted in QuickBooks is created
- * there again.
+ * Resends one record, and every record that was refused because another one was missing. A record deleted in QuickBooks
+ * is created there again.
  */
 export const retryEntry = endpoint({
   method: 'POST',

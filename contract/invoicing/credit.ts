@@ -27,8 +27,8 @@ export interface Corrected {
 }
 
 /**
- * The credit note for these amounts. The tax it returns leaves exactly the tax due on the rest of the invoice, not
- * counting meat that EBT paid for. So notes for all lines return exactly the invoice's tax, and none of it twice.
+ * The credit note for these amounts. It returns enough tax to leave exactly the tax due on the rest of the invoice, not
+ * counting meat that EBT paid for. Together, credit notes for all lines therefore return exactly the invoice's tax.
  * Without amounts, the note returns only the tax on what EBT has just paid for.
  */
 export function creditDocument(

@@ -8,7 +8,7 @@ export const Credited = z.object({
   kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
   on: z.string(),
   cents: z.int(),
-  /** Null unless the reduction came from a payment, and for portal users also if someone else paid the deposit. */
+  /** Null unless the reduction came from a payment. Portal users also get null if neither they nor their customers paid it. */
   payment: z
     .object({
       payment_id: z.int(),

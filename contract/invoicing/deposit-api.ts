@@ -28,7 +28,7 @@ export const OrderPayment = z.object({
   /** The card's brand and last four digits; null for other payment methods. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   received_on: z.string(),
-  /** Set if the cardholder disputed it at the bank. */
+  /** Set if the cardholder disputed it with the bank. */
   dispute: z
     .object({ state: z.enum(DISPUTE_STATE_NAMES), amount_cents: z.int(), answer_by: z.string().nullable() })
     .nullable(),
@@ -53,7 +53,7 @@ export const orderPayment = endpoint({
         asked_cents: z.int(),
         /** Excluding refunds. */
         paid_cents: z.int(),
-        /** 0 once it's paid or the booking is invoiced, and for an order that was rejected or deleted. */
+        /** 0 once it's paid or the booking is invoiced, or if the order was rejected or deleted. */
         due_cents: z.int(),
         /** Whether all of it is paid and will be taken off the invoice. */
         is_secured: z.boolean(),

@@ -12,7 +12,7 @@ export const MOST_INVOICE_CENTS = 2_000_000_000;
 /** In hundredths of a unit: 999,999.99 pounds. */
 export const MOST_QUANTITY = 99_999_999;
 export const MOST_INVOICE_LINES = 300;
-/** How many shares a day shows, and how many one request can name. MOST_INVOICE_LINES still limits each invoice. */
+/** The most shares that a day's preview lists or one request can name. MOST_INVOICE_LINES still limits each invoice. */
 export const MOST_SHARES = 1000;
 export const CartIds = ListOf(Id, MOST_SHARES).refine((ids) => ids.length > 0 && new Set(ids).size === ids.length);
 

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The reason on the credit note that returns the sales tax on meat that EBT paid for. */
-export const UNTAXED_BY_EBT = 'No sales tax on what EBT paid' as const satisfies Words;
+export const UNTAXED_BY_EBT = 'No sales tax on the part paid with EBT' as const satisfies Words;
 
 /** What EBT may pay for on an invoice: only its unpaid meat. */
 export interface EbtDue {

@@ -101,7 +101,7 @@ export const lettersOf = (
   },
 });
 
-/** For an invoice with nothing left open. Part of it may have been credited before the rest was paid. */
+/** How much was paid on an invoice with nothing left to pay. Part of it may have been credited before the rest was paid. */
 const paidOf = ({ total_cents }: InvoiceDocument, { credited }: InvoiceStanding) =>
   total_cents - sum(credited.filter(({ kind }) => kind === 'credit_note').map(({ cents }) => cents));
 

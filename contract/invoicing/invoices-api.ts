@@ -77,13 +77,13 @@ export const viewInvoice = endpoint({
     document: InvoiceDocument,
     /** Empty unless this is a draft. */
     lines: z.array(DraftLine),
-    /** How much the shares on a draft weigh, in hundredths of a pound. */
+    /** On a draft, each share's packed weight and its animal's live weight, in hundredths of a pound. */
     weights: z.array(
       z.object({ cart_id: z.int(), live_weight_clb: z.int().nullable(), packaged_weight_clb: z.int().nullable() }),
     ),
     credited: z.array(Credited),
     credited_cents: z.int(),
-    /** What can still be credited of each line; for the office only. */
+    /** How much of each line can still be credited; for the office only. */
     creditable: z.array(CreditedLine),
     /** Its credit notes. For a credit note, `corrects` is the invoice it corrects. */
     credit_notes: z.array(

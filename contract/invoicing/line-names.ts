@@ -3,12 +3,12 @@ import type { Values } from '#contract/lib/words.ts';
 
 export const LATE_FEE = 'Late fee, invoice {number}' as const satisfies Words;
 export const MISSED_DROPOFF = 'Missed drop-off, order {number}' as const satisfies Words;
-/** What is charged on top of a line, up to its minimum. */
+/** The charge that brings a line up to its minimum. */
 export const MINIMUM = '{line} (minimum)' as const satisfies Words;
 export const STORAGE = 'Storage' satisfies Words;
 export const STORAGE_BY_POUND = 'Storage, {weight} at {price}' as const satisfies Words;
 export const STORAGE_LIMITED = 'Storage, {days}, at most {amount}' as const satisfies Words;
-/** For a storage line on an invoice without its share. */
+/** For a storage line on an invoice that doesn't include the share itself. */
 export const STORAGE_OF_ORDER = '{line}, order {number}' as const satisfies Words;
 
 interface LineWords {
@@ -37,7 +37,7 @@ export function sayLineName(stored: string, words: LineWords): string {
 const isStorage = (line = ''): boolean =>
   line === STORAGE || [STORAGE_LIMITED, STORAGE_BY_POUND].some((words) => valuesIn(words, line));
 
-/** What each value looks like. A plant's own name, such as "Storage, per week, at most $20", must not match. */
+/** A pattern for each value. A name that a plant made up, such as "Storage, per week, at most $20", must not match. */
 const VALUES: Readonly<Record<string, string>> = {
   line: '.+',
   number: '\\S+',
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, string>> = {
   amount: '\\$[\\d,.]+',
 };
 
-/** The values that these words were filled in with; undefined if the text is made from other words. */
+/** The values that were filled into these words to make the text; undefined if it was made from other words. */
 function valuesIn(words: string, text: string): Readonly<Record<string, string>> | undefined {
   const pattern = words
     .replace(/[()]/g, '\\$&')

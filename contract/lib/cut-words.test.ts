@@ -5,7 +5,7 @@ import { cutAnswer, cutName } from '#contract/lib/cut-words.ts';
 import { CUT_NAMES } from '#contract/lib/spanish/cuts/cut-names.ts';
 
 const SHEETS = Object.values(BUILT_IN_SHEETS).flatMap((sheets) => sheets());
-/** '3-4 lb', '1 1/2"', '25 %', and '80/20' read the same in every language. */
+/** '3-4 lb', '1 1/2"', '25 %', and '80/20' are the same in every language. */
 const isMeasure = (option: string) => /^[\d\s/,.%"–-]*(lb)?$/.test(option);
 
 test.each(SHEETS)('has a Spanish name for every part, cut, question and option of $name', ({ form_json }) => {

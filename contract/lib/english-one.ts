@@ -47,8 +47,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{count} segments': '1 segment',
   'Import {count} customers': 'Import 1 customer',
   '{count} rows have problems. Click a cell to fix it.': '1 row has problems. Click a cell to fix it.',
-  '{count} customers were left alone because they’re in use or have changed since the import.':
-    '1 customer was left alone because the record is in use or has changed since the import.',
+  '{count} customers were kept as they are because their records are in use or have changed since the import.':
+    '1 customer was kept as is because the record is in use or has changed since the import.',
   '{count} dates': '1 date',
   'Every {count} months': 'Every month',
   'Every {count} weeks': 'Every week',

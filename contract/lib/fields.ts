@@ -22,7 +22,7 @@ export const Line = (most = 200) => z.string().overwrite(foldBreaks).trim().max(
 /** Like Line, but not empty. */
 export const RequiredLine = (most = 200) => Line(most).min(1, 'Required');
 
-/** The time the pattern takes grows with the square of the length. */
+/** Limits the length, because the time PHONE takes to match grows with its square. */
 const MOST_PHONE = 100;
 const PHONE = /^(?=(?:\D*\d){7,15}\D*$)[+(\d][\d\s()./·-]*(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;
 /** Whether this looks like a phone number the way people write it, with or without an extension. */

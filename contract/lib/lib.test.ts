@@ -35,7 +35,7 @@ describe('days', () => {
     );
   });
 
-  test('in a month end before the first of the next, and show the year only if it isn’t this one', () => {
+  test('of a month end before the first of the next month, and show their year only if it isn’t this year', () => {
     expect(monthRange(2026, 12)).toEqual({ from: '2026-12-01', to: '2027-01-01' });
     expect(slashDay('2026-06-15')).toBe('06/15/2026');
     expect(showDay('2026-06-15', 'en-US', 2026)).toBe('Mon, Jun 15');

@@ -47,7 +47,7 @@ export interface Party {
   party_id: number;
   is_plant: boolean;
 }
-/** What app processes send each other when a thread has changed, after the commit. */
+/** What app processes send each other once a change to a thread is committed. */
 export interface MessageNews {
   thread_id: number;
   to: Party[];

@@ -347,8 +347,8 @@ export const REFUSALS = {
 
   // lots
   lot_changed: [409, 'You saved this in another window in the meantime. Reload it to see what changed.'],
-  lot_over: [409, 'This lot is closed, so it can’t be changed anymore. Offer the next one like it instead.'],
-  lot_fixed: [409, 'Once a lot is for sale, you can’t change this. Close it and offer the next one like it.'],
+  lot_over: [409, 'This lot is closed, so it can’t be changed anymore. List another like it instead.'],
+  lot_fixed: [409, 'Once a lot is for sale, you can’t change this. Close it and list another like it.'],
   lot_incomplete: [422, 'Something is still missing. Check the marked fields.'],
   lot_not_for_sale: [409, 'This lot isn’t for sale.'],
   lot_not_draft: [409, 'Only a draft can be deleted. Close this lot instead.'],
@@ -365,7 +365,10 @@ export const REFUSALS = {
   shared_file_kind: [422, 'Choose a JPEG, PNG, or WebP picture, or a PDF, Word, Excel, text, CSV, or calendar file.'],
 
   // messages
-  cannot_write: [403, 'You can’t write to this person. You can write about your orders, lots for sale, and farms.'],
+  cannot_write: [
+    403,
+    'You can’t message this person. You can send messages about your orders, lots for sale, and farms.',
+  ],
   messages_blocked: [403, 'You and this person can’t write to each other, because one of you blocked the other.'],
   messages_too_fast: [429, 'You can send {most} messages a minute in a conversation. Wait a moment, then try again.'],
   new_threads_full: [429, 'You can start {most} conversations a day. You can still reply in the ones you have.'],

@@ -7,7 +7,7 @@ export interface PageToRender {
   language: Language;
   /** The Content-Security-Policy nonce for style elements. */
   nonce: string;
-  /** This installation's public URL, for links that others store. */
+  /** This installation's public URL, for links that other sites store. */
   origin: string;
   /** Sends a GET call to our own API on the visitor's behalf, and returns the response's text. */
   fetch(path: string): Promise<string>;
@@ -42,7 +42,7 @@ export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefine
 export const PAGE_DATA_ID = 'page-data';
 /**
  * Set together with the session cookie, which scripts can't read. If it is missing, nobody is signed in, so public
- * pages are rendered for a visitor without asking the server.
+ * pages can be rendered without first asking the server who the user is.
  */
 export const SIGNED_IN_COOKIE = 'hq_signed_in';
 /** The language chosen in this browser. */

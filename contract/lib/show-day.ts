@@ -39,5 +39,5 @@ export const showLongDay = (day: IsoDate, locale: string): string => spellDay(da
 const spellDay = (day: IsoDate, locale: string, dateStyle: 'medium' | 'long'): string =>
   isWrittenAsDay(day) ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle, timeZone: 'UTC' }) : day;
 
-/** MM/DD/YYYY, where a requirement specifies it: the look-up (DIR-016) and the day popup (CAL-067). */
+/** MM/DD/YYYY, where a requirement specifies it: the lookup (DIR-016) and the day popup (CAL-067). */
 export const slashDay = (day: IsoDate): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;

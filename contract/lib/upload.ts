@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** A file sent with a call. The sender chose its name, so it is text to show, never a path. */
+/** A file sent with a call. The sender chose its name, so it can be shown but must never be used as a path. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;

@@ -11,7 +11,7 @@ describe('words with several meanings', () => {
     ['Overdue [invoices]', 'Overdue', 'Vencidas'],
     ['Completed [orders]', 'Completed', 'Completados'],
     ['Share [link]', 'Share', 'Compartir'],
-  ])('%s has its own Spanish, and is shown without the brackets in English', (words, english, spanish) => {
+  ])('%s has its own Spanish translation, and is shown without the brackets in English', (words, english, spanish) => {
     expect(fillWords(words)).toBe(english);
     expect(fillWords(formFor(translationOf(SPANISH, words) ?? ''))).toBe(spanish);
   });

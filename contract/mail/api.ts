@@ -28,7 +28,7 @@ export type Mail = z.output<typeof Mail>;
 export const SKIPPED_BECAUSE = {
   refused: 'They turned these emails off.',
   stopped: 'They replied STOP, so we can’t text them.',
-  gone: 'Notices were turned off on that device.',
+  gone: 'Notifications were turned off on that device.',
 } as const satisfies Readonly<Record<string, Words>>;
 export type SkippedBecause = (typeof SKIPPED_BECAUSE)[keyof typeof SKIPPED_BECAUSE];
 

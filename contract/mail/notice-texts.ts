@@ -26,7 +26,7 @@ interface NoticeTextRule {
   words?: Words;
   /** The fields it has in addition to those of every message. */
   fields: readonly NoticeField[];
-  /** The message varies from case to case, so the plant's wording must include ours. */
+  /** Our subject varies from message to message, so the plant's subject and text message must include it. */
   isVaried?: true;
   /** An email that contains these fields can leave out our message. */
   enough?: readonly NoticeField[];
@@ -127,10 +127,10 @@ export function findProblem(template: NoticeText, part: WordingPart, wording: st
   const { fields, isVaried, enough } = NOTICE_TEXTS[template];
   if (part === 'body') {
     const isWhole = named.includes('our_message') || enough?.every((name) => named.includes(name));
-    return isWhole ? undefined : 'Insert our message so that no details are missing.';
+    return isWhole ? undefined : 'Insert “Our message” so that no details are missing.';
   }
   if (isVaried && !named.includes('our_subject'))
-    return 'Insert our subject, because it varies from message to message.';
+    return 'Insert “Our subject,” because it varies from message to message.';
   const isLinkMissing = part === 'brief' && fields.includes('link') && !named.includes('link');
   return isLinkMissing ? 'Insert the link, because people need it.' : undefined;
 }

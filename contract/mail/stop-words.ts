@@ -3,7 +3,7 @@ const STOP_SPANISH = ['alto', 'parar', 'cancelar', 'baja'];
 const START = ['start', 'unstop', 'yes', 'si', 'sí'];
 const HELP = ['help', 'info', 'ayuda'];
 
-/** What a reply to a text asks us to do. A keyword counts only if it is the whole reply, apart from “please”. */
+/** What a reply to a text asks us to do. A keyword counts only if it is the whole reply, apart from "please". */
 export function meaningOf(reply: string): { asks: 'stop' | 'start' | 'help' | null; language: 'en' | 'es' } {
   const said = reply
     .toLowerCase()

@@ -146,7 +146,7 @@ export const readMessages = endpoint({
 
 /**
  * Sends a message in a conversation, or about a subject, which starts a conversation if there is none yet. Sending the
- * same `client_message_id` again returns the first message.
+ * same `client_message_id` again returns the original message.
  */
 export const insertMessages = endpoint({
   method: 'POST',
@@ -233,7 +233,7 @@ export const reportThread = endpoint({
   refusals: [],
 });
 
-/** Uploads a photo or document, to be sent with a message. Until then, only its sender can see it. */
+/** Uploads a photo or document to be sent with a message. Until it is sent, only its sender can see it. */
 export const addMessageFile = endpoint({
   method: 'POST',
   path: '/api/messages/addFile',

@@ -39,9 +39,9 @@ export const previewBroadcast = endpoint({
     texts: z.int(),
     /** How many segments are charged for all of the texts together. */
     segments: z.int(),
-    /** The characters that make the texts longer; none if they all fit the usual alphabet. */
+    /** The characters outside the usual alphabet, which make the texts take more segments. */
     costly: z.array(z.string()),
-    /** People with neither an email address nor a phone for texts, or who turned these messages off. */
+    /** People who have neither an email address nor a phone for texts, or who turned these messages off. */
     unreached: z.int(),
     sample: z.object({ subject: z.string(), text: z.string() }).nullable(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** The sexes an order can specify. Fixed by ORD-111. */
+/** The sexes an order can specify. Required by ORD-111. */
 export const SEXES = ['male', 'female', 'heifer', 'steer', 'bull'] as const;
 export const Sex = z.enum(SEXES);
 export type Sex = z.output<typeof Sex>;

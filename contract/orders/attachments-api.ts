@@ -9,7 +9,7 @@ export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 /** The most files that can be attached as proof of one fact about an order. */
 export const MOST_ATTACHMENTS = 20;
 
-/** Comma-separated file ids: organic_certified_file, thirty_plus_file. */
+/** Comma-separated file ids, as in organic_certified_file and thirty_plus_file. */
 export const AttachmentIds = CommaList(
   z.string().regex(/^[1-9]\d{0,14}$/, 'Enter file numbers separated by commas.'),
   MOST_ATTACHMENTS,
@@ -18,7 +18,7 @@ export const AttachmentIds = CommaList(
 /**
  * Uploads a PDF, JPEG, or PNG of at most 10 MB, which an order can then refer to by its attachment_id. Until an order
  * does, only the uploader and the plant can read the file. The response has no envelope, because clients check for
- * `uploaded` 1.
+ * `uploaded: 1`.
  */
 export const addAttachment = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const addAttachment = endpoint({
   upload: { field: 'file', mostBytes: MOST_ATTACHMENT_BYTES },
 });
 
-/** Returns the file, for the plant's staff, the uploader, and anyone involved in an order that refers to it. */
+/** Returns the file to the plant's staff, the uploader, and anyone involved in an order that refers to it. */
 export const getAttachment = endpoint({
   method: 'GET',
   path: '/api/misc/getAttachment/:attachment_id',

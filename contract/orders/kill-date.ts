@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 
-/** In the calendar and the edit dialog, the kill defaults to two days after the drop-off. Fixed by ORD-109. */
+/** In the calendar and the edit dialog, the kill date defaults to two days after the drop-off. Required by ORD-109. */
 export const killDateFor = (dropoff: IsoDate): IsoDate => addDays(dropoff, 2);
 
 /** On the new-order screen, the kill date defaults to the drop-off day. See docs/rules.md, Kill date. */

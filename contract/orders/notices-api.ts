@@ -118,7 +118,7 @@ export const getNotifications = endpoint({
           name: z.string(),
           /** How the notice reaches them: by email, or else by text or push. Null if it can't. */
           by: z.enum(CHANNELS).nullable(),
-          /** How an automatic notice would reach them, because the plant can turn off automatic emails. */
+          /** How an automatic notice would reach them. This can differ, because the plant can turn off automatic emails. */
           unasked_by: z.enum(CHANNELS).nullable(),
           is_due: z.boolean(),
         }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** An order's label types (`process_option`). Fixed by ORD-110. */
+/** An order's label types (`process_option`). Required by ORD-110. */
 export const LABELS = ['custom', 'usda', 'organic', 'private', 'religious', 'generic'] as const;
 export const Label = z.enum(LABELS);
 export type Label = z.output<typeof Label>;

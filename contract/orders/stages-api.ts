@@ -16,8 +16,8 @@ const Moved = z.object({
 });
 
 /**
- * Moves an animal to another stage. `from` is the stage that the sender saw; if the animal has moved since then, the call is
- * refused, unless it is already where it should go.
+ * Moves an animal to another stage. `from` is the stage that the sender saw. If the animal has moved since then, the call is
+ * refused, unless the animal is already at `to`.
  */
 export const moveStage = endpoint({
   method: 'POST',
@@ -34,7 +34,7 @@ export const moveStage = endpoint({
   ],
 });
 
-/** Takes back a move made in the last few seconds. */
+/** Undoes a move made in the last few seconds. */
 export const undoStage = endpoint({
   method: 'POST',
   path: '/api/order/undoStage',

@@ -53,8 +53,8 @@ interface Moves {
 }
 
 /**
- * Every move of an animal that a person can make. A small plant may skip stages. Requests are accepted or rejected instead, and
- * completed orders stay completed.
+ * The moves that a person can make from each stage. A small plant may skip stages. Requests are accepted or rejected instead,
+ * and completed orders stay completed.
  */
 export const STAGE_MOVES: Readonly<Record<AnimalStage, Moves>> = {
   requested: { on: [], back: [] },

@@ -2,7 +2,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /**
  * Order statuses: requested until the plant decides, pending until the animal is dropped off, open while it is in the plant.
- * The numbers are fixed by ORD-060 and written only here.
+ * The numbers are set by ORD-060 and written only here.
  */
 export const ORDER_STATUS = { requested: 4, pending: 0, open: 1, rejected: 2, completed: 3, deleted: -1 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];

@@ -15,7 +15,7 @@ const Hang = z.union([z.literal('').transform(() => undefined), Count(MOST_HANG_
 
 /**
  * Verified details of one animal: one row per animal, by species. `hang` is days, `date` the kill date. Empty fields fall back
- * to the form. Fixed by ORD-101.
+ * to the form. Required by ORD-101.
  */
 export const OrganicVerifyRow = z.object({
   species: SpeciesKey,

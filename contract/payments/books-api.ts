@@ -11,13 +11,13 @@ export const POSTING_KINDS = {
   refund: 'Refund',
   invoice: 'Invoice',
   credit_note: 'Credit note',
-  tax_waived: 'No sales tax on what EBT paid',
+  tax_waived: 'No sales tax on the part paid with EBT',
   deposit_used: 'Deposit used',
   deposit_kept: 'Deposit kept',
   deposit_restored: 'Kept deposit restored',
   dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
-  refund_failed: 'Refund sent back',
+  refund_failed: 'Refund failed',
   refund_covered: 'Refund covered by credit',
   dispute: 'Dispute',
   dispute_won: 'Dispute won',
@@ -33,13 +33,13 @@ export const POSTING_KINDS = {
 export type PostingKind = keyof typeof POSTING_KINDS;
 export const KIND_NAMES = Object.keys(POSTING_KINDS) as [PostingKind, ...PostingKind[]];
 
-/** '' is no limit. */
+/** '' means no limit. */
 const DayOrNone = z.union([z.literal(''), Day]).default('');
 const AccountOrAll = z.union([z.literal(''), z.enum(ACCOUNT_NAMES)]).default('');
 
 /**
- * Every account's total debits and credits at the end of a day, by default today, in cents. Over all accounts, debits
- * equal credits.
+ * Every account's total debits and credits at the end of a day, by default today, in cents. Across all accounts,
+ * debits equal credits.
  */
 export const trialBalance = endpoint({
   method: 'POST',

@@ -37,7 +37,7 @@ export const DECLINES = {
 export type Decline = keyof typeof DECLINES;
 export const DECLINE_NAMES = Object.keys(DECLINES) as [Decline, ...Decline[]];
 
-/** The refusals that all calls that charge a card have in common. */
+/** The refusals shared by every call that charges a card. */
 export const CARD_REFUSALS = [
   'payment_under_way',
   'payment_unclear',

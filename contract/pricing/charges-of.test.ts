@@ -32,7 +32,7 @@ const centsOf = (lines: PriceLine[], given: Partial<ChargeFacts>) =>
   chargesOf(lines, factsOf(given)).map(({ cents }) => cents);
 
 describe('parts of a whole', () => {
-  test('add up to the whole, and each is less than one off, no matter how it is split', () => {
+  test('add up to the whole, and each is off by less than one, no matter how it is split', () => {
     fc.assert(
       fc.property(
         fc.nat({ max: 1e12 }),
@@ -107,7 +107,7 @@ describe('a share is charged', () => {
     );
   });
 
-  test('for the services it requested, by the pounds made, and for facts that apply to it', () => {
+  test('for the services requested, by the pounds made, and for splits, over-age bulls and rush orders', () => {
     const lines = [
       line({ name: 'Patties', unit: 'packaged_lb', cents: 60, when: 'patties' }),
       line({ name: 'Organs', unit: 'animal', cents: 1500, when: 'organs' }),
@@ -165,7 +165,7 @@ describe('a share is charged', () => {
 describe('any price list', () => {
   const ANIMAL_UNITS = ['head', 'animal', 'half', 'quarter'];
 
-  test('charges the shares of an animal its full fees in total, and at least its minimums', () => {
+  test('charges an animal’s full fees across its shares, and at least its minimums', () => {
     const weight = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(

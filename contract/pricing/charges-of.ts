@@ -21,7 +21,7 @@ export interface Surcharge {
 
 /** The facts that determine what a share is charged. All weights are in hundredths of a pound; null while unknown. */
 export interface ChargeFacts {
-  /** Animals in the order; more than one for a flock only. */
+  /** Animals in the order; more than one only for a flock. */
   heads: number;
   /** The quarters in each of the animal's shares, ordered by cart id. `at` is the index of the share being charged. */
   split: readonly number[];

@@ -31,7 +31,7 @@ test('handles year ends and leap days', () => {
   expect(rangeBefore('year_to_date', leap)).toEqual({ from: '2027-01-01', to: '2027-02-28' });
 });
 
-test('compares other dates with the same number of days right before them', () => {
+test('compares any other range with the same number of days right before it', () => {
   expect(rangeBefore('own', { from: '2026-11-10', to: '2026-11-10' })).toEqual({
     from: '2026-11-09',
     to: '2026-11-09',

@@ -72,7 +72,7 @@ export function rangeOf(name: Exclude<RangeName, 'own'>, today: IsoDate): DayRan
   }
 }
 
-/** What a range is compared with: the week, month, quarter, or year before, or as many days right before it. */
+/** What a range is compared with: the week, month, quarter, or year before, or the same number of days right before it. */
 export function rangeBefore(name: RangeName, { from, to }: DayRange): DayRange {
   switch (name) {
     case 'this_month':

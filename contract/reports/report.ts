@@ -5,8 +5,8 @@ export type Cell = string | number | null;
 export type ReportRow = Readonly<Record<string, Cell>>;
 
 /**
- * How a column's values are shown. A charge is the name of an invoice's line, which may be the plant's own. The last seven kinds
- * hold keys that are shown as words.
+ * How a column's values are shown. A `charge` is the name of an invoice line, which may be in the plant's own words. The last
+ * seven kinds hold keys that are shown as words.
  */
 export type ColumnKind =
   | 'text'
@@ -30,7 +30,7 @@ export interface ReportColumn {
   key: string;
   header: Words;
   kind: ColumnKind;
-  /** Two columns: this one is the first divided by the second, in every row and in the totals. */
+  /** The two columns whose quotient this column shows, in every row and in the totals. */
   ratio?: readonly [part: string, whole: string];
   /** Needed for a ratio, but not shown. */
   isHidden?: true;

@@ -57,7 +57,7 @@ export const showBucket = (day: IsoDate, bucket: Bucket, locale: string): string
     ? new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' })
     : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** A value for a person, with its unit. A missing value is a dash. */
+/** A value for display, with its unit. A missing value is a dash. */
 export function showCell(
   { kind }: Pick<ReportColumn, 'kind'>,
   value: Cell,

@@ -135,7 +135,7 @@ export const acceptOffer = endpoint({
   refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
 });
 
-/** Declines the offered day. `waits` is whether the entry stays in line for its other days. */
+/** Declines the offered day. `waits` says whether the entry stays in line for its other days. */
 export const declineOffer = endpoint({
   method: 'POST',
   path: '/api/waitlist/decline',

@@ -14,7 +14,7 @@ test('the office writes and previews a notice, and keeps what was typed when som
   await openAs(page, email, '/processorProfile');
   await expectLoaded(page);
   await page.getByRole('button', { name: 'Change the wording' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Wording of notices' });
+  const dialog = page.getByRole('dialog', { name: 'Notice wording' });
   await dialog.getByLabel('Notice', { exact: true }).selectOption('An animal has arrived');
   const subject = dialog.getByRole('textbox', { name: 'Subject' });
   const preview = dialog.getByRole('region', { name: 'Preview' });

@@ -86,7 +86,7 @@ test('push stays on when its owner signs in again, and ends when someone else si
   await expect.poll(() => page.evaluate(() => localStorage.getItem('test.subscribed'))).toBeNull();
 });
 
-test('a browser that blocks notifications says where to allow them', async ({ page, request }) => {
+test('if the browser blocks notifications, the page says where to allow them', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await stubPush(page, 'denied');
   await openAs(page, email, '/processorprofile');

@@ -193,7 +193,7 @@ test('visitors can read open pages, and every other page asks them to sign in [S
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' })).toBeVisible();
-  // The server renders the front page, so its scripts must start at that address. The sign-in page has no such limit.
+  // Opens the rest from the sign-in page. The server renders the front page, whose scripts must start at its own address.
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   expect(await openAll(page, null)).toEqual(wantedEnds(null));

@@ -114,7 +114,7 @@ test('a colleague’s change appears on its own, without losing what was typed',
   await expect(plant.getByText('Someone else saved: 555 0199')).toBeVisible();
   await expect(plant.getByLabel('Phone')).toHaveValue('555 0100 ');
 
-  // What is typed while saving stays, and isn't saved yet. What the server trims isn't a colleague's change.
+  // Text typed during a save stays and isn't saved yet. A space trimmed by the server doesn't count as a colleague's change.
   const gate = makeGate();
   await page.route(`**${saveSettings.path}`, async (route) => {
     await gate.opened;
@@ -136,7 +136,7 @@ test('a colleague’s change appears on its own, without losing what was typed',
   expect(await call(payingRules, {})).toMatchObject({ deposit_due_days: 10, no_show_fee_cents: 2500 });
   await expect(plant.getByText('Someone else saved')).toHaveCount(0);
 
-  // Leaving asks once, even with unsaved changes in two sections.
+  // Leaving the page asks only once, even with unsaved changes in two sections.
   await section(page, 'Waitlist').getByRole('textbox').fill('7');
   const calendar = page.getByRole('link', { name: 'Calendar', exact: true }).first();
   await calendar.click();

@@ -9,7 +9,7 @@ import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 const TEAM = '/processor/users-and-roles';
 const personRow = (page: Page, name: string) => page.getByRole('row', { name });
 
-/** Invites someone to the staff, who accepts and chooses a password. */
+/** Invites a staff member, who accepts and chooses a password. */
 async function join({ call }: Plant, email: string, role: string): Promise<void> {
   await call(inviteMember, { first_name: 'Nia', last_name: 'Holt', email, role });
   const token = new URLSearchParams((await mailedLink(email)).split('?')[1]).get('token');

@@ -271,7 +271,7 @@ test('on an order’s page, two people’s edits are merged, a share is split, a
   await expect(page.getByRole('row', { name: /Ann’s beef/ })).toBeVisible();
 });
 
-test('undoing a deletion asks the office first if the day is overbooked', async ({ page, request }) => {
+test('undoing a deletion asks the office first if the day would be overbooked', async ({ page, request }) => {
   const plant = await makeBookable(request);
   const order_id = await book(plant, { event_name: 'Wrong one', beef_qty: 5, full_day_reason: 'Promised' });
   await openAs(page, plant.email, `/processordashboard/openOrders/${order_id}`);

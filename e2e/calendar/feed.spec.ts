@@ -42,8 +42,8 @@ test('a calendar feed’s address can be created, renewed, and turned off', asyn
   expect((await request.get(first)).status()).toBe(404);
   expect((await request.get(second)).status()).toBe(200);
 
-  await section.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click();
+  await section.getByRole('button', { name: 'Disable address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable address' }).click();
   await expect(section.getByText('No calendar address yet.')).toBeVisible();
   expect((await request.get(second)).status()).toBe(404);
 });

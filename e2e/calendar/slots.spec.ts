@@ -116,7 +116,7 @@ test('a closed day says why, and a full day can be overbooked with a reason', as
   await expect(page.getByText('Injured animal')).toBeVisible();
 });
 
-test('a weekday’s slots are copied to other days at once, and an animal can take less than a full slot', async ({
+test('one weekday’s slots can be copied to several others, and an animal can take less than a full slot', async ({
   page,
   request,
 }) => {

@@ -41,7 +41,7 @@ test('for a steer of unknown age, T-bones need a second choice until the plant r
 
   // What happens to the rest is shown before submitting, and has to be confirmed.
   const rest = /Nothing chosen from Chuck, .*Rib, .*: that meat will be ground\./;
-  await expect(page.getByRole('list', { name: 'Undecided meat' }).getByText(rest)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Meat not chosen' }).getByText(rest)).toBeVisible();
   await page.getByRole('button', { name: 'Submit CutSheet Form' }).click();
   await expect(page.getByRole('dialog').getByText(rest)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();

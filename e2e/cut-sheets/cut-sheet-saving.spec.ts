@@ -49,7 +49,7 @@ test('two people editing one sheet see each other’s cuts and settle conflicts 
   await openAs(page, sheet.email, sheet.path);
   const other = await newVisitor();
   await openAs(other, sheet.email, sheet.path);
-  // Holds the other's save back: if their page fetched the next saves first, there would be no conflict.
+  // Holds back the other page's save. If it fetched the saves below first, there would be no conflict.
   const gate = makeGate();
   await other.route(SAVE, async (route) => {
     await gate.opened;

@@ -71,7 +71,7 @@ test('a filled-in quarter prints on one page, with plant, order, tag, customer a
   expect(await findOverprinted(page)).toEqual([]);
 });
 
-test('an order with four owners prints on one page, with its facts, without buttons, and with every address on one line', async ({
+test('an order with four owners prints on one page with its details, no buttons, and each email address on one line', async ({
   page,
   request,
 }) => {

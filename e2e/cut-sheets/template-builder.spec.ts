@@ -23,7 +23,7 @@ const view = (page: Page, name: string) =>
 const label = (page: Page, part: string) =>
   page.getByRole('region', { name: 'Labels on the drawing' }).getByRole('button', { name: new RegExp(`^${part}:`) });
 
-test('the office moves a label and changes cuts, and finds them after a reload [CUT-001 CUT-002]', async ({
+test('the office moves a label and changes cuts, and both are still there after a reload [CUT-001 CUT-002]', async ({
   page,
   request,
 }) => {

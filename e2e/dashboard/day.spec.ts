@@ -18,7 +18,7 @@ const FIVE = {
   Invoices: '/invoices',
 };
 
-test('the office’s day updates on its own, its numbers open their lists, and it goes full screen on the wall [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
+test('the office’s day updates on its own, its numbers open lists, and it can go full screen [DSH-007 DSH-010 DSH-011 DSH-012]', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('a customer sees what to do next about each animal, and starts it from ther
   await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
 });
 
-test('a butcher sees today’s animals in order, and on a phone the date stays on one line beside Full screen', async ({
+test('a butcher sees today’s animals in order, and on a phone the date stays on one line beside the Full screen button', async ({
   page,
 }) => {
   await openAs(page, 'butcher@demo.test', '/processordashboard');

@@ -131,7 +131,7 @@ test('the list keeps its search, sort, and filter in its address, and phones sho
   await page.keyboard.type('zoe ');
   await expect(names).toHaveText(['Abel, Zoë']);
   await expect(page).toHaveURL(/search=zoe/);
-  // The search has been put into the address without the space, which the next word still needs.
+  // The address has the search without its trailing space, but the box must keep the space for the next word.
   await page.keyboard.type('ab');
   await expect(page.getByRole('searchbox')).toHaveValue('zoe ab');
   await expect(page).toHaveURL(/search=zoe(\+|%20)ab/);

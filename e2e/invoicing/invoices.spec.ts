@@ -88,7 +88,7 @@ test('a day’s preview shows what is missing, and a draft is edited, sent, and 
   await expect(page.getByText('Weighed twice')).toBeVisible();
   await expectGoodEverywhere(page);
 
-  // A dialog is about one document, so it doesn't stay open on another one's page.
+  // A dialog belongs to one document, so it closes when the page shows another one.
   await page.getByRole('button', { name: 'View PDF', exact: true }).click();
   await expect(paper).toBeVisible();
   await page.goBack();
@@ -104,7 +104,7 @@ test('the office issues a day’s invoices in one go, and the lists show what pe
   await expect(page.getByText('2 invoices issued')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Invoice 2', exact: true })).toBeVisible();
   await expectGoodEverywhere(page);
-  // The result stays while another day is looked at.
+  // The result is still there after switching to another day and back.
   const date = page.getByLabel('Drop off Date');
   await date.fill(addDays(plantToday(), 8));
   await expect(page.getByText('2 invoices issued')).toHaveCount(0);

@@ -103,7 +103,7 @@ test('a clerk opens a till, takes payment for two invoices, pays out cash, count
   await expectGoodEverywhere(page);
 });
 
-test('a new till opens on the screen and stays there while a colleague opens another', async ({ page, request }) => {
+test('a newly opened till stays on the screen while a colleague opens another', async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { till_id, session_id } = await call(openTill, { name: 'Counter', float_cents: 0 });
   await call(countTill, { session_id, counted_cents: 0 });

@@ -88,7 +88,7 @@ export const steerAt = (plant_id: number, title: string) => ({
 
 type Edit = (more: { deposit_cents: number }) => Promise<unknown>;
 
-/** Lists a steer by a seller of a new plant. Also returns a function that edits the lot. */
+/** Puts a steer up for sale, with a new seller and plant. Also returns a function that edits the lot. */
 export async function makeSale(
   request: APIRequestContext,
 ): Promise<{ plant: Plant; seller: Someone; lot_id: number; title: string; edit: Edit }> {

@@ -8,7 +8,7 @@ import { expectGoodEverywhere, test } from '#e2e/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the counter opens and sells without a connection, and sends its sales once it is back [MKT-005]', async ({
+test('the counter opens and sells without a connection, and sends its sales once it is back online [MKT-005]', async ({
   page,
   context,
   request,

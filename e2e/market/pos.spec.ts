@@ -262,7 +262,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expect(heading(page, 'Open your till day')).toBeVisible();
 });
 
-test('a sale refused after the clerk moves on stays listed, a new price is shown before payment, and the till is kept', async ({
+test('a sale refused after the clerk moves on stays listed, a new price shows before payment, and the chosen till is kept', async ({
   page,
   request,
 }) => {

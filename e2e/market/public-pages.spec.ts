@@ -71,7 +71,7 @@ test('a page’s scripts start once it has loaded or someone uses it, and keep w
   const isReady = () => form.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')));
   await expect.poll(isReady).toBe(true);
 
-  // Invalid entries get a message at their fields, and the search stays the same.
+  // Each invalid field shows a message, and the search doesn't change.
   const search = form.getByRole('button', { name: 'Search', exact: true });
   await search.click();
   await expect(form.getByText('Enter a 5-digit ZIP code.')).toBeVisible();

@@ -88,7 +88,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
 
   await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByText('0 of 12 sold')).toBeVisible();
-  await page.getByRole('button', { name: 'More for Ground beef box' }).click();
+  await page.getByRole('button', { name: 'More actions for Ground beef box' }).click();
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Ground beef box' }).click();
@@ -108,7 +108,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
   await expect(page.getByText('No sales here')).toBeVisible();
 });
 
-test('a draft saves its last change when the seller leaves, even to add a card, and marks values that can’t be saved', async ({
+test('a draft’s last change is saved when the seller leaves, even to add a card, and values that can’t be saved are marked', async ({
   page,
   request,
 }) => {

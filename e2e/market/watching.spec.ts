@@ -7,7 +7,7 @@ import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Choose your share' });
 const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { name: new RegExp(`^${name}`) });
 
-/** Resolves once the page is sent what is left of its lot. It is never sent choices that others made before that. */
+/** Resolves once the page has received what is left of its lot. Choices that others made before that are never sent to it. */
 const isTold = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -15,7 +15,7 @@ const isTold = (page: Page) =>
     );
   });
 
-test('two people viewing a lot see what the other chooses, holds, and releases [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
+test('two people viewing a lot each see what the other chooses, holds, and releases [MKT-017 RT-002 RT-004 RT-005 RT-006]', async ({
   page,
   newVisitor,
   request,
@@ -97,7 +97,7 @@ test('a buyer asks for the next animal, and the seller lists another like it', a
   await openAs(farm, seller.email, '/sellerdashboard');
   await expectLoaded(farm);
   await expect(farm.getByText('Waiting for the next one: 1')).toBeVisible();
-  await farm.getByRole('button', { name: `More for ${title}` }).click();
+  await farm.getByRole('button', { name: `More actions for ${title}` }).click();
   await farm.getByRole('menuitem', { name: 'List another like it' }).click();
   await expect(farm.getByRole('heading', { name: 'Sell something' })).toBeVisible();
   await expect(farm.getByLabel('Title')).toHaveValue(title);

@@ -10,7 +10,7 @@ import { endProcesses, scratchFolder, startProcess } from '#server/test/app-proc
 
 test.afterAll(endProcesses);
 
-test('two people keep their conversation through a lost connection and a killed process [MSG-007]', async ({
+test('a conversation between two people survives a lost connection and a killed process [MSG-007]', async ({
   browser,
   playwright,
 }) => {

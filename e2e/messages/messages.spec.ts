@@ -5,7 +5,7 @@ import { makeBuyer, makeSale } from '#e2e/market/make-market.ts';
 import { field, heading, log, send, textsOf, write } from '#e2e/messages/conversation.ts';
 import { expectGoodEverywhere, expectLoaded, test } from '#e2e/walk.ts';
 
-test('a buyer and a seller keep their conversation through a lost connection [MSG-001 MSG-002 MSG-006 MSG-007]', async ({
+test('a conversation between a buyer and a seller survives a lost connection [MSG-001 MSG-002 MSG-006 MSG-007]', async ({
   page,
   request,
   newVisitor,

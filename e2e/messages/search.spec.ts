@@ -15,7 +15,7 @@ test('a message found by search opens in context, with a button to go to the new
     await send(seller, { thread_id }, `Answer ${count}`);
     await send(buyer, { thread_id }, `Question ${count}`);
   }
-  // The match is exact, because “Question 2” followed by its time, 8:15, reads “Question 28:15”.
+  // The match is exact, because "Question 2" followed by its time, 8:15, reads "Question 28:15".
   const newest = log(page).getByText('Question 28', { exact: true });
   await openAs(page, buyer.email, '/buyerdashboard/message');
   await expectLoaded(page);

@@ -27,7 +27,7 @@ async function expectAllKept(page: Page): Promise<void> {
   await expect(form.getByRole('button', { name: /Beef 2/ }).first()).toContainText('Dana Whitfield, Omar Ortega');
 }
 
-test('a submission that never arrives keeps the form and is retried with the same key', async ({ page, request }) => {
+test('a submission that never arrives stays filled in and is retried with the same key', async ({ page, request }) => {
   const { email, call } = await makeBookable(request);
   await fillForm(page, email);
   const keys: (string | undefined)[] = [];

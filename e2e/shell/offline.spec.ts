@@ -13,7 +13,7 @@ const hasCopy = (page: Page) =>
     return copy !== undefined;
   });
 
-test('the first visit caches the shell, so a visitor can read pages without data offline', async ({
+test('the first visit caches the app, so that pages that need no data can be read offline', async ({
   page,
   context,
 }) => {

@@ -70,7 +70,7 @@ test('from 768 px up, there is a header and a side menu; below that, a hamburger
   }
 });
 
-test('the header shows the plant’s time, and gets the server’s time only once [SHL-020 RT-007]', async ({ page }) => {
+test('the header shows the plant’s time, and asks the server for it only once [SHL-020 RT-007]', async ({ page }) => {
   // The device's clock is three days behind.
   await page.clock.setFixedTime('2026-07-01T17:59:30Z');
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);

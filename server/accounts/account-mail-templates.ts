@@ -307,14 +307,14 @@ const TEMPLATES: { [T in AccountMailTemplate]: (facts: AccountMailFacts[T], url:
   market: marketWords,
   counter_receipt: counterReceiptWords,
   message: ({ from, title, text, path, reply_to }, url) => {
-    const about = title ? ` · ${oneLine(title)}` : '';
+    const about = title && ` “${oneLine(title)}”`;
     const quoted = quote(text);
     return {
       subject: { en: `${oneLine(from)} sent you a message`, es: `${oneLine(from)} le envió un mensaje` },
       paragraphs: [
         {
-          en: `${oneLine(from)}${about} wrote:\n${quoted || 'A photo or file.'}`,
-          es: `${oneLine(from)}${about} escribió:\n${quoted || 'Una foto o un archivo.'}`,
+          en: `${oneLine(from)} wrote${about && ` about${about}`}:\n${quoted || 'A photo or file.'}`,
+          es: `${oneLine(from)} escribió${about && ` sobre${about}`}:\n${quoted || 'Una foto o un archivo.'}`,
         },
         ...(reply_to === undefined
           ? []

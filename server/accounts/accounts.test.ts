@@ -177,7 +177,7 @@ describe('registering', () => {
     expect(mine.cookies.get('hq_guest')).not.toBe(theirs.cookies.get('hq_guest'));
   });
 
-  test('can be repeated if its response was lost, because checking the password set the cookie', async () => {
+  test('can be repeated if its response was lost, because the password check had already set the cookie', async () => {
     const browser = openBrowser(app);
     await browser.send(checkPassword, { password: 'correct horse' });
     const kept = new Map(browser.cookies);
@@ -268,7 +268,7 @@ describe('a session', () => {
   });
 
   test('returns a token for each of 20 simultaneous renewals by one browser', async () => {
-    // The old cookie works for some seconds. The clock stands still, so that a slow machine can't outlast them.
+    // The old cookie works for a few more seconds. The clock is stopped, so that a slow machine doesn't exceed them.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const sent = form();

@@ -7,7 +7,7 @@ export async function deleteExpiredAccountRows(db: Db): Promise<void> {
   await sql`delete from account_mails where settled_at < now() - interval '30 days'`.execute(db);
   await sql`delete from one_time_links where expires_at < now()`.execute(db);
   await sql`delete from challenges where expires_at < now()`.execute(db);
-  // Skips counters in use, because an attempt locks several in an order of its own. The next run deletes them.
+  // Skips counters in use. An attempt locks several in its own order, so waiting could deadlock. The next run deletes them.
   await sql`
     delete from tries where guard in (
       select guard from tries where last_at < now() - interval '1 day' for update skip locked)`.execute(db);

@@ -7,10 +7,10 @@ import type { Tx } from '#server/lib/database.ts';
  * to flood a mailbox.
  */
 const AT_ONCE = 5;
-/** A lot may sell this often in an hour. */
+/** Higher for news, because a lot may sell this many times in an hour. */
 const NEWS_AT_ONCE = 60;
 
-/** What others do on the market, in conversations, and in communities. */
+/** Messages about what others do on the market, in conversations, and in communities. */
 const NEWS: readonly AccountMailTemplate[] = [
   'market',
   'next_lot',

@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['whole_rest_due', /weigh|pesó/],
   ['came_too_late', /someone else|alguien más/],
-] as const)('“%s” claims nothing that may not be true', (news, claim) => {
+] as const)('“%s” says nothing that might not be true', (news, claim) => {
   for (const amount of [showMoney(0), showMoney(500)]) {
     const { subject, paragraphs } = marketWords(
       { news, title: 'Steer', amount, path: '/search' },

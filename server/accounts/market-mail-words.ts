@@ -16,14 +16,14 @@ type News = Said & { free?: Partial<Said> };
  */
 export const MARKET_NEWS = {
   bought: {
-    subject: { en: 'You bought from “{title}”', es: 'Compró de “{title}”' },
+    subject: { en: 'Your purchase of “{title}”', es: 'Su compra de “{title}”' },
     text: {
-      en: 'Your purchase from “{title}” is confirmed. You paid {amount}. Follow it here:',
+      en: 'Your purchase of “{title}” is confirmed. You paid {amount}. Follow it here:',
       es: 'Su compra de “{title}” está confirmada. Pagó {amount}. Sígala aquí:',
     },
     free: {
       text: {
-        en: 'Your purchase from “{title}” is confirmed. There’s nothing to pay yet. Follow it here:',
+        en: 'Your purchase of “{title}” is confirmed. There’s nothing to pay yet. Follow it here:',
         es: 'Su compra de “{title}” está confirmada. Todavía no hay nada que pagar. Sígala aquí:',
       },
     },
@@ -31,13 +31,13 @@ export const MARKET_NEWS = {
   sold: {
     subject: { en: 'You made a sale: “{title}”', es: 'Hizo una venta: “{title}”' },
     text: {
-      en: 'Someone bought from “{title}” and paid {amount} now, fees included. See your sales here:',
-      es: 'Alguien compró de “{title}” y pagó {amount} ahora, con cargos. Vea sus ventas aquí:',
+      en: 'Someone bought from your lot “{title}” and paid {amount} now, fees included. See your sales here:',
+      es: 'Alguien compró de su lote “{title}” y pagó {amount} ahora, con cargos. Vea sus ventas aquí:',
     },
     free: {
       text: {
-        en: 'Someone bought from “{title}”. There was no deposit to pay. See your sales here:',
-        es: 'Alguien compró de “{title}”. No había depósito que pagar. Vea sus ventas aquí:',
+        en: 'Someone bought from your lot “{title}”. There was no deposit to pay. See your sales here:',
+        es: 'Alguien compró de su lote “{title}”. No había depósito que pagar. Vea sus ventas aquí:',
       },
     },
   },
@@ -78,12 +78,12 @@ export const MARKET_NEWS = {
   at_farm: {
     subject: { en: 'The farm has your meat: “{title}”', es: 'La granja tiene su carne: “{title}”' },
     text: {
-      en: 'The farm has picked up the meat of your animal from “{title}” at the plant. You can now pick up your share at the farm. See where, or call the farm, here:',
-      es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea dónde, o llame a la granja, aquí:',
+      en: 'The farm has picked up the meat of your animal from “{title}” at the plant. You can now pick up your share at the farm. See the pickup details and the farm’s phone number here:',
+      es: 'La granja ya recogió en la planta la carne de su animal de “{title}”. Ahora puede recoger su parte en la granja. Vea aquí los detalles de la recogida y el teléfono de la granja:',
     },
   },
   rest_due: {
-    subject: { en: 'Your animal has been weighed: {amount} to pay', es: 'Su animal ya se pesó: faltan {amount}' },
+    subject: { en: 'Your animal has been weighed: {amount} due', es: 'Su animal ya se pesó: faltan {amount}' },
     text: {
       en: 'Your animal from “{title}” has been weighed, so we know its price. Pay the remaining {amount} here:',
       es: 'Su animal de “{title}” ya se pesó y se conoce su precio. Pague los {amount} restantes aquí:',
@@ -154,9 +154,9 @@ export const MARKET_NEWS = {
     },
   },
   disputed: {
-    subject: { en: 'A buyer’s bank disputes {amount}', es: 'El banco de un comprador disputa {amount}' },
+    subject: { en: 'A buyer’s bank is disputing {amount}', es: 'El banco de un comprador disputa {amount}' },
     text: {
-      en: 'The bank of a buyer of “{title}” has taken back {amount} while it looks into a complaint. We’ll answer the bank, and your payout is on hold until it decides. Reply with any proof that the buyer got what they bought. Your sales are here:',
+      en: 'A buyer’s bank has taken back {amount} paid for “{title}” while it looks into a complaint. We’ll answer the bank, and your payout is on hold until it decides. Reply with any proof that the buyer got what they bought. Your sales are here:',
       es: 'El banco de un comprador de “{title}” retiró {amount} mientras revisa un reclamo. Nosotros le respondemos al banco, y su pago espera hasta que decida. Responda con cualquier prueba de que el comprador recibió lo que compró. Sus ventas están aquí:',
     },
   },
@@ -170,7 +170,7 @@ export const MARKET_NEWS = {
   dispute_lost: {
     subject: { en: 'The bank is keeping {amount}', es: 'El banco se queda con {amount}' },
     text: {
-      en: 'The bank decided in favor of the buyer of “{title}” and keeps {amount}. Your part of it comes out of your payout, or is taken back if you were paid already. Your sales are here:',
+      en: 'The bank decided in favor of the buyer of “{title}” and is keeping {amount}. Your part of it comes out of your payout, or is taken back if you were already paid. Your sales are here:',
       es: 'El banco decidió a favor del comprador de “{title}” y se queda con {amount}. Su parte se descuenta de su pago, o se retira si ya se le había pagado. Sus ventas están aquí:',
     },
   },

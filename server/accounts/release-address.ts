@@ -26,7 +26,7 @@ export const givesWay = () =>
  * refused.
  */
 async function clearOut(tx: Tx, account_id: number): Promise<boolean> {
-  // The full lock also waits for holds under way, because their rows refer to the account.
+  // The full lock also waits for holds in progress, because their rows refer to the account.
   const { rows: unproved } = await sql`
     select from accounts a where a.account_id = ${account_id} and ${IS_UNPROVED} for update`.execute(tx);
   if (unproved.length === 0) return false;

@@ -250,7 +250,7 @@ describe('every kind of event', () => {
     },
   );
 
-  test('accepts only the subject of its own kind', async () => {
+  test('accepts only a subject of its own kind', async () => {
     await inTransaction(app.db, async (tx) => {
       const who = { actor: { plant_id: plant.plant_id, account_id: null } };
       // @ts-expect-error: an order's event must include the order

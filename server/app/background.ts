@@ -142,7 +142,7 @@ export function prepareBackground(parts: BackgroundParts) {
     start(publicUrl: string): void {
       starting = begin(publicUrl).catch((error) => onError(error, 'background'));
     },
-    /** Called when there may be new events, with the path of the call that may have caused them, if it was one. */
+    /** Called when there may be new events. `path` is the call that may have caused them, if any. */
     wake(path?: string): void {
       relay?.wake();
       accountPost?.wake();

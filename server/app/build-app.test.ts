@@ -22,7 +22,7 @@ const PART = '--q\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
 describe('unreadable input is refused with our own message', () => {
   test.each([
     ['without a boundary', 'multipart/form-data', 'x'],
-    ['that is none', FORM, 'x'],
+    ['whose body isn’t form-data', FORM, 'x'],
     ['that breaks off', FORM, PART],
     ['that breaks off after a whole part', FORM, `${PART}\r\n${PART}`],
     ['whose last boundary is missing', FORM, `${PART}\r\n--q`],
@@ -134,7 +134,7 @@ describe('the limit on guest calls is counted per address', () => {
     const limited = await buildApp({ database: app, secret: 'any', files: app.files, trustProxy, rate });
     built.push(limited);
     const answers: number[] = [];
-    // Tries are counted by name as well.
+    // Attempts are also counted by user name, so each run uses a new one.
     const payload = { ...SIGN_IN, username: `nobody-${built.length}@example.test` };
     for (const made_up of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
       const headers = {
@@ -155,7 +155,7 @@ describe('the limit on guest calls is counted per address', () => {
     expect(await signInThrice(true)).toEqual([401, 401, 429]);
   });
 
-  test('applies even without a limit on calls in total, and can be turned off by itself', async () => {
+  test('applies even when calls in total aren’t limited, and can be turned off separately', async () => {
     expect(await signInThrice(false, { calls: 0, guests: 2 })).toEqual([401, 401, 429]);
     expect((await built.at(-1)?.app.inject({ url: '/readyz' }))?.statusCode).toBe(200);
     expect(await signInThrice(false, { calls: 1000, guests: 0 })).toEqual([401, 401, 401]);

@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions) {
   });
   if (rate.calls > 0 || rate.guests > 0) {
     await app.register(rateLimit, {
-      // Routes for visitors have a limit of their own, even when calls in total have none.
+      // Routes for visitors have their own limit, even if there is no limit on calls in general.
       global: rate.calls > 0,
       max: rate.calls,
       timeWindow: '1 minute',

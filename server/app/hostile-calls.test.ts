@@ -20,7 +20,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** No call may block others for longer than this many times `yardstick`, about a tenth of a second. */
+/** The longest that a call may block others, in multiples of `yardstick`: about a tenth of a second. */
 const MOST = 6;
 /** The first run also loads and compiles code, so the fastest of a few runs shows what a call costs by itself. */
 const TIMES = 4;

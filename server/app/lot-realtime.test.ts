@@ -70,7 +70,7 @@ async function makeOpenLot() {
   };
 }
 
-test('a page opening a lot gets a claim announced in the meantime, and no older news after that', async () => {
+test('a page opening a lot gets a claim announced while it loads, and no outdated numbers after that', async () => {
   const { realtime, url } = await start();
   const { lot_id, claimTwo, announce } = await makeOpenLot();
   const { ask, quantities } = await view(url, lot_id);

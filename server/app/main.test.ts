@@ -53,7 +53,7 @@ test('stops taking calls on SIGTERM and finishes the one in progress', async () 
   expect(await ended).toBe(0);
 });
 
-test('shuts down in order when one Ctrl-C arrives twice', async () => {
+test('finishes the call in progress when one Ctrl-C sends two signals', async () => {
   const { child, call, letGo, ended } = await startWithSlowCall();
   child.kill('SIGINT');
   child.kill('SIGINT');

@@ -28,7 +28,7 @@ async function readSettings() {
 const { config, log } = await readSettings();
 let running: Promise<Running> | undefined;
 let isStopping = false;
-/** Whether another signal is a second request, and not the same Ctrl-C. */
+/** Whether another signal counts as a second request instead of the same Ctrl-C. */
 let isSecond = false;
 
 function end(code: number): void {
@@ -37,7 +37,7 @@ function end(code: number): void {
 
 function beginStopping(): void {
   isStopping = true;
-  // A signal that arrived while this process was busy is handled before setImmediate's function.
+  // A signal that arrived while this process was busy is handled before setImmediate's callback runs.
   const arm = () => setImmediate(() => (isSecond = true));
   setTimeout(arm, SAME_KEYPRESS_MS).unref();
 }

@@ -13,7 +13,7 @@ afterAll(() => Promise.all(built.map(({ app }) => app.close())));
 const SWAGGER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers });
 
-test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('serves %s from a copy compressed only once', async (file) => {
+test.each(['swagger-ui.css', 'swagger-ui-bundle.js'])('compresses %s only once and serves that copy', async (file) => {
   const content = await readFile(path.join(SWAGGER, file));
   // The server would choose Brotli if it compressed the file for each request.
   const reply = await get(`/api/docs/${file}`, { 'accept-encoding': 'br, gzip' });

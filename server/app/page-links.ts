@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Files = z.record(z.string(), z.array(z.string()));
 
 interface PageLinks {
-  /** Preloads everything, for a page that the browser draws. */
+  /** Preloads everything, for a page that the browser renders. */
   preloads: string;
   /** Styles that block rendering, because markup from the server mustn't show without them. */
   styles: string;

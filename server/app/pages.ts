@@ -133,9 +133,9 @@ const LAST_STYLES = /<link rel="stylesheet" crossorigin [^>]*>(?=\s*<\/body>)/;
 const SCRIPTS = /<script type="module" [^>]*><\/script>|<link rel="modulepreload" [^>]*>/g;
 
 /**
- * Returns the page with the rendered markup, which waits for all of its styles, so the last ones are also in the head. The
- * scripts wait in a template until public/start-scripts.js starts them. Replacements are functions, because the markup may
- * contain `$&`.
+ * Returns the page with the rendered markup. The last styles are also in the head, so that the markup doesn't show without
+ * them. The scripts wait in a template until public/start-scripts.js starts them. Replacements are functions, because the
+ * markup may contain `$&`.
  */
 function renderedPage(
   page: string,

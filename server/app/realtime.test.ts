@@ -49,7 +49,7 @@ async function hear(url: string, token: string) {
   socket.on('changed', (message) => heard.push(message));
   return { socket, heard };
 }
-/** A process looks for events after each call it commits. */
+/** A process checks for new events after each call that may have changed data. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 const addCustomer = (url: string, token: string) =>
   post(url, '/api/profile/addCustomer', token, { first_name: 'Ada', last_name: 'Pell' });

@@ -41,7 +41,10 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, without a notice. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
-/** Tells open screens what changed, in every process: a plant's changes go to its staff and to the people they are about. */
+/**
+ * Notifies the open screens of every process about changes. A plant's changes go to its staff and to the people the changes
+ * concern.
+ */
 export function startRealtime(parts: RealtimeParts) {
   const { server, database, url, actors, publicUrl, trustProxy, afterCommit, onError } = parts;
   const bus = adapterPool(database.pool, url, tellAllOfThisProcess);
@@ -50,7 +53,7 @@ export function startRealtime(parts: RealtimeParts) {
     path: REALTIME_PATH,
     transports: [...REALTIME_TRANSPORTS],
     serveClient: false,
-    // A message of 4,000 characters, each of four bytes, with its envelope.
+    // Fits a message of 4,000 four-byte characters plus its envelope.
     maxHttpBufferSize: 20_000,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request.headers, publicUrl)),
@@ -78,7 +81,7 @@ export function startRealtime(parts: RealtimeParts) {
     if (actor) {
       enterRooms(socket, actor);
       void tellMissed(database.db, socket, actor).catch(onError);
-      // A notice that came during the handshake found no socket to check.
+      // A notice that arrived during the handshake couldn't find this socket yet.
       void accounts.check(({ session_id }) => session_id === actor.session_id).catch(onError);
     }
     socket.on('login_userid', async (message: unknown, answer?: unknown) => {
@@ -114,11 +117,11 @@ export function startRealtime(parts: RealtimeParts) {
         const staff = plantRoom(event.plant_id);
         const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
         gathered.add(staff, [], event);
-        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so that nobody hears of it twice
+        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so that nobody is told twice
       }
       gathered.sendSoon();
     },
-    /** Announces what is left of lots after the latest commits. Returns true if there may be more to announce. */
+    /** Announces what is left of lots that changed in the latest commits. Returns true if there may be more to announce. */
     tellOfLots: () => lots.tellNews(),
     /** Delivers messages after the latest commits. Returns true if there may be more. */
     tellOfMessages: () => messages.tellNews(),
@@ -139,8 +142,8 @@ export function startRealtime(parts: RealtimeParts) {
       void checkAll();
     },
     /**
-     * Cuts the connections without a disconnect message, so that browsers reconnect: to another process, or to this one after
-     * a restart.
+     * Cuts the connections without a disconnect message, so that browsers reconnect, either to another process or to this one
+     * after a restart.
      */
     async close(): Promise<void> {
       isClosing = true;
@@ -205,7 +208,7 @@ function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) 
   const confirming = setInterval(() => {
     confirmed = confirmSockets(database.db, openSockets()).catch(onError);
   }, CONFIRM_EVERY_MS);
-  /** Waits for a confirmation under way, which would count the sockets again. */
+  /** First waits for any confirmation in progress, which would count the sockets again. */
   const release = (socket_ids: string[]) =>
     confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
 
@@ -218,7 +221,7 @@ function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) 
   };
 }
 
-/** Combines changes in close succession, and sends them to the sockets of every process. */
+/** Combines changes that come in quick succession and sends them to the sockets of every process. */
 function gatherChanges(io: AppSockets) {
   const waiting = new Map<string, { to: string; except: string[]; topics: Set<Topic>; orders: Set<number | null> }>();
   let gathering: NodeJS.Timeout | undefined;
@@ -229,7 +232,7 @@ function gatherChanges(io: AppSockets) {
     change.orders.add(order_id);
     waiting.set(key, change);
   }
-  /** Sends everything gathered as one notice to the other processes, because each notice is its own transaction. */
+  /** Sends all gathered changes to the other processes in one notice, because each notice is its own transaction. */
   function sendGathered(): void {
     gathering = undefined;
     const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {
@@ -258,9 +261,9 @@ function gatherChanges(io: AppSockets) {
 const isSamePlace = (a: Actor, b: Actor) => a.plant_id === b.plant_id && a.role === b.role;
 
 /**
- * The pool as the socket adapter may use it. The adapter keeps its listening connection forever, does not expect it to break,
- * and never returns broken ones. On the real pool, each database restart would leak a connection, and the first break would
- * end the process. So it listens on a connection outside the pool.
+ * A stand-in for the pool that is safe to give to the socket adapter. The adapter keeps its listening connection forever,
+ * doesn't expect it to break, and never returns a broken one. With the real pool, each database restart would leak a
+ * connection, and the first break would end the process. So the adapter listens on a connection outside the pool.
  */
 function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
   let connections = 0;
@@ -281,13 +284,13 @@ function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
       });
       client.on('error', () => undefined); // 'end' follows, and the adapter reconnects
       await client.connect();
-      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // once it is listening
+      if (connections++ > 0) setTimeout(onReconnect, GATHER_MS); // by then, the adapter is listening again
       return Object.assign(client, { release: () => client.end().catch(() => undefined) });
     },
-  } as unknown as pg.Pool; // the two methods the adapter calls
+  } as unknown as pg.Pool; // has only the two methods that the adapter calls
   return {
     pool: adapters,
-    /** Waits until everything emitted to other processes so far is sent. Large data takes two statements. */
+    /** Waits until everything emitted to other processes so far has been sent. A large notice takes two statements. */
     async untilSent(): Promise<void> {
       for (let step = 0; step < 2; step++) await Promise.all(sending);
     },

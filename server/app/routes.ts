@@ -61,8 +61,8 @@ connectLaterAreas({
 });
 
 /**
- * Every call of the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`, accounting
- * uses our own practice books.
+ * Every API call in the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`,
+ * accounting uses our own practice books.
  */
 export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: IntuitCredentials): Route[] => [
   ...legal,

@@ -99,7 +99,7 @@ test.each([undefined, 'http://plant.example'])(
 test.each([
   ['https://plant.example/', 'https://plant.example/'],
   [undefined, 'http://localhost/'],
-])('links begin with the address of the installation, not with the Host of a request (%s)', async (url, begin) => {
+])('links start with the site’s own address, not with a request’s Host header (%s)', async (url, begin) => {
   const site = await openAt(url, true);
   const sheet = await makeSheet(app);
   const { plant, data_id } = sheet;

@@ -80,7 +80,7 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(async () => {
     const closed = app.close();
     await cutSockets();
-    // Browsers keep connections open after their last call, and the server would wait for them.
+    // Browsers keep idle connections open, and the server would otherwise wait for them to close.
     const cleaning = setInterval(() => app.server.closeIdleConnections(), 50);
     await within(PATIENCE_MS, closed);
     clearInterval(cleaning);

@@ -30,7 +30,7 @@ const QUEUE = {
 };
 /** How often to look for jobs whose process died, detected by missed heartbeats. */
 const LOOK_AFTER = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
-/** How many jobs of a batch run in parallel. Each takes a connection that calls need too. */
+/** How many jobs of a batch run in parallel. Each takes a database connection, and API calls need those too. */
 const AT_ONCE = 3;
 /**
  * New jobs are announced to the worker in the process that relayed them; polling finds jobs that failed or whose process

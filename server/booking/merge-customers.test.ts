@@ -154,7 +154,7 @@ describe('two merged records', () => {
     expect((await view(plant.owner, ana.id)).id).toBe(hanna.id);
   });
 
-  test('are updated in every table that refers to a customer, except those kept as history on purpose', async () => {
+  test('are referred to only by tables that a merge updates, or that keep history on purpose', async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customers'::regclass`.execute(
       app.db,

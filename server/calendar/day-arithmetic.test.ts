@@ -10,7 +10,7 @@ import { makePlant, openTestApp } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
-/** Each weekday has a different capacity, so that an off-by-one day shows. */
+/** Each weekday has a different capacity, so that an off-by-one error shows up. */
 const WEEK = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 7 };
 const offered = (day: IsoDate) => weekdayOf(day) + 1;
 

@@ -174,9 +174,9 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
 }
 
 /**
- * Creates the ledger rows of days on first use, from the weekly grid. Concurrent calls write each row once. The grid is locked
- * for share, so a change to it is either visible here or finds the new row and updates it. If all days have rows, nothing is
- * locked. `isForced` also opens days that the grid doesn't offer. Returns the plant's slot weights.
+ * Creates the ledger rows of days on first use, from the weekly grid. Concurrent calls write each row once. A share lock on
+ * the grid ensures that a change to it is either visible here or finds the new row and updates it. If all days have rows,
+ * nothing is locked. `isForced` also opens days that the grid doesn't offer. Returns the plant's slot weights.
  */
 async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForced: boolean): Promise<SlotWeights> {
   const wanted = JSON.stringify(

@@ -53,8 +53,8 @@ export async function setAvailability(
 }
 
 /**
- * Sets the listed cells to zero. Orders already booked there keep their slots. Clients clear the grid and then write it
- * again, so the cells written next keep their previous capacity. See docs/rules.md, Slots.
+ * Sets the listed cells to zero. Orders already booked there keep their slots. With `is_replaced`, the client is about to
+ * write the cells again, so they keep their capacity until then. See docs/rules.md, Slots.
  */
 export async function clearAvailability(
   tx: Tx,

@@ -132,7 +132,7 @@ test('an archived community can be read, but nobody can join or post until it is
   expectYes(await app.call(writePost, member, { community_id, text: 'Hello' }));
 });
 
-test('every call about a community that doesn’t exist is refused as not found', async () => {
+test('every call about a community that doesn’t exist returns “not found”', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const missing = { community_id: community_id + 1_000_000 };
   const replies = await Promise.all([
@@ -160,7 +160,7 @@ test('a copy for the next season keeps members and bans, but not posts', async (
   expect(expectYes(await app.call(listMembers, owner, { community_id: empty })).data.members).toHaveLength(1);
 });
 
-test('a guessed, expired, or ended invitation doesn’t work', async () => {
+test('a guessed or expired invitation, or one to another community, doesn’t work', async () => {
   const { owner, community_id } = await makeCommunity(app, { join_policy: 'invitation' });
   const other = await makeCommunity(app, { join_policy: 'invitation' });
   const invite = async (from = { owner, community_id }) => {

@@ -147,7 +147,7 @@ export async function listMyCommunities(
   return { communities: rows.slice(0, PER_PAGE), has_more: rows.length > PER_PAGE };
 }
 
-/** '12.5_34': the last row's miles, or 0, and its community. */
+/** '12.5_34': the last row's distance in miles (or 0) and its community id. */
 const CURSOR = /^(\d+(?:\.\d+)?)_(\d{1,15})$/;
 
 export async function findCommunities(

@@ -10,7 +10,7 @@ import { eventually } from '#server/test/waiting.ts';
 
 const app = openTestApp();
 const urls: string[] = [];
-/** Open pages of a quiet community, one in each process. */
+/** One open page in each process, for a community where nothing else happens. */
 const quiet: Awaited<ReturnType<typeof open>>[] = [];
 let quietOwner: Person;
 let quiet_id: number;
@@ -39,7 +39,7 @@ const write = (person: Person, community_id: number) =>
 const ban = (owner: Person, community_id: number, { account_id }: Person) =>
   send(owner, removeMember.path, { community_id, account_id, is_ban: true });
 
-/** Waits until both processes have sent all announcements so far. They arrive in order, so a new one arrives last. */
+/** Waits until both processes have sent all announcements so far. They arrive in order, so it waits for a new one. */
 async function settle(): Promise<void> {
   await expect.poll(() => app.db.selectFrom('community_news').selectAll().execute()).toEqual([]);
   for (const { told } of quiet) told.length = 0;
@@ -58,7 +58,7 @@ async function open(at: 0 | 1, person: Person | null) {
 
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Runs `act`, and expects the witnesses to be notified but not these pages. */
+/** Runs `act` and expects the witnesses, but not these pages, to be notified. */
 async function expectSilence(pages: readonly Page[], witnesses: readonly Page[], act: () => Promise<void>) {
   await settle();
   for (const { told } of [...pages, ...witnesses]) told.length = 0;
@@ -72,7 +72,7 @@ async function expectSilence(pages: readonly Page[], witnesses: readonly Page[],
   }
 }
 
-test('notifies only members’ open pages of a change, in every process', async () => {
+test('notifies members’ open pages of a change in every process, and no other pages', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const other = await makeCommunity(app);
   const member = await join();
@@ -91,7 +91,7 @@ test('notifies only members’ open pages of a change, in every process', async 
   await expect.poll(() => here.told).toContain('communities');
   await expect.poll(() => there.told).toContain('communities');
   there.socket.emit('leave_community', { community_id });
-  // Calls on one connection are handled in order, so by the time this one returns, the page has left.
+  // Calls on one connection are handled in order, so by the time this one returns, 'leave_community' has been handled.
   expect(await there.view(other.community_id)).toMatchObject({ code: 'not_found' });
   const before = { here: here.told.length, there: there.told.length };
   const { post_id } = await app.db
@@ -106,7 +106,7 @@ test('notifies only members’ open pages of a change, in every process', async 
   expect(there.told).toHaveLength(before.there);
 });
 
-test('the open pages of someone who is banned get no more news, in any process', async () => {
+test('the open pages of someone who is banned get no more updates, in any process', async () => {
   const { owner, community_id, join } = await makeCommunity(app);
   const [banned, stays] = [await join(), await join()];
   await settle();
@@ -120,7 +120,7 @@ test('the open pages of someone who is banned get no more news, in any process',
   await expectSilence(pages, [nearby, witness], () => write(owner, community_id));
 });
 
-test('pages that someone opens while being banned get no news afterward', async () => {
+test('pages that someone opens while being banned get no updates afterward', async () => {
   const { owner, community_id } = await makeCommunity(app);
   const people = await Promise.all(Array.from({ length: 8 }, () => makeVisitor(app, 'buyer')));
   for (const person of people) expectYes(await app.call(joinCommunity, person, { community_id }));

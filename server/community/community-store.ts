@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts';
 
 const MODERATES = sql`m.state = 'joined' and m.role in ('owner', 'moderator')`;
 
-/** The columns that a list shows member `m` of community `l`, including the name of its farm `f` or owner `a`. */
+/** The list columns of community `l` as seen by member `m`, including the name of its farm `f` or owner `a`. */
 const CARD = sql`l.community_id, l.name, l.season, l.city, l.state, l.join_policy, l.picture,
   coalesce(nullif(f.name, ''), ${MEMBER_NAME}) as owner_name, ${STANDING} as standing, l.archived_at is not null as is_archived,
   (select count(*)::int from community_members j where j.community_id = l.community_id and j.state = 'joined') as members,
@@ -27,7 +27,7 @@ export interface CardQuery {
   more?: RawBuilder<unknown>;
 }
 
-/** Communities as one person sees them. The table is `l`, as in the market's search by distance. */
+/** Communities as one person sees them. The table's alias is `l`, because the market's `milesTo` expects that. */
 export async function listCards<More = object>(
   db: Db,
   account_id: number,

@@ -31,8 +31,8 @@ import {
 const PER_PAGE = 40;
 
 /**
- * Whether the caller may see file `e`. Members see their own files and the ones shown, except from people they blocked.
- * Moderators see everything that was sent. A post's photos are visible to everyone who can see the post.
+ * Whether the caller may see file `e`. Members see their own files and those that are shown, except those by people they
+ * blocked. Moderators see everything that was sent. A post's photos are visible to everyone who can see the post.
  */
 function isReadable(access: Access, actor: Actor) {
   const isBlocked = sql`(e.post_id is null and ${hasBlocked(actor.account_id, sql`e.uploaded_by`)})`;

@@ -38,7 +38,7 @@ export async function joinCommunity(
   if (join_policy === 'invitation' && !invited) throw new Problem(token === '' ? 'not_found' : 'invitation_over');
   if (access.is_archived) throw new Problem('community_archived');
   const state = invited || join_policy === 'open' ? 'joined' : 'asked';
-  // The note of the first request stays.
+  // Keeps the note from the first request.
   if (state === 'asked' && standing === 'asked') return { standing };
   if (state === 'joined') await checkRoom(tx, access);
   await tx
@@ -81,7 +81,7 @@ async function dropMember(tx: Tx, community_id: number, account_id: number): Pro
 
 const PER_PAGE = 50;
 const RANK = sql<number>`array_position(array['owner', 'moderator', 'member'], m.role)`;
-/** '3_12': the last member's rank and account. */
+/** '3_12': the last member's rank and account id. */
 const CURSOR = /^([1-3])_(\d{1,15})$/;
 
 export async function listMembers(

@@ -9,7 +9,7 @@ export async function tellMembers(tx: Tx, community_id: number, account_id: numb
   await tx.insertInto('community_news').values({ community_id, account_id }).execute();
 }
 
-/** Takes changes from the queue to announce them. Skips those that another process is taking. */
+/** Takes changes off the queue so that they can be announced. Skips any that another process is already taking. */
 export async function takeCommunityNews(db: Db): Promise<CommunityNews[]> {
   const { rows } = await sql<CommunityNews>`
     with taken as (

@@ -17,9 +17,9 @@ export const hasBlocked = (
   select from message_blocks b where b.party_id = ${account_id} and b.blocked_id = ${person})`;
 
 /**
- * Whether a reader may see post `p`. Members see posts that are shown, except from people they blocked, and their own
- * unless removed. Moderators see everything except removed posts. Blocking someone hides their replies, but not their
- * announcements.
+ * Whether a reader may see post `p`. Members see posts that are shown, except those by people they blocked, plus their own
+ * unless removed. Moderators see everything except removed posts. Blocking someone hides their discussion posts and
+ * replies, but not their announcements.
  */
 export function isReadable({ standing }: Access, { account_id }: Actor, p = 'p'): RawBuilder<boolean> {
   const [state, author_id, kind] = [sql.ref(`${p}.state`), sql.ref(`${p}.author_id`), sql.ref(`${p}.kind`)];
@@ -71,7 +71,7 @@ export async function listPostRows(
   return rows.map((row) => ({ ...row, author_avatar: pictureAddress(row.author_avatar) }));
 }
 
-/** Adds the newest replies to posts. */
+/** Adds each post's newest replies and the number of its replies. */
 export async function withReplies(db: Db, access: Access, actor: Actor, posts: readonly Reply[]): Promise<Post[]> {
   if (posts.length === 0) return [];
   const ids = posts.map(({ post_id }) => post_id);

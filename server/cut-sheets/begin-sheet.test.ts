@@ -52,7 +52,7 @@ test('clones a sheet into a new open one with the same answers and no order [CUT
   expect(await lookAt(app, sheet, sheet.customer)).toEqual(before);
 });
 
-test('clones a partly filled sheet unchanged, and only once per key', async () => {
+test('clones a partly filled-in sheet unchanged, and only once per key', async () => {
   const sheet = await makeSheet(app);
   const half = { order_list: [{ cut: 'Chuck', subcuts: [{ title: 'Chuck roast', choices: [] }] }] };
   await app.db

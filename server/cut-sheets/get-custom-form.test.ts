@@ -14,10 +14,10 @@ test('lists a new plant’s sheets with id, name and type [CUT-001] [CUT-038]', 
     status: 'yes',
     result: {
       data: [
-        { name: 'Beef', type: 'beef' },
-        { name: 'Beef quarter', type: 'beef' },
-        { name: 'Hog', type: 'hog' },
-        { name: 'Hog half', type: 'hog' },
+        { id: expect.any(Number), name: 'Beef', type: 'beef' },
+        { id: expect.any(Number), name: 'Beef quarter', type: 'beef' },
+        { id: expect.any(Number), name: 'Hog', type: 'hog' },
+        { id: expect.any(Number), name: 'Hog half', type: 'hog' },
       ],
     },
   });

@@ -60,7 +60,7 @@ test('returns tickets with all fields and a status of true [CUT-039 CUT-044 DIR-
   expect(await tickets(owner)).toMatchObject([{ form_status: 'completed' }]);
 });
 
-test('leaves the forms out of a brief look-up', async () => {
+test('leaves the forms out of a brief lookup', async () => {
   const sheet = await makeSheet(app);
   await putOnOrder(app, sheet);
   const { owner } = sheet.plant;
@@ -74,7 +74,7 @@ test('leaves the forms out of a brief look-up', async () => {
   });
 });
 
-test('returns a status of false when a look-up is refused', async () => {
+test('returns a status of false when a lookup is refused', async () => {
   const { owner } = await makePlant(app);
   expect(await lookUp(owner, {}, { user_id: 999_999_999 })).toMatchObject({
     http: 404,
@@ -162,7 +162,7 @@ test('finds a sheet without an order by its customer’s name', async () => {
   ]);
 });
 
-test('returns the newest days first, up to a limit, without deleted orders', async () => {
+test('returns the newest tickets first, up to a limit, without deleted orders', async () => {
   const first = await makeSheet(app);
   const sheets = [first];
   while (sheets.length < MOST_TICKETS + 3) sheets.push(await makeSheet(app, first.plant));

@@ -82,8 +82,8 @@ test('refuses unknown, repeated and conflicting answers', async () => {
 
 test('refuses strangers and the butcher [CUT-037]', async () => {
   const sheet = await makeSheet(app);
-  const [elsewhere, neighbour] = [await makePlant(app), await makeCustomer(app, sheet.plant)];
-  for (const person of [elsewhere.owner, await app.signIn(neighbour.account_id)]) {
+  const [elsewhere, neighbor] = [await makePlant(app), await makeCustomer(app, sheet.plant)];
+  for (const person of [elsewhere.owner, await app.signIn(neighbor.account_id)]) {
     expect(await save(sheet, person, 0, FILLED.order_list)).toMatchObject({ http: 404 });
   }
   const butcher = await sheet.plant.join('butcher');
@@ -126,7 +126,7 @@ test('drops the pending change when the answers are changed back', async () => {
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ revision: 3, edit_data_json: null });
 });
 
-test('accepts one of twenty simultaneous resubmits', async () => {
+test('accepts only one of twenty simultaneous resubmissions', async () => {
   const sheet = await makeSheet(app);
   const order_id = await putOnOrder(app, sheet);
   await submitSheet(app, sheet, sheet.customer);
@@ -192,7 +192,7 @@ test('lists answers that the plant removed from its form until the sheet is subm
   expect(await lookAt(app, sheet, sheet.customer)).toMatchObject({ form_status: 'completed', left_behind: [] });
 });
 
-test('refuses cuts that aren’t allowed for cattle over thirty months or of unproven age', async () => {
+test('refuses cuts that aren’t allowed for cattle over thirty months or of unknown age', async () => {
   for (const [age, code] of [
     ['yes', 'cut_over_thirty_months'],
     ['', 'cut_age_unproven'],

@@ -41,7 +41,7 @@ test('stores the submitted answers along with the template [CUT-019] [CUT-034] [
   expect(await hearersOf(app, sheet.plant, 'cut_sheet.submitted')).toEqual([[sheet.customer.account_id]]);
 });
 
-test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [CUT-040]', async () => {
+test('accepts answers sent as form-data or URL-encoded, as a bare list in JSON [CUT-040]', async () => {
   const form_data = JSON.stringify(FILLED.order_list);
   const form_json = JSON.stringify(BEEF_SHEET);
   const urlencoded = await makeSheet(app);
@@ -72,7 +72,7 @@ test('reads form-data, urlencoded and JSON alike, as a bare list or order_list [
   expect((await lookAt(app, multipart, multipart.customer))?.form_data_json).toEqual(FILLED);
 });
 
-test('accepts exactly one of twenty simultaneous submits', async () => {
+test('accepts exactly one of twenty simultaneous submissions', async () => {
   const sheet = await makeSheet(app);
   const people = Array.from({ length: 20 }, (_, at) => (at % 2 ? sheet.customer : sheet.plant.owner));
   const answers = await Promise.all(people.map((person) => submitSheet(app, sheet, person)));
@@ -86,7 +86,7 @@ test('accepts exactly one of twenty simultaneous submits', async () => {
   expect(count).toBe(1);
 });
 
-test('makes a second submit wait for the first one, then refuses it', async () => {
+test('makes a second submission wait for the first one, then refuses it', async () => {
   const sheet = await makeSheet(app);
   const { submitted } = await app.db.transaction().execute(async (tx) => {
     await tx
@@ -101,7 +101,7 @@ test('makes a second submit wait for the first one, then refuses it', async () =
   expect(await submitted).toMatchObject({ http: 409, code: 'sheet_submitted' });
 });
 
-test('returns the first response when a submit is repeated with the same key', async () => {
+test('accepts a submission repeated with the same key, but not one without a key', async () => {
   const sheet = await makeSheet(app);
   const input = { form_id: sheet.form_id, data_id: sheet.data_id, form_data: FILLED, form_json: BEEF_SHEET };
   const answers = [];

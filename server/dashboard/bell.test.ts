@@ -53,7 +53,7 @@ test('shows the office requests, but not its own orders [DSH-007]', async () => 
   expect(await look(plant.owner)).toEqual([]);
 });
 
-test('shows portal users only what is theirs, and other plants nothing', async () => {
+test('shows a request neither to other portal users nor to other plants', async () => {
   const plant = await makePlant(app);
   await bookOrder(app, await makeRequester(app, plant));
   expect(await look(await makeRequester(app, plant))).toEqual([]);

@@ -39,7 +39,7 @@ async function floorDay({ join }: Plant): Promise<FloorDay> {
 const put = (order_id: number, facts: Record<string, unknown>) =>
   app.db.updateTable('orders').set(facts).where('order_id', '=', order_id).execute();
 
-/** The rows of the list behind each number. */
+/** How many rows the list behind each number has. */
 async function countLists({ owner }: Plant) {
   const orders = async (asked: object) =>
     expectYes(await app.callWith(proOrderList, owner, { page: 1, ...asked })).total;

@@ -51,7 +51,7 @@ test('doesn’t count days without slots as slots, or a customer’s account as 
   expect(await statesOf(plant.owner)).toMatchObject({ slots: 'open', staff: 'open', customers: 'done' });
 });
 
-test('keeps a step skipped for the whole office, and shows it as done once it is', async () => {
+test('skips a step for the whole office, and shows it as done once it is done', async () => {
   const [plant, other] = [await makePlant(app), await makePlant(app)];
   const manager = await plant.join('manager');
   const skips = ['customers', 'order', 'order'] as const;

@@ -7,7 +7,7 @@ import { getActionCenter, getDashboard } from '#server/dashboard/dashboard.ts';
 import { closeFirstSteps, getFirstSteps, skipFirstStep } from '#server/dashboard/first-steps.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 
-/** The plant's day, the bell, and a new plant's first steps. */
+/** The dashboard, the bell, and a new plant's first steps. */
 export const routes: Route[] = [
   read(api.getDashboard, plantPeople, getDashboard),
   read(api.getActionCenter, plantPeople, getActionCenter),

@@ -152,7 +152,7 @@ describe('adding a customer', () => {
     expect(new Set(records.map(({ user_ref }) => user_ref)).size).toBe(1);
   });
 
-  test('adds one record for one idempotency key, even when sent twenty times at once [DIR-036]', async () => {
+  test('adds one record per idempotency key, even if it is sent twenty times at once [DIR-036]', async () => {
     const plant = await makePlant(app);
     const form = ana();
     const replies = await Promise.all(
@@ -241,7 +241,7 @@ describe('adding a customer', () => {
     expect((await hearersOf(app, plant, 'customer.added')).at(-1)).toContain(producer.account_id);
   });
 
-  test('refuses customers and butchers [DIR-024]', async () => {
+  test('is refused for customers and butchers [DIR-024]', async () => {
     const plant = await makePlant(app);
     for (const role of ['customer', 'butcher'] as const) {
       expect(await app.call(addCustomer, await plant.join(role), ana())).toMatchObject({ http: 403 });

@@ -84,7 +84,7 @@ test('exports a file that another plant can import without loss', async () => {
   expect(await listed(two.owner)).toHaveLength(rows.length);
 });
 
-test('exports the customers on the list, and for producers their own customers without tags', async () => {
+test('exports the customers on the list, and gives producers only their own, without tags', async () => {
   const [plant, stranger] = [await makePlant(app), await makePlant(app)];
   const farm = await plant.join('producer');
   expectYes(await app.call(addCustomer, farm, { first_name: 'Own' }));

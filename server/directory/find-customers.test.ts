@@ -57,7 +57,7 @@ describe('finding a person while typing', () => {
     expect(await find(plant.owner, { search: 'mil', type: 'producer' })).toEqual([]);
   });
 
-  test('lets producers find only their own customers, customers only themselves, and others no one', async () => {
+  test('lets producers find only their own customers, and customers and butchers no one else', async () => {
     const producer = await plant.join('producer');
     await add(producer, 'Milton', 'Own');
     expect(await find(producer, { search: 'mil' })).toEqual(['Milton Own']);

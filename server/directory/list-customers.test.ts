@@ -59,7 +59,7 @@ describe('searching the directory', () => {
     expect(await find('   ')).toHaveLength(4);
   });
 
-  test('uses the trigram index, no matter how many words [DIR-034]', async () => {
+  test('uses the trigram index for every word [DIR-034]', async () => {
     const explain = sql<{ 'QUERY PLAN': string }>`
       explain select 1 from customers where ${holdsWords(sql`search_text`, 'jose salem')}`;
     const plan = await app.db.transaction().execute(async (tx) => {

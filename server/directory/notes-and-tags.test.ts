@@ -66,7 +66,7 @@ describe('notes about a customer', () => {
     });
   });
 
-  test('are saved once for one idempotency key, even when sent twenty times', async () => {
+  test('are saved once per idempotency key, even if they are sent twenty times', async () => {
     const plant = await makePlant(app);
     const customer_id = await add(plant.owner, 'Ana');
     await Promise.all(

@@ -49,7 +49,7 @@ describe('turning the portal on', () => {
     ]);
   });
 
-  test('emails a link for a new record too, unless the person already has a password', async () => {
+  test('emails a link for a new record too, but none to someone with a password when their portal opens', async () => {
     const plant = await makePlant(app);
     const { user_ref } = await add(plant.owner, { custom_portal: 1 });
     expect(await mailsTo(user_ref)).toHaveLength(1);

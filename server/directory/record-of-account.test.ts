@@ -8,7 +8,7 @@ const app = openTestApp();
 test.each([
   ['somebody else', 'any', false],
   ['nobody', null, true],
-])('a buyer gets the record with their email address that %s signs in to: %3$s', async (_, password_hash, isTheirs) => {
+])('a buyer gets the record with their email address if %s uses it: %3$s', async (_, password_hash, isTheirs) => {
   const plant = await makePlant(app);
   const { account_id } = await makeVisitor(app, 'buyer');
   const { email } = await app.db

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** A tax exemption certificate. No number means there is none; a null `until` means it never expires. */
+/** Saves a tax exemption certificate. An empty number means there is none, and a null `until` means it never expires. */
 export async function changeCertificate(
   tx: Tx,
   plant_id: number,

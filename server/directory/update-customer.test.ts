@@ -206,7 +206,7 @@ describe('the account behind a changed record', () => {
 });
 
 describe('who may change what', () => {
-  test('a producer: their customers and themselves, but not the portal, type, or links [DIR-024 DIR-026 DIR-027]', async () => {
+  test('a producer can change their customers and themselves, but not the portal, type, or links [DIR-024 DIR-026 DIR-027]', async () => {
     const plant = await makePlant(app);
     const producer = await plant.join('producer');
     const other = await add(plant.owner, { type: 'producer' });
@@ -234,7 +234,7 @@ describe('who may change what', () => {
     expect((await recordOf(plant, taken.id)).producer).toBeNull();
   });
 
-  test('a customer: only their own record [DIR-037]', async () => {
+  test('a customer can change only their own record [DIR-037]', async () => {
     const plant = await makePlant(app);
     const customer = await plant.join('customer');
     const own = await idOf(plant, customer);
@@ -244,7 +244,7 @@ describe('who may change what', () => {
     expect(await app.call(updateCustomer, customer, { id: other.id, phone: '1' })).toMatchObject({ http: 404 });
   });
 
-  test('no one: records they can’t see [DIR-037]', async () => {
+  test('no one can change records they can’t see [DIR-037]', async () => {
     const [plant, stranger] = [await makePlant(app), await makePlant(app)];
     const producer = await plant.join('producer');
     const { id } = await add(plant.owner);

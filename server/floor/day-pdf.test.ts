@@ -82,7 +82,7 @@ test('creates only one PDF for twenty simultaneous requests, and one day at a ti
   expect((await app.callWith(makeDayPdf, plant.owner, { date: DAY, day_of: 'kill' })).http).toBe(200);
 });
 
-test('shows people only a PDF in their language, so they can make their own', async () => {
+test('shows people only a PDF in their own language, and lets them create one', async () => {
   const { plant } = await makeFilled();
   await carryOut(plant, await begin(plant.owner));
   expect(await view(plant.owner, { language: 'es' })).toBeNull();

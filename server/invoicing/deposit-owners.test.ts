@@ -65,7 +65,7 @@ describe('a deposit', () => {
     expect(await seenBy(plant.owner)).toMatchObject([paid]);
   });
 
-  test('is to be taken off the invoice once all of it is paid, until the order is invoiced or deleted', async () => {
+  test('is marked to come off the invoice once all of it is paid, until the order is invoiced or deleted', async () => {
     const [invoiced, deleted] = [await makeDeposit(app), await makeDeposit(app)];
     const look = async ({ payer, order_id }: MadeDeposit) => (await payableOf(app, payer, order_id)).deposit;
     for (const made of [invoiced, deleted]) {

@@ -52,7 +52,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
   test('is deducted from the invoice if it was already being paid, and only once even with ten jobs', async () => {
     const made = await makeInvoicedUnpaid();
     const { plant, order_id, customer_id, invoice_id } = made;
-    // The office records it while the invoice is being issued.
+    // Records the payment as if it came in while the invoice was being issued.
     const who = { actor: { plant_id: plant.plant_id, account_id: made.payer.account_id }, today: plantToday() };
     const charged = { plant_id: plant.plant_id, order_id, customer_id, method: 'cash' as const, amount_cents: 25_000 };
     await inTransaction(app.db, (tx) => addPayment(tx, who, charged));

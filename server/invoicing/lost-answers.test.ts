@@ -21,7 +21,7 @@ import { plantToday } from '#tools/plant-today.ts';
 const app = openTestApp();
 const today = plantToday();
 
-/** The sandbox, except where a step fails. */
+/** The sandbox, with some steps replaced by ones that fail. */
 const failing =
   (more: (sandbox: CardProvider) => Partial<CardProvider>): FindProvider =>
   (db, name) => ({ ...cardProvider(db, name), ...more(cardProvider(db, name)) });

@@ -32,7 +32,7 @@ export const refundPayment =
       const drawer = await lockDrawerOf(tx, who, asked);
       begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
       const { refund_id } = begun;
-      // Card payments are refunded through the provider that charged them, no matter which one handles new cards by now.
+      // Card payments are refunded through the provider that charged them, even if another one handles new cards now.
       provider = findProvider(db, begun.provider ?? undefined);
       if (drawer)
         await tx

@@ -68,7 +68,7 @@ test('shows invited people the terms and the policy, without asking them to acce
   });
 });
 
-test('records both as accepted when an invited person sets a password, but not when someone resets one', async () => {
+test('records the terms and the policy as accepted when an invited person sets a password, but not when someone resets one', async () => {
   const plant = await makePlant(app);
   const acceptedBy = async (purpose: 'invite' | 'reset') => {
     const person = await plant.join('customer');

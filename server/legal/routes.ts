@@ -4,7 +4,7 @@ import { getAgreements } from '#server/legal/get-agreements.ts';
 import { type Route, read, write } from '#server/lib/route.ts';
 import { type Actor, guard } from '#server/lib/who.ts';
 
-/** Everyone sees and accepts the texts only for themselves. */
+/** Users can see and accept the agreements only for themselves. */
 const signedIn = guard<Actor>('signedIn');
 
 export const routes: Route[] = [

@@ -31,7 +31,7 @@ const REFUSED_BY_STATUS: Record<number, RefusalCode> = {
 const DATABASE_AWAY = /^(08|57P0|57014|53|40001|40P01)|^(ECONN|ENOENT|EPIPE)/;
 /** The client disconnected before the request was complete. */
 const GONE = 'ERR_STREAM_PREMATURE_CLOSE';
-/** Text that PostgreSQL can't store: a NUL that no field caught. */
+/** Text that PostgreSQL can't store: a NUL that got past validation. */
 const NO_TEXT = /^(22021|22P05)/;
 /** Messages from `pg` that have no code. */
 const CONNECTION_BROKEN = /^(Connection terminated|timeout exceeded|Client has encountered a connection error)/;

@@ -141,7 +141,7 @@ test('a full disk leaves no secret behind, so the next start creates one', async
   expect(readConfig({ DATA_DIR }).APP_SECRET.length).toBeGreaterThanOrEqual(43);
 });
 
-test.each(['', '\n', 'a-secret-that-breaks-off\n'])('doesn’t start with %j as the secret it kept', async (kept) => {
+test.each(['', '\n', 'a-secret-that-breaks-off\n'])('doesn’t start if the stored secret is %j', async (kept) => {
   const DATA_DIR = await mkdtemp(path.join(folder, 'short-'));
   await writeFile(path.join(DATA_DIR, 'secret'), kept);
   expect(() => readConfig({ DATA_DIR })).toThrow(StartProblem);
@@ -154,7 +154,7 @@ test('uses a secret from the environment without storing it', async () => {
   expect(await readdir(DATA_DIR)).toEqual([]);
 });
 
-test('explains in one sentence that the data folder can’t be written', async () => {
+test('explains that the data folder can’t be written, and what to check', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(messageOf(() => readConfig({ DATA_DIR: path.join(folder, 'file', 'data') }))).toBe(
     `The data folder ${path.join(folder, 'file', 'data')} can't be written. Check that it exists and who owns it.`,

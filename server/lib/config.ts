@@ -173,7 +173,7 @@ function keptSecret(dataDir: string): string {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Written completely or not at all. If another process has kept a secret meanwhile, that one stays. */
+/** Written completely or not at all. If another process has stored a secret in the meantime, that one is kept. */
 function keepNewSecret(file: string): void {
   const part = `${file}.${randomUUID()}.part`;
   mkdirSync(path.dirname(file), { recursive: true });

@@ -72,7 +72,7 @@ test('if a statement that isn’t awaited fails, the transaction fails with its 
   expect(await countKeys()).toBe(0);
 });
 
-test('after rolling back to a savepoint, a transaction can fail for another reason, or commit', async () => {
+test('after rolling back to a savepoint, another statement can fail, and the transaction can still commit', async () => {
   await inTransaction(app.db, async (tx) => {
     await sql`savepoint tried`.execute(tx);
     await expect(divide(tx)).rejects.toThrow('division by zero');

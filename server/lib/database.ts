@@ -80,7 +80,7 @@ const preparingPool = (pool: pg.Pool): PostgresPool => ({
         },
       );
     };
-    // Kysely's type also takes a cursor, but no statement here is read through one.
+    // Kysely's type also takes a cursor object, but no statement here uses one.
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (isBroken) => client.release(isBroken),
@@ -98,7 +98,7 @@ class PipeliningExecutor extends DefaultQueryExecutor {
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
     if (!(provider instanceof SingleConnectionProvider)) return super.withConnectionProvider(provider);
     let only: DatabaseConnection | undefined;
-    // An unused provider calls this function before it returns.
+    // A provider that isn't in use calls this function right away, before `provideConnection` returns.
     void provider.provideConnection(async (connection) => {
       only = connection;
     });

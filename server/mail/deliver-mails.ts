@@ -27,7 +27,7 @@ const GIVE_UP_MS = 45 * 60_000;
 const MOST_TRIES = 8;
 const FIRST_RETRY_SECONDS = 15;
 /**
- * How many due messages are claimed and sent at the same time. No more, because a claim has to last until its message is sent.
+ * How many due messages are claimed and sent at the same time. Kept low, because a claim must last until its message is sent.
  */
 const AT_ONCE = 8;
 
@@ -66,7 +66,7 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
 }
 
 /**
- * Sends the messages that are due: texts that waited for the morning, and broadcasts. Several processes may do this at once.
+ * Sends the messages that are due: texts that waited until morning, and broadcasts. Several processes may do this at once.
  * Stops when nothing is due, or after `most` messages.
  */
 export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {

@@ -31,7 +31,7 @@ export interface BookingFacts extends Reader {
   is_requested: boolean;
   /** True if they bought their share on the market: they requested nothing, and the seller brings the animal. */
   is_bought?: boolean;
-  /** These are on several days if the booking repeats. */
+  /** Their drop-off days differ if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
   /** The last day the links work. */
   link_until?: IsoDate | undefined;

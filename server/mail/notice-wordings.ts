@@ -47,7 +47,7 @@ export const findWording = (db: Db, plant_id: number, { template, language }: Wh
     .where('language', '=', language)
     .executeTakeFirst();
 
-/** Saves a wording over the revision that the caller saw. */
+/** Saves a wording if it hasn't changed since the caller saw it. */
 export async function keepWording(
   tx: Tx,
   plant_id: number,

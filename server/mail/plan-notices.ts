@@ -90,7 +90,7 @@ export const HOW_TO_STOP: Record<Language, string> = {
   es: 'Responda STOP para no recibir más mensajes.',
 };
 
-/** People who share a phone get one text with what each of them is told, because an event's text goes to a phone only once. */
+/** People who share a phone get one text with all of their messages, because an event's text goes to a phone only once. */
 function joinTexts(planned: readonly PlannedNotice[]): PlannedNotice[] {
   const joined: PlannedNotice[] = [];
   for (const notice of planned) {
@@ -128,7 +128,7 @@ function planOne(mail: NewMail, place: number, plant: PlantReach, person: Reach)
       send_after: plant.send_after,
     });
   }
-  // Push doesn't wait for the morning: the owner can set the device itself to be quiet at night.
+  // Pushes don't wait until morning: owners can set the device itself to be quiet at night.
   for (const push_id of send.includes('push') ? person.devices : []) {
     const to = { channel: 'push', recipient: recipient || person.account_email, push_id } as const;
     planned.push({ ...base, ...to, body: brief ?? shortText(mail), attachment: null, send_after: null });

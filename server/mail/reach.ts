@@ -9,7 +9,7 @@ import type { Language } from '#contract/lib/words.ts';
 import { textNumber } from '#contract/mail/phone.ts';
 import type { Db } from '#server/lib/database.ts';
 
-/** Texts wait until morning if it is before or after these hours at the plant. */
+/** Outside these hours at the plant, texts wait until morning. */
 export const FIRST_HOUR = 8;
 export const LAST_HOUR = 20;
 /** The last hour in which reminders go out. */
@@ -58,8 +58,8 @@ export async function findPlantReach(db: Db, plant_id: number, now = new Date().
 }
 
 /**
- * How to reach each recipient, in the same order, and which notices they want. A person's own phone number and name count only
- * at the plant they belong to or chose. Otherwise a plant could learn them by adding a stranger's email address.
+ * How to reach each recipient, in the same order, and which notices they want. A person's own phone number and name are used
+ * only for the plant they belong to or chose. Otherwise, a plant could learn them by adding a stranger's email address.
  */
 export async function findReach(db: Db, plant_id: number, people: readonly Addressee[]): Promise<Reach[]> {
   const { rows } = await sql<Reach & { typed: string }>`

@@ -46,7 +46,7 @@ export async function queueTest(
     .execute();
 }
 
-/** An event's messages that may go out now. Those that wait for the morning go out with the scheduled job. */
+/** An event's messages that may go out now. The scheduled job sends the ones that wait until morning. */
 export async function listWaitingMails(db: Db, plant_id: number, event_id: number): Promise<number[]> {
   const waiting = await db
     .selectFrom('mails')

@@ -140,7 +140,7 @@ test('sends what a job stored before it failed, even if a second run has nothing
   expect(await logOf(plant)).toMatchObject([{ channel: 'email', status: 'sent' }]);
 });
 
-test('a text is only stored in the log if no text service is set up', async () => {
+test('if no text service is set up, a text is just stored in the log', async () => {
   const { plant, email } = await makeTexted();
   await queue(plant, email);
   await deliverMails({ db: app.db, mailer: officeMailer }, eventOf(plant));
@@ -160,7 +160,7 @@ test('skips notices that the person turned off, and logs the reason for a skippe
   ]);
 });
 
-test('stores skipped messages without the secrets of their links', async () => {
+test('stores skipped messages without the secrets in their links', async () => {
   const { plant, email, phone } = await makeTexted();
   await app.db
     .updateTable('accounts')

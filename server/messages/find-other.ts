@@ -9,7 +9,7 @@ import { partiesOf } from '#server/orders/store.ts';
 
 type Topic = InputOf<typeof api.findThread>;
 
-/** Someone the caller may write to, and what about. */
+/** Someone the caller may write to, and the title of the conversation. */
 export interface Partner {
   party_id: number;
   is_plant: boolean;
@@ -22,8 +22,9 @@ export interface OtherParty extends Partner {
 }
 
 /**
- * Whom the caller may start a conversation with: the two sides of a lot, farm, order, or cut sheet, and people who already deal
- * with each other. Anything else is refused with the same message, so that nobody learns who has an account.
+ * Finds the party that the caller may start a conversation with: the other party to a lot, farm, order, or cut sheet,
+ * or someone they already deal with. Anything else is refused with the same message, so that nobody learns who has an
+ * account.
  */
 export async function findOther(db: Db, { actor }: Caller, topic: Topic): Promise<OtherParty> {
   const own = partyOf(actor);
@@ -76,7 +77,7 @@ const FROM_PERSON: Readonly<Record<Subject, Query>> = {
     from cut_sheets s join customers c using (plant_id, customer_id)
     join cut_sheet_templates t using (plant_id, template_id)
     where s.cut_sheet_id = ${subject_id} and ${own_id} in (c.account_id, c.producer_id)`,
-  // A plant that has them in its directory, or the other side of a purchase.
+  // A plant that has the person in its directory, or the other party to a purchase.
   person: ({ own_id, subject_id }) => sql`
     select p.plant_id as party_id, true as is_plant, '' as title from plants p
     where p.plant_id = ${subject_id} and exists (

@@ -36,7 +36,7 @@ test('lets a person send 30 messages a minute to a conversation, and refuses the
   const replies = await Promise.all(ids.map((client_message_id) => send(buyer, 'Hi', { client_message_id })));
   expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(api.MOST_MESSAGES_A_MINUTE);
   expect(replies.find(({ status }) => status === 'no')).toMatchObject({ http: 429, code: 'messages_too_fast' });
-  // Resending a stored message works, the other side can still write, and so can the first side a minute later.
+  // Resending a stored message works, the seller can still write, and so can the buyer a minute later.
   const stored = replies.findIndex(({ status }) => status === 'yes');
   expectYes(await send(buyer, 'Hi', { client_message_id: ids[stored] }));
   expectYes(await send(seller, 'Slow down'));

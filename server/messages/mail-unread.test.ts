@@ -60,7 +60,7 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(customer)).toMatchObject([{ title: '', text: 'On Friday\nAfter 10', path }]);
   });
 
-  test('doesn’t go out if the messages were since read, deleted, or muted, or their sender was blocked', async () => {
+  test('doesn’t go out if the messages have since been read, deleted, or muted, or their sender has been blocked', async () => {
     await begin();
     const read = await write(plant.owner, 'Read');
     await app.call(api.markRead, customer, { thread_id, message_id: read.message_id });
@@ -121,7 +121,7 @@ describe('an email about unread messages', () => {
     expect(await mailsOf(plant.owner)).toContainEqual(expect.objectContaining({ path }));
   });
 
-  test('goes to the new owner once ownership was transferred', async () => {
+  test('goes to the new owner once ownership has been transferred', async () => {
     const sold = await makePlant(app);
     const buyer = await sold.join('admin');
     const setRole = ({ account_id }: Person, role: 'admin' | 'processor') =>

@@ -11,11 +11,11 @@ import { deleteUnsentFiles } from '#server/messages/message-files.ts';
 import { joinParty, PARTY_NAME } from '#server/messages/party.ts';
 import { tellReports } from '#server/messages/tell-reports.ts';
 
-/** How long a message can be unread before its reader is told. */
+/** How long a message can stay unread before its reader is notified. */
 const AWAY_MINUTES = 10;
 /** How many threads one transaction handles. */
 const AT_ONCE = 50;
-/** How much of the missed messages an email quotes. */
+/** How many of the missed messages an email quotes. */
 const MOST_QUOTED = 10;
 
 interface Waiting {
@@ -30,10 +30,10 @@ interface Waiting {
 }
 
 /**
- * Tells people once about each conversation in which something has been unread for ten minutes, by email, text, and push as
- * they chose, and not again until they have read what they were told about. The mark and the queued notices share a
- * transaction, so a second process or run finds nothing to do. Nothing goes out for deleted messages, for muted conversations,
- * about someone the reader blocked, or to people who left.
+ * Notifies people by email, text, and push, as they chose, of conversations with something unread for ten minutes. Each
+ * conversation is announced once, and not again until they have read what they were told about. The mark and the queued
+ * notices share a transaction, so a second process or run finds nothing to do. Nothing goes out for deleted messages,
+ * for muted conversations, about someone the reader blocked, or to people who left.
  */
 export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void> {
   await inTransaction(db, dropSeen);
@@ -82,7 +82,7 @@ export async function mailUnread(db: Db, replies?: ReplySettings): Promise<void>
   } while (told === AT_ONCE);
 }
 
-/** A text that waits for the morning isn't sent once its conversation has been read, muted, or blocked. */
+/** Drops texts that are waiting for the morning if their conversation has since been read, muted, or blocked. */
 async function dropSeen(tx: Tx): Promise<void> {
   const { rows } = await sql<{ notice_id: number }>`
     select n.notice_id from person_notices n join thread_members m on m.thread_id = n.thread_id and m.party_id = n.party_id

@@ -63,7 +63,7 @@ async function refuseTooMany(db: Db, account_id: number): Promise<void> {
   if (rows.length >= MOST_A_DAY) throw new Problem('too_many');
 }
 
-/** A sent file can be opened by both sides of its thread; until then, only by the person who uploaded it. */
+/** Both parties to a conversation can open a file that was sent. Until then, only the person who uploaded it can. */
 export const getMessageFile =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<Actor>, { file_id, size }: InputOf<typeof api.getMessageFile>): Promise<FileAnswer> => {

@@ -4,7 +4,7 @@ import type { Message } from '#contract/lib/message.ts';
 /** PostgreSQL's JSON times end in +00:00 and vary in their number of decimals. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The message `m` as both sides see it, as JSON. Deleted messages have no text and no files. */
+/** Message `m` as both parties see it, as JSON. Deleted messages have no text and no files. */
 export const MESSAGE_JSON = sql<Message>`json_build_object(
   'message_id', m.message_id, 'thread_id', m.thread_id, 'previous_id', m.previous_id,
   'client_message_id', m.client_message_id, 'party_id', m.party_id,

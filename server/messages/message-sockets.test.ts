@@ -115,7 +115,7 @@ test('catches up after a lost connection: missed messages arrive in order, and n
   expect(missed).toEqual(all.filter(({ message_id }) => message_id > last));
 });
 
-test('shows only the other side how far one side has read and that it is typing', async () => {
+test('shows only the other side how far someone has read and that they are typing', async () => {
   const { buyer, thread_id } = await makeThread();
   const [here, there, stranger] = await Promise.all([
     open(one, buyer),
@@ -183,7 +183,7 @@ test('delivers messages that a killed process had stored', async () => {
   killed.child.kill('SIGKILL');
   await killed.ended;
   const { messages } = expectYes(await app.call(api.readMessages, buyer, { thread_id })).data;
-  // The first message began the conversation, perhaps before this page was open.
+  // The first message started the conversation, possibly before this page was open.
   const untold = () => textsOf(messages.slice(1)).filter((text) => !textsOf(here.told).includes(text));
   await expect.poll(untold).toEqual([]);
 });

@@ -25,7 +25,7 @@ export interface MessageSocketsParts {
 
 const roomOf = ({ party_id, is_plant }: Party) => (is_plant ? plantRoom : accountRoom)(party_id);
 
-/** Takes messages from open pages, and delivers them to both sides' pages in every process. */
+/** Takes messages from open pages, and delivers them to both parties' pages in every process. */
 export function startMessageSockets({ io, db, untilSent, afterCommit, onError }: MessageSocketsParts) {
   function tellHere(news: readonly MessageNews[]): void {
     for (const { to, message, read } of news) {
@@ -40,7 +40,7 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
   io.on('messages', tellHere);
   io.on('typing', tellOfTypingHere);
 
-  /** Runs the same code as the call, so the same rules apply. */
+  /** Runs the same code as the API call, so the same rules apply. */
   async function insert(socket: AppSocket, sent: unknown): Promise<MessageResult> {
     const { actor } = socket.data;
     if (!actor || actor.owes_second_step) return refuse(new Problem('not_allowed'));

@@ -177,7 +177,7 @@ describe('a conversation about a lot', () => {
     expect(await start(buyer, { subject: 'farm', subject_id: seller.account_id })).toMatchObject({
       code: 'messages_blocked',
     });
-    // Only the side that blocked can lift it.
+    // Only the seller, who blocked the buyer, can lift the block.
     await app.call(api.blockThread, buyer, { thread_id, is_blocked: false });
     expect(await send(buyer, thread_id, 'And now?')).toMatchObject({ code: 'messages_blocked' });
     await app.call(api.blockThread, seller, { thread_id, is_blocked: false });

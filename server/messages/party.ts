@@ -5,15 +5,16 @@ import type { Actor } from '#server/lib/who.ts';
 
 type Writer = Pick<Actor, 'role' | 'plant_id' | 'account_id'>;
 
-/** Whom a user writes for: a plant's staff write for the plant, everyone else for themselves. */
+/** The party a user writes as: the plant for everyone on its staff, and themselves for everyone else. */
 export const partyOf = ({ role, plant_id, account_id }: Writer): Party =>
   isStaff(role) && plant_id !== null
     ? { party_id: plant_id, is_plant: true }
     : { party_id: account_id, is_plant: false };
 
 /**
- * Whose messages a user reads: a plant's staff read the plant's, and those sent to themselves as customers elsewhere or
- * before they worked there. An owner's account and plant share an id, so `is_plant` tells them apart.
+ * The parties whose messages a user reads: themselves and, if they are on a plant's staff, the plant. Staff members can
+ * have messages of their own, as customers elsewhere or from before they worked there. An owner's account and plant
+ * share an id, so `is_plant` tells them apart.
  */
 const ownParties = (user: Writer): Party[] => {
   const own = partyOf(user);
@@ -26,11 +27,11 @@ export const selectOwnParties = (user: Writer) =>
     ownParties(user).map(({ party_id, is_plant }) => sql`(${party_id}::bigint, ${is_plant}::boolean)`),
   )})`;
 
-/** The words in a message's search index that stand for these parties. */
+/** The query terms that match these parties in the message search index. */
 export const searchOwnParties = (user: Writer): string =>
   [...new Set(ownParties(user).map(({ party_id }) => `':${party_id}'`))].join(' | ');
 
-/** Whether the row `m` of thread_members is a side that the user reads. */
+/** Whether row `m` of thread_members belongs to a party whose messages the user reads. */
 export const isOwnSide = (user: Writer) => sql`(m.party_id, m.is_plant) in ${selectOwnParties(user)}`;
 
 /** The user making a call. */

@@ -9,7 +9,7 @@ import { MESSAGE_JSON } from '#server/messages/message-rows.ts';
 import { isOwnSide, joinParty, PARTY_NAME, searchOwnParties } from '#server/messages/party.ts';
 import { findOwnThread } from '#server/messages/thread-store.ts';
 
-/** One page, oldest first. Without `after`, the newest messages, or those before one. */
+/** One page, oldest first. Without `after`, it is the newest page, or the one before the message `before`. */
 export async function readMessages(
   db: Db,
   who: Who<Actor>,

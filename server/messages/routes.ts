@@ -24,7 +24,7 @@ import { addMessageFile, getMessageFile } from '#server/messages/message-files.t
 import { readMessages, searchMessages } from '#server/messages/read-messages.ts';
 import { sendMessage } from '#server/messages/send-message.ts';
 
-/** Anyone signed in has conversations. A plant's staff share the plant's. */
+/** Everyone who is signed in has conversations. Everyone on a plant's staff shares the plant's. */
 export const routes = (files: FileStore): Route[] => [
   read(api.listThreads, signedIn, listThreads),
   read(api.countUnread, signedIn, countUnread),

@@ -12,8 +12,8 @@ import { isBlocked, lockOwnThread, type OwnThread } from '#server/messages/threa
 type Sent = InputOf<typeof api.insertMessages>;
 
 /**
- * Stores a message, which is delivered only after that. A page that got no response sends the same client_message_id
- * again, which returns the stored message.
+ * Stores a message, and only then is it delivered. A page that got no response sends the same client_message_id again,
+ * and gets the stored message back.
  */
 export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = false } = {}): Promise<Message> {
   const thread_id = sent.thread_id || (await openThread(tx, who, sent));
@@ -31,10 +31,10 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = 
   return (rows as [{ message: Message }])[0].message;
 }
 
-/** Counts the message just stored, so that resending a stored one is never refused. The thread is locked. */
+/** Counts the message just stored. Resending a stored one skips this check, so it is never refused. The thread is locked. */
 async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
   const most = api.MOST_MESSAGES_A_MINUTE;
-  // Everyone in the thread has the same limit, so the writer's messages of the last minute are among these.
+  // Everyone in the thread has the same limit, so these normally include all of the writer's messages from the last minute.
   const { rows } = await sql`
     select from (
       select sender_id, sent_at from messages where thread_id = ${thread_id} order by message_id desc limit ${4 * most}) m
@@ -85,7 +85,7 @@ async function attachFiles(tx: Tx, account_id: number, message_id: number, file_
   if (Number(numAffectedRows) !== wanted.length) throw new Problem('not_found');
 }
 
-/** The thread about a subject; a new one if there is none yet. */
+/** Finds the thread about a subject, or starts one. */
 async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
   if (!to) throw new Problem('not_found');
   const other = await findOther(tx, who, to);
@@ -108,7 +108,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
     values (${low}, ${high}, ${plant_id}, ${to.subject}, ${subjectId(to)}, ${other.title}, ${account_id})
     on conflict do nothing returning thread_id`.execute(tx);
   const made = rows[0]?.thread_id;
-  // Started by the other side at the same moment.
+  // The other party started it at the same moment.
   if (made === undefined) return (await findThreadId(tx, own.party_id, other.party_id, to)) ?? 0;
   const { kind: own_kind } = await describeParty(tx, own);
   await tx
@@ -129,7 +129,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
 
 type Topic = NonNullable<Sent['to']>;
 const inOrder = (one: number, other: number) => (one < other ? [one, other] : [other, one]);
-/** For a conversation with a person, each side would give the other's id, so none is stored. */
+/** A conversation with a person stores no subject id, because each party would give the other's. */
 const subjectId = ({ subject, subject_id }: Topic) => (subject === 'person' ? 0 : subject_id);
 
 export async function findThreadId(tx: Parameters<typeof findOther>[0], one: number, other: number, to: Topic) {

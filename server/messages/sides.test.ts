@@ -55,7 +55,7 @@ test('messages to someone who works at a plant reach them, and no one else there
   expect(await app.call(inbox.assignThread, hired, { thread_id, account_id: 0 })).toMatchObject({ http: 404 });
 });
 
-test('messages say which account wrote them, so that colleagues with the same first name stay apart', async () => {
+test('messages say which account wrote them, so that colleagues with the same first name can be told apart', async () => {
   const shop = await makePlant(app);
   const customer = await shop.join('customer');
   const to = { subject: 'person', subject_id: shop.plant_id };
@@ -68,7 +68,7 @@ test('messages say which account wrote them, so that colleagues with the same fi
   );
 });
 
-test('an owner’s own messages stay apart from the plant’s, even though both have the same id', async () => {
+test('an owner’s own messages are kept separate from the plant’s, even though both have the same id', async () => {
   const other = await makePlant(app);
   // The plant's owner is a customer of another plant.
   await app.db

@@ -8,7 +8,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-test('news of a message stays stored until the other processes have been told', async () => {
+test('news of a message is kept until it has been sent to the other processes', async () => {
   const plant = await makePlant(app);
   const input = {
     to: { subject: 'person' as const, subject_id: plant.plant_id },

@@ -14,7 +14,7 @@ interface Report {
   reported_by: number;
   reporter: string;
   reported: string;
-  /** The account of the other side; a plant's is its owner's. */
+  /** The account of the reported party; for a plant, its owner's. */
   reported_id: number;
   title: string;
   reason: string;
@@ -22,8 +22,8 @@ interface Report {
 }
 
 /**
- * Emails new reports to the operator of the installation, because neither side of a conversation should judge it. The mark and
- * the queued email share a transaction, so each report is emailed once.
+ * Emails new reports to the operator of the installation, because neither party should be the judge. The mark and the
+ * queued email share a transaction, so each report is emailed once.
  */
 export async function tellReports(db: Db, operator: string): Promise<void> {
   let told: number;

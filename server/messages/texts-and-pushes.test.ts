@@ -23,7 +23,7 @@ const app = openTestApp();
 const [NOON, NIGHT] = ['2026-11-24T18:00:00Z', '2026-11-25T04:00:00Z'];
 let phones = 0;
 
-/** Gives someone a phone number of their own and a device with push, and saves what they want texts about. */
+/** Gives someone their own phone number and a device that receives pushes, and saves their notice choices. */
 async function reach(person: Person, choices: Partial<InputOf<typeof saveNoticeChoices>> = {}) {
   const phone = `+1312556${String(1000 + ++phones)}`;
   const { account_id } = person;
@@ -40,7 +40,7 @@ async function reach(person: Person, choices: Partial<InputOf<typeof saveNoticeC
 }
 type Reached = Awaited<ReturnType<typeof reach>>;
 
-/** Services that remember what they sent. */
+/** Services that record what they send. */
 function startServices() {
   const texts: TextMessage[] = [];
   const pushes: { endpoint: string; message: PushMessage }[] = [];
@@ -81,7 +81,7 @@ async function begin() {
   const { message_id } = await send(plant.owner, { thread_id }, 'On Friday');
   return { plant, customer, thread_id, message_id, answer: (text: string) => send(plant.owner, { thread_id }, text) };
 }
-/** Tells people about what they haven't read, as if ten minutes had passed. */
+/** Sends notices about unread messages, as if 20 more minutes had passed. */
 async function tellUnread(thread_id: number) {
   await sql`update messages set sent_at = sent_at - interval '20 minutes' where thread_id = ${thread_id}`.execute(
     app.db,
@@ -114,7 +114,7 @@ test('unread messages trigger only one text and one push until they are read, an
   expect(pushesTo(to)).toHaveLength(2);
 });
 
-test('many notices for a phone and a device are sent as one each, even by two processes', async () => {
+test('many notices are combined into one text per phone and one push per device, even by two processes', async () => {
   const { customer } = await begin();
   const to = await reach(customer);
   const { account_id } = customer;
@@ -152,7 +152,7 @@ test('no one gets texts about messages without asking for them, or after turning
   expect(textsTo(to)).toEqual([]);
 });
 
-test('saving notice choices that leave out texts keeps the saved choices for texts', async () => {
+test('saving notice choices that don’t mention texts keeps the earlier choices for texts', async () => {
   const { customer } = await begin();
   await reach(customer);
   expectYes(await app.call(saveNoticeChoices, customer, { notices_off: ['push:order_moved'] }));

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Caller, isOwnSide } from '#server/messages/party.ts';
 
-/** The caller's side of a thread. */
+/** The caller's membership in a thread. */
 export interface OwnThread {
   thread_id: number;
   party_id: number;
@@ -13,7 +13,7 @@ export interface OwnThread {
   last_message_id: number;
 }
 
-/** The caller's side of a thread. Throws not_found for everyone who isn't on one of its sides. */
+/** The caller's membership in a thread. Throws not_found for everyone who isn't in it. */
 export async function findOwnThread(db: Db, { actor }: Caller, thread_id: number): Promise<OwnThread> {
   const { rows } = await selectOwn(actor, thread_id).execute(db);
   if (!rows[0]) throw new Problem('not_found');
@@ -30,20 +30,20 @@ export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number
   return rows[0];
 }
 
-/** Selects the caller's side of a thread. Between a plant and one of its own staff, that is the plant's side. */
+/** Selects the caller's membership in a thread. Between a plant and someone on its own staff, that is the plant's. */
 const selectOwn = (actor: Caller['actor'], thread_id: number) => sql<OwnThread>`
   select t.thread_id, m.party_id, m.other_id, m.is_plant, t.plant_id, t.last_message_id
   from threads t join thread_members m using (thread_id)
   where t.thread_id = ${thread_id} and ${isOwnSide(actor)} order by m.is_plant desc limit 1`;
 
-/** The plant's side of a thread. Throws not_found if the caller is in it only as a person. */
+/** The plant's membership in a thread. Throws not_found if the caller is in it only as a person. */
 export async function findPlantThread(db: Db, who: Caller, thread_id: number): Promise<OwnThread> {
   const thread = await findOwnThread(db, who, thread_id);
   if (!thread.is_plant) throw new Problem('not_found');
   return thread;
 }
 
-/** Announces a change in a thread to the open pages of both sides, or of one, right after the commit. */
+/** Announces a change in a thread to the open pages of both parties, or of one, right after the commit. */
 export async function announce(
   tx: Tx,
   thread_id: number,

@@ -178,7 +178,7 @@ test('sends a reminder on the second and fifth day that meat waits, until it is 
   expect(await at(5)).toHaveLength(2);
 });
 
-test('counts the days that meat waits from its move to ready if its customers weren’t told', async () => {
+test('counts how long meat has waited from the day it was marked ready if its customers weren’t told', async () => {
   const { plant, order_id } = await makeOrder(app, ['Half', 'Half']);
   const packing = { status: ORDER_STATUS.open, stage: 'packing' } as const;
   await app.db.updateTable('orders').set(packing).where('order_id', '=', order_id).execute();

@@ -160,8 +160,8 @@ function orderCanceled(orders: readonly PartyOrder[], { isExpected }: { isExpect
                 es: `“${event_name}” se canceló. No traiga estos animales:`,
               }
             : {
-                en: `“${event_name}” has been canceled, with these animals:`,
-                es: `“${event_name}” se canceló, con estos animales:`,
+                en: `“${event_name}” has been canceled for these animals:`,
+                es: `“${event_name}” se canceló para estos animales:`,
               },
         ],
         orders.map((order) => lineOf(order, (on) => on)),

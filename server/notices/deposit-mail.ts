@@ -25,7 +25,7 @@ export function depositAsked(
     paragraphs: [
       [
         {
-          en: `Please pay a deposit of ${amount} for “${event_name}”, with drop-off on ${day}.`,
+          en: `Please pay a deposit of ${amount} for “${event_name}” (drop-off on ${day}).`,
           es: `Le pedimos un depósito de ${amount} para “${event_name}”, con entrega el ${day}.`,
         },
       ],

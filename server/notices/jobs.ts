@@ -157,8 +157,8 @@ const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id,
 };
 
 /**
- * Tells the person who made the request, unless it has changed since, and everyone else it concerns. The
- * staff make requests only for others, and market buyers are told by the market.
+ * Tells the person who made the request and everyone else it concerns, unless the decision has changed since. Staff
+ * members request only for others and aren't told. Market buyers are told by the market.
  */
 const decidedMails: WriteMails = async ({ db }, { plant_id, order_id, kind, actor_id }) => {
   const decided = order_id === null ? undefined : await findDecided(db, plant_id, order_id);

@@ -78,7 +78,7 @@ test('falls back to our own text for parts that are broken in the database, and 
   expect(text?.body).toContain('Plant: Beef 1 received');
 });
 
-test('refuses unknown placeholders at the field they were typed in, and wording that omits the details people need', async () => {
+test('refuses unknown placeholders with a message at their field, and wording that omits the details people need', async () => {
   const plant = await makePlant(app);
   const save = (more: object) => app.callWith(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0, ...more });
   expect(await save({ subject: '{anmal}' })).toMatchObject({ http: 400, fields: { subject: expect.any(String) } });
@@ -86,7 +86,7 @@ test('refuses unknown placeholders at the field they were typed in, and wording 
   expect(await save({ brief: 'a'.repeat(481) })).toMatchObject({ http: 400, fields: { brief: expect.any(String) } });
 });
 
-test('when three people edit at once, one saves and the others are told', async () => {
+test('when three people edit at once, one saves and the others are told that the text has changed', async () => {
   const plant = await makePlant(app);
   const replies = await Promise.all(
     [1, 2, 3].map(() => app.call(saveNoticeText, plant.owner, { ...WHICH, ...OWN, revision: 0 })),

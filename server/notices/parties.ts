@@ -3,12 +3,12 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { Reader, ShareFacts } from '#server/mail/mail-templates.ts';
 
-/** Whether customer `c`, who owns a share of order `o`, bought it on the market, so that its seller brings the animal. */
+/** Whether customer `c`, who owns a share of order `o`, bought it on the market. If so, its seller brings the animal. */
 export const IS_BOUGHT = sql<boolean>`(o.project_id <> 0 and c.account_id is distinct from o.created_by)`;
 
 /**
- * Whether only whoever brings order `o`'s animal is told about this, not the owners of its shares. People who bought on the
- * market don't bring the animal.
+ * Whether only the person who brings order `o`'s animal is told about this, and not the owners of its shares. People
+ * who bought on the market don't bring the animal.
  */
 export const FOR_BRINGER = { dropoff: sql<boolean>`o.project_id <> 0`, pickup: sql<boolean>`o.bringer_picks_up` };
 

@@ -46,7 +46,7 @@ test('queues no message about a booking that can be neither emailed nor texted',
   expect(await messagesOf(app, plant)).toEqual([]);
 });
 
-test('texts people who share a phone the links of each of them', async () => {
+test('sends people who share a phone all of their links in one text', async () => {
   const plant = await makePlant(app);
   await textPlant(plant);
   const shares = [await makeShare(app, plant), await makeShare(app, plant)];
@@ -73,7 +73,7 @@ test('texts a booking with a link to each cut sheet', async () => {
   await bookOrder(app, plant.owner, { beef_qty: 2, split, send_cut_sheet: 1 });
   const messages = await messagesOf(app, plant);
   expect(messages).toMatchObject([{ channel: 'text', template: 'order_booked' }]);
-  // Links are hidden once a text is sent. During quiet hours it still waits, with its links.
+  // Links are hidden once a text is sent. A text that waits out quiet hours still has its links.
   expect(messages[0]?.body.match(/https:\/\/plant\.test\/CutSheet\/[\w…-]+/g)).toHaveLength(2);
   const links = await app.db
     .selectFrom('sheet_links')

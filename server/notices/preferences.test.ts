@@ -108,7 +108,7 @@ describe('customers are sent', () => {
   });
 });
 
-describe('office staff are sent', () => {
+describe('people in the office are sent', () => {
   test('notices of other people’s bookings, if they asked for them', async () => {
     const plant = await makePlant(app);
     const [manager, admin] = [await plant.join('manager'), await plant.join('admin')];

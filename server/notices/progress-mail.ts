@@ -14,7 +14,7 @@ type Said = Readonly<Record<Language, (animal: string, event_name: string) => st
 /** Left out for buyers who pick up at the farm, because the plant tells only the farm. */
 const TOLD_WHEN_READY: Texts = {
   en: 'We’ll let you know when it’s ready for pickup.',
-  es: 'Le avisaremos cuando esté listo para recoger.',
+  es: 'Le avisaremos cuando pueda recoger la carne.',
 };
 
 /** The wording for each event: for the subject line, and for the sentence about the animal. */
@@ -36,18 +36,18 @@ const SAID: Readonly<Record<string, { subject: Said; text: Said; closing?: Texts
     closing: TOLD_WHEN_READY,
   },
   ready_for_pickup: {
-    subject: { en: (animal) => `${animal} is ready for pickup`, es: (animal) => `Listo para recoger: ${animal}` },
+    subject: { en: (animal) => `${animal} is ready for pickup`, es: (animal) => `Ya puede recoger: ${animal}` },
     text: {
       en: (animal, event) => `${animal} from “${event}” is ready for pickup.`,
-      es: (animal, event) => `${animal} de “${event}” está listo para recoger.`,
+      es: (animal, event) => `Ya puede recoger ${animal} de “${event}”.`,
     },
     closing: {
       en: 'Please bring boxes or coolers, and call us if you can’t come in the next few days.',
       es: 'Traiga cajas o hieleras, y llámenos si no puede venir en los próximos días.',
     },
   },
-  // Sent only for shares without an invoice here, because their plant invoices elsewhere. So this email doesn't promise
-  // an attachment or name an amount. See docs/decisions/0014.
+  // Sent only for shares that have no invoice here because their plant invoices elsewhere, so this email doesn't
+  // promise an attachment or name an amount. See docs/decisions/0014.
   invoice_generated: {
     subject: { en: (animal) => `Invoice for ${animal}`, es: (animal) => `Factura de ${animal}` },
     text: {

@@ -132,7 +132,7 @@ const reminderMails: WriteMails = async ({ db }, { plant_id, data }) => {
   }));
 };
 
-/** The names of these people's orders: “Smith beef”, “Olsen hog”. */
+/** The names of these people's orders in quotes, such as Smith beef and Olsen hog. */
 const namesOf = (orders: readonly PartyOrder[]): string =>
   [...new Set(orders.map(({ event_name }) => `“${event_name}”`))].join(', ');
 

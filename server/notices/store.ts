@@ -85,7 +85,7 @@ export async function listToTell(
 export interface Decided extends DecidedFacts {
   email: string;
   customer_id: number | undefined;
-  /** Whether a customer or producer made the request. Otherwise it was the plant's staff. */
+  /** Whether a customer or producer made the request, rather than someone on the plant's staff. */
   is_customer_created: boolean;
 }
 /** A decided request, with the person who made it. Undefined if the order was deleted. */

@@ -98,7 +98,7 @@ test('refuses a kill date before the drop-off', async () => {
   );
 });
 
-describe('the shares of an animal', () => {
+describe('an animal’s shares', () => {
   const addShare = (plant: Plant, order_id: number, customer_id: number, first_quarter: number, quarters: number) =>
     app.db
       .insertInto('shares')
@@ -179,7 +179,7 @@ describe('the shares of an animal', () => {
   });
 });
 
-describe('the slots of a day', () => {
+describe('a day’s slots', () => {
   const change = (plant: Plant, values: object) =>
     app.db.updateTable('slot_days').set(values).where('plant_id', '=', plant.plant_id).where('day', '=', MONDAY);
 

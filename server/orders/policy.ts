@@ -5,8 +5,9 @@ import { Problem } from '#server/lib/problem.ts';
 import type { Actor } from '#server/lib/who.ts';
 
 /**
- * What this user may do with an order. Staff receive, undo, and complete orders. The office approves, moves, and deletes them.
- * Portal users may move and delete orders they created until the animal is at the plant. See docs/rules.md, Deleting an order.
+ * What this user may do with an order. Anyone on staff can receive an order, undo the receipt, and complete the order.
+ * The office approves, moves, and deletes orders. Portal users may move and delete orders they created until the animal
+ * is at the plant. See docs/rules.md, Deleting an order.
  */
 export function orderAbilities(actor: Actor, order: { status: OrderStatus; created_by: number }): OrderAbilities {
   const { status } = order;

@@ -6,7 +6,10 @@ const DAYS_AFTER_CUTTING = 1;
 /** The day on which the meat of order `o` should be ready; null without a kill date or hanging days. */
 export const READY_DAY = sql`(o.kill_date + o.hang_days + ${sql.lit(DAYS_AFTER_CUTTING)})`;
 
-/** When the meat of order `o` was ready: when its customers were first told so or when it was last moved there, if earlier. */
+/**
+ * When the meat of order `o` became ready: when its customers were first told, or when it was last moved to that stage,
+ * whichever is earlier.
+ */
 export const READY_SINCE = sql`least(
   (select min(n.first_sent_at) from order_notices n
     where n.plant_id = o.plant_id and n.order_id = o.order_id and n.event = 'ready_for_pickup'),

@@ -228,7 +228,7 @@ describe('what a notice does to its order', () => {
 });
 
 describe('a notice is refused', () => {
-  test('if it is unknown, with status no [ORD-097]', async () => {
+  test('with status “no” if it is unknown [ORD-097]', async () => {
     const { plant, order_id } = await makeOpen();
     for (const event of ['sold', '', 'READY_FOR_PICKUP', null])
       expect(await app.callWith(sendNotification, plant.owner, { order_id, event })).toMatchObject({

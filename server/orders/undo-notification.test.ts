@@ -144,7 +144,7 @@ test('lets only the office undo an invoice notice', async () => {
   expect(await app.call(undoNotification, butcher, { order_id, notice_id })).toMatchObject({ http: 403 });
 });
 
-test('either undoes a notice or emails it, never both, if both are due at the same time', async () => {
+test('either undoes a notice or emails it, never both, even if both are tried at the same time', async () => {
   const shared = await makeShared();
   await runJobs(shared.plant);
   for (const event of ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const) {

@@ -12,8 +12,8 @@ import { lockOrder, setStatus } from '#server/orders/store.ts';
 import { findUndoable } from '#server/orders/undo-store.ts';
 
 /**
- * Takes back a notice whose emails haven't been written yet, along with what it recorded. The order is locked here and by the
- * job that writes the emails, so either the undo wins and nothing is emailed, or the undo is refused.
+ * Undoes a notice whose emails haven't been written yet, along with what it recorded. Both this and the job that writes
+ * the emails lock the order, so either nothing is emailed or the undo is refused.
  */
 export async function undoNotification(
   tx: Tx,

@@ -103,7 +103,7 @@ export async function endAttempt(tx: Tx, attempt: Attempt, outcome: AttemptOutco
   }
 }
 
-/** Locks an attempt. Returns its state and its current customer, because its customer may have been merged with another. */
+/** Locks an attempt. Returns its state and its current customer, which may have changed in a merge. */
 export async function lockAttempt(tx: Tx, { plant_id, attempt_id }: Attempt) {
   return tx
     .selectFrom('payment_attempts')

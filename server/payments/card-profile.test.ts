@@ -21,7 +21,7 @@ async function cardOf(person: Person) {
 }
 
 describe('the card on file', () => {
-  test('is stored, and part of the session from the next call on [PAY-005]', async () => {
+  test('is stored, and is part of the session from the next call on [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     expect(await app.call(me, plant.owner, {})).toMatchObject({ data: { card_profileid: null } });
     expect(await cardOf(plant.owner)).toEqual({ card: null, can: { replace: true }, entry: 'form' });
@@ -94,7 +94,7 @@ describe('the card on file', () => {
     expect((await cardOf(await plant.join('manager'))).card).toMatchObject({ last_four: '1881' });
   });
 
-  test('updates the plant’s open screens [PAY-005]', async () => {
+  test('updates the plant’s open screens when it is saved [PAY-005]', async () => {
     const plant = await makePlant(app, { hasCard: false });
     const customer = await plant.join('customer');
     await app.call(saveCardProfile, plant.owner, visa);

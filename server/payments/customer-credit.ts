@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 
-/** An amount of credit. The part paid for by EBT can pay for meat or go back to the EBT card, but never become cash. */
+/** An amount of credit. The part paid with EBT can pay for meat or go back to the EBT card, but never become cash. */
 export interface Credit {
   cents: number;
   ebt_cents: number;

@@ -37,7 +37,7 @@ interface Refundable {
 /** The part of payment `p` that no invoice has used, less what was refunded. */
 const LEFT = sql`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
         where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
-/** How much of a payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit. */
+/** How much of payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit. */
 export const REFUNDABLE = sql<number>`greatest(0, least(${LEFT}, case when p.order_id is not null then p.amount_cents
       else coalesce((select case p.method when 'ebt' then k.ebt_cents else k.balance_cents - k.ebt_cents end from customer_credit k
         where k.plant_id = p.plant_id and k.customer_id = p.customer_id), 0) end))::int`;

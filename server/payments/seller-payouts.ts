@@ -57,7 +57,7 @@ const keepFirst = (db: Db, actor: Actor, provider: string, provider_ref: string)
     return (await findAccount(tx, account_id, provider))?.provider_ref ?? provider_ref;
   });
 
-/** Forgets the account that this person's sales are paid out to. Payouts then wait for a new one. */
+/** Forgets the account that receives this person's payouts. Payouts then wait for a new one. */
 export async function dropSellerAccount(tx: Tx, account_id: number): Promise<void> {
   await tx.deleteFrom('seller_accounts').where('account_id', '=', account_id).execute();
 }

@@ -60,7 +60,7 @@ describe('the money reports', () => {
       move('receivable', 'meat_revenue', 20_000),
       move('receivable', 'tax_payable', 1_400),
     ]);
-    // A credit note takes back part of it.
+    // A credit note reverses part of it.
     await book(plant, '2026-03-06', [
       move('service_revenue', 'receivable', 5_000),
       move('tax_payable', 'receivable', 100),

@@ -97,7 +97,10 @@ export const payments = (asked: Asked): Sql => sql`
     where n.plant_id = ${asked.plant_id} and ${inRange(sql`(n.paid_at at time zone w.time_zone)::date`, asked)} group by 1
   ) f group by 1 order by paid_cents desc, 1`;
 
-/** The name of line `l`, without the invoice or order it is for, or how much was stored. */
+/**
+ * The name of line `l` without the invoice or order it is for, or how much was stored, so that lines of the same kind
+ * are added up.
+ */
 const CHARGED_FOR = sql`case
   when l.name like ${`${STORAGE}, %`} then ${STORAGE}
   when l.name like ${LATE_FEE.replace('{number}', '%')} then ${'Late fee' satisfies Words}

@@ -43,7 +43,7 @@ test('runs only two reports at a time when ten plants open one, while bookings c
   }
 });
 
-test('runs one report per plant at a time, and lets another plant go first', async () => {
+test('runs one report per plant at a time, and lets another plant’s report go ahead', async () => {
   const { running, release } = holdReports([1, 1, 1, 2]);
   await expect.poll(() => running.toSorted()).toEqual([0, 3]);
   await release(0);

@@ -17,7 +17,7 @@ const save = (person: Person, more: object = {}) =>
   app.callWith(saveReport, person, { report: 'orders_by_species', range: 'last_month', name: 'Species', ...more });
 const list = async (person: Person) => expectYes(await app.call(getSavedReports, person, {})).data;
 
-/** Pretends that everything was saved in a month long past, at a plant in Chicago. */
+/** Pretends that all reports were last emailed for April 2027, at a plant in Chicago. */
 async function longAgo({ plant_id }: Plant) {
   await app.db
     .updateTable('saved_reports')
@@ -105,7 +105,7 @@ test('reads “this month” as the month that just ended, and writes in Spanish
   expect(mail?.text).toContain('Res: Pedidos 1');
 });
 
-test('emails “this month” with its last day, and says when there are more lines', async () => {
+test('emails “this month” through its last day, and says when the full report has more lines', async () => {
   const plant = await makePlant(app);
   const names = Array.from({ length: 31 }, (_, at) => `Zed ${at}`);
   for (const name of names) await bookPast(app, plant, [{ day: '2027-03-02' }], await named(app, plant, name, 'Last'));

@@ -1,6 +1,6 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** Work for tests that does everything a thread must be stopped from doing. */
+/** Work for tests of threads. It succeeds or fails in the way that `how` names. */
 export async function misbehave(how: string, tell: (progress: string) => void): Promise<string> {
   tell(how);
   switch (how) {

@@ -5,7 +5,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 export const REDIRECT_URI = 'http://localhost/qbredirect';
 
-/** The service behind the practice books, as the test app uses it. */
+/** The service behind the practice books, set up like the test app's. */
 export const practiceOf = (app: TestApp) => accountingService(['only for tests'])(app.db);
 
 /** What the provider's page returns after someone has allowed the connection. */

@@ -4,7 +4,7 @@ export function expectYes<R extends { status: unknown }>(reply: R): R & { status
   return reply as R & { status: 'yes' };
 }
 
-/** The data of a call whose status isn't 'yes' (`statusOf`). Fails the test if it was refused. */
+/** The data of a response whose success status isn't 'yes' (`statusOf`). Fails the test if the call was refused. */
 export function dataOf<R extends object>(reply: R): Extract<R, { data: unknown }>['data'] {
   if (!('data' in reply)) throw new Error(`expected data, got ${JSON.stringify(reply)}`);
   return (reply as Extract<R, { data: unknown }>).data;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Row = Record<string, unknown> & { id: string };
-/** What a request to the stand-in does. `refuse` throws the error that Stripe would return. */
+/** What a request to the stand-in does. `refuse` makes the error that Stripe would return. */
 type Handler = (fields: Record<string, string>, id: string) => Row | Refused | { object: 'list'; data: Row[] };
 
 class Refused {
@@ -241,7 +241,7 @@ export async function startStripeStandIn() {
     if (known) return known;
     const fields = Object.fromEntries([...query, ...new URLSearchParams(text)]);
     const answer = work(line, fields);
-    // As Stripe would send it: later changes don't affect a repeated response.
+    // Stripe repeats a response unchanged, so later changes must not affect it.
     const frozen = structuredClone(answer);
     if (key !== undefined) answers.set(String(key), frozen);
     return frozen;

@@ -15,7 +15,7 @@ export const standInSettings = ({ url }: StripeStandIn) => ({
   STRIPE_API_URL: url,
 });
 
-/** Starts a stand-in, lets every test of this file pay through it, and stops it after the last one. */
+/** Starts a stand-in that every test in this file pays through, and stops it after the last one. */
 export async function openStripeStandIn(): Promise<StripeStandIn> {
   const stripe = await startStripeStandIn();
   beforeEach(() => setPaymentSettings(standInSettings(stripe)));

@@ -15,8 +15,9 @@ interface TakenText {
 }
 
 /**
- * Takes texts as Twilio does. Numbers ending in 0001 have unsubscribed, and those in 0002 don't exist. For those in
- * 0003, the service is busy. Those in 0004 get no response, although the text is accepted.
+ * Takes texts as Twilio does. Numbers ending in 0001 have unsubscribed, and numbers ending in 0002 don't exist. For
+ * numbers ending in 0003, the service is busy. For numbers ending in 0004, the text is accepted but no response is
+ * sent.
  */
 export async function openTwilioStandIn() {
   const taken: TakenText[] = [];

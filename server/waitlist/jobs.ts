@@ -6,7 +6,7 @@ import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
-/** Any event that affects slots may free some, even kinds added later, except these. */
+/** These events only take slots. Any other event that affects slots may free some, even kinds added later. */
 const TAKES: readonly EventKind[] = ['order.created', 'waitlist.offered', 'lot.slots_held'];
 const FREES = (Object.keys(EVENTS) as EventKind[]).filter(
   (kind) => (EVENTS[kind].topics as readonly string[]).includes('slots') && !TAKES.includes(kind),

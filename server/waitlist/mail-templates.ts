@@ -26,8 +26,8 @@ export function joined(facts: WaitFacts): Message {
     paragraphs: [
       [
         {
-          en: `You’re on the waitlist for ${when.en} with ${what}.`,
-          es: `Está en la lista de espera para ${when.es} con ${what}.`,
+          en: `You’re on the waitlist for ${when.en}: ${what}.`,
+          es: `Está en la lista de espera para ${when.es}: ${what}.`,
         },
         {
           en: 'When slots open up and it’s your turn, we’ll hold a day for you and email you right away.',
@@ -51,7 +51,7 @@ export function offered({ offered_day, offered_until, time_zone, link, ...facts 
     subject: { en: `A slot is available on ${day}`, es: `Hay un lugar libre el ${day}` },
     paragraphs: [
       [
-        { en: `We’re holding ${day} for you, for ${what}.`, es: `Le guardamos el ${day} para ${what}.` },
+        { en: `We’re holding ${day} for you: ${what}.`, es: `Le guardamos el ${day}: ${what}.` },
         { en: `The offer expires ${until}.`, es: `La oferta vence el ${until}.` },
       ],
       [answer],

@@ -22,12 +22,12 @@ export async function moveEntry(
     tx,
   );
   const others = line.map((each) => each.entry_id).filter((id) => id !== entry_id);
-  const neighbour = before ?? after;
+  const neighbor = before ?? after;
   // The entry or its neighbor is no longer in line, so the caller saw an outdated list.
-  if (others.length === line.length || (neighbour !== undefined && !others.includes(neighbour))) {
+  if (others.length === line.length || (neighbor !== undefined && !others.includes(neighbor))) {
     throw new Problem('waitlist_over');
   }
-  const at = neighbour === undefined ? others.length : others.indexOf(neighbour) + (before === undefined ? 1 : 0);
+  const at = neighbor === undefined ? others.length : others.indexOf(neighbor) + (before === undefined ? 1 : 0);
   const moved = others.toSpliced(at, 0, entry_id);
   await sql`
     update waitlist_entries e set place = w.place

@@ -46,7 +46,7 @@ describe('an offer', () => {
     expect(await app.call(declineOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
   });
 
-  test('stays valid if the plant lowers its slots', async () => {
+  test('stays valid even if the plant stops offering slots on that weekday', async () => {
     const { plant, order_id, people } = await makeLine(1);
     await app.call(removeOrder, plant.owner, { order_id });
     await settle(plant);

@@ -20,7 +20,7 @@ export interface Entry {
   remark: string;
   customer_id: number;
   created_by: number;
-  /** The account of the customer and of their producer. */
+  /** The accounts of the customer and of their producer. */
   account_id: number;
   producer_id: number | null;
 }

@@ -30,7 +30,7 @@ async function carryOut(plant: Plant, kind: string): Promise<void> {
 }
 const mailsOf = (plant: Plant) =>
   app.db.selectFrom('mails').selectAll().where('plant_id', '=', plant.plant_id).orderBy('mail_id').execute();
-/** Someone with an email address who reads this language. */
+/** Sets the person's language and returns their email address. */
 async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es'): Promise<string> {
   await app.db.updateTable('accounts').set({ language }).where('account_id', '=', account_id).execute();
   const { email } = await app.db
@@ -45,7 +45,7 @@ describe('emails about the waitlist', () => {
   test.each([
     ['en', / ± 1 day with/],
     ['es', / ± 1 día con/],
-  ] as const)('name a single day before and after in the singular: %s', (language, words) => {
+  ] as const)('use the singular for one day before or after: %s', (language, words) => {
     const facts = { plant_name: 'Hill Meats', first_name: 'Dana', species: 'beef', heads: 1, day: DAY } as const;
     expect(joinedMail({ ...facts, language, slack_days: 1 }).text).toMatch(words);
   });

@@ -239,7 +239,7 @@ describe('the order of the line', () => {
     expect(await order()).toEqual([d, c, a]);
   });
 
-  test('keeps everyone through twenty moves at once, and the first in line gets the offer', async () => {
+  test('still includes everyone after twenty moves at once, and the first in line gets the offer', async () => {
     const { plant, order_id, entries } = await makeLine(6);
     const moves = Array.from({ length: 20 }, (_, at) => ({
       entry_id: entries[at % 6] ?? 0,

@@ -19,7 +19,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   services: 'Value-added services',
   customer_mails: 'Messages to customers',
   customer_texts: 'Texts to customers',
-  customer_pushes: 'Push notices to customers',
+  customer_pushes: 'Push notifications to customers',
   demands_card: 'Card required',
   demands_second_step: 'Two-step sign-in required',
   finder_radius_miles: 'Seller finder radius in miles',

@@ -4,7 +4,7 @@ import { subscribe } from '#web/accounts/push-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a subscription that the server doesn’t know yet isn’t ended, even if the app starts in another tab', async () => {
+test('a subscription that the server doesn’t know about yet isn’t canceled, even if the app starts in another tab', async () => {
   let [isSubscribed, isAdded] = [false, false];
   const endpoint = 'https://push.example.com/1';
   const subscription = {

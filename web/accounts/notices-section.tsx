@@ -44,7 +44,10 @@ const toggled = (list: readonly string[], entry: string, isIn: boolean) => [
   ...(isIn ? [entry] : []),
 ];
 
-/** Which notices the plant sends its customers, and which ones the user gets. `children` edits their wording. */
+/**
+ * Which notices the plant sends its customers, and which ones the user gets. `children` is the button that changes the wording
+ * of the customer notices.
+ */
 export function NoticesSection({ answer, children }: { answer: SettingsAnswer; children: ReactNode }) {
   const form = useSettingsForm(answer, NoticeSettings);
   const chosen = useWatch({ control: form.control });
@@ -108,7 +111,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** Which notices someone gets, as a customer of plants and as a member of communities. Plants may send fewer texts. */
+/** Which notices someone gets, as a customer of plants and as a member of communities. A plant may send fewer texts. */
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer

@@ -10,8 +10,8 @@ export const mayPush = (): boolean => canPush() && Notification.permission === '
 export const isPushRefused = (): boolean => canPush() && Notification.permission === 'denied';
 
 /**
- * Only one tab changes the subscription at a time. Otherwise, one that hasn't been sent to the server yet would be taken for
- * someone else's. Web Locks need https or localhost.
+ * Only one tab changes the subscription at a time. Otherwise, a subscription that hasn't reached the server yet would be taken
+ * for someone else's. Web Locks need https or localhost.
  */
 export const oneAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('hindquarter-push', work) : work();

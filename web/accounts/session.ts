@@ -95,7 +95,7 @@ export function enterPlant(token: string): void {
   void forgetLastSeen().finally(startAnew);
 }
 
-/** Reloads the page, because nothing on it belongs to the new plant. If the URL has an id, goes to the start page. */
+/** Reloads the page, because nothing on it belongs to the new plant. If the URL has an id, goes to the start page instead. */
 export function startAnew(): void {
   if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
   else window.location.reload();

@@ -25,7 +25,7 @@ function startWorker(tabs: { url: string; focus: () => void }[] = []) {
   return { send, tap, showNotification, openWindow };
 }
 
-test('shows each notice only once, and a generic one if it can’t be read', async () => {
+test('tags each notice so that it is shown only once, and shows a generic one if it can’t be read', async () => {
   const { send, showNotification } = startWorker();
   const notice = { id: '1.2', title: 'Beef moved', body: 'To Friday', url: 'https://plant.test/order/1' };
   await send('push', { data: { json: () => notice } });

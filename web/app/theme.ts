@@ -112,7 +112,7 @@ export const theme = createTheme({
 });
 
 /**
- * Tokens beyond Mantine's, for style sheets. CAL-004, CAL-045, and CUT-030 fix the fill colors of states; `-ink` is the
+ * Tokens beyond Mantine's, for style sheets. CAL-004, CAL-045, and CUT-030 set the fill colors of states; `-ink` is the
  * matching text color.
  */
 export const tokens: CSSVariablesResolver = () => ({

@@ -18,7 +18,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
-/** Its code isn't loaded with the month, because its dialogs need all the code for forms. */
+/** Loaded separately from the month, because its dialogs need all the code for forms. */
 const AvailabilityScreen = lazy(async () => ({
   default: (await import('#web/calendar/availability/availability-screen.tsx')).AvailabilityScreen,
 }));
@@ -116,7 +116,7 @@ function DropoffCalendar({
   const narrow = { species, process_option, processor_id };
   const next = useNextDay(narrow);
   const shown = day ?? next;
-  // `next` changes when that day is closed or over. The popup and what was typed into it stay on the opened day.
+  // `next` changes once its day is closed or over, but the popup and what was typed into it stay on the opened day.
   function open(opening: IsoDate) {
     address.set({ day: opening });
     setOpened(opening);

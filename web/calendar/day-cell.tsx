@@ -33,7 +33,7 @@ export interface DayCellProps {
 
 /**
  * One day of the drop-off calendar: its number, how many slots are free, and a bar per species showing how full it is. Screen
- * readers hear the exact slot title.
+ * readers announce the exact slot title.
  */
 export function DayCell(props: DayCellProps) {
   const {

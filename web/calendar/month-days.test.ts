@@ -113,7 +113,7 @@ describe('a day in words', () => {
   });
 });
 
-describe('the bar of a day', () => {
+describe('a day’s bar', () => {
   test('is never more than 100% full', () => {
     expect(fillOf(slot(4, 1))).toBe(25);
     expect(fillOf(slot(2, 5))).toBe(100);
@@ -121,7 +121,7 @@ describe('the bar of a day', () => {
   });
 });
 
-describe('the keys of the calendar', () => {
+describe('keys on the calendar', () => {
   test.each([
     ['ArrowLeft', '2026-11-30'],
     ['ArrowRight', '2026-12-02'],

@@ -32,7 +32,7 @@ export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
 export const isPastWeek = (week: readonly (IsoDate | null)[], today: IsoDate, { to }: { to: IsoDate }): boolean =>
   today < to && week.every((day) => day === null || day < today);
 
-/** A day's booking state: past, no slots, full, fewer free slots than needed, or free. The colors are fixed by CAL-004. */
+/** A day's booking state: past, no slots, full, fewer free slots than needed, or free. The colors are required by CAL-004. */
 export type DayState = 'past' | 'closed' | 'full' | 'short' | 'free';
 
 export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDate, needed: number): DayState {

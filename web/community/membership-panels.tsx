@@ -27,7 +27,7 @@ export function JoinPanel({ community, token }: { community: Community; token: s
   const join = useApiMutation(joinCommunity, { refetch: LISTS });
   if (standing === 'owner') return null;
   if (can.read) return <LeavePanel community={community} />;
-  // With an invitation, or once anyone can join, people who asked no longer have to wait, unless their invitation has ended.
+  // People who asked to join can do so now if they have an invitation that hasn't ended or the community is open to anyone.
   const canJoinNow = !is_archived && (token !== '' || join_policy === 'open') && join.data?.data.standing !== 'asked';
   if (standing === 'asked' && !canJoinNow) {
     return (
@@ -114,7 +114,7 @@ const MAIL_WORDS: Readonly<Record<(typeof COMMUNITY_MAILS)[number], Words>> = {
   digest: 'A summary of new posts, once a day',
 };
 
-/** Lets a member choose what to be notified of. The channels are chosen on the account page. */
+/** Lets a member choose which notices to get. The channels are chosen on the account page. */
 export function MailsPanel({ community: { community_id, mails } }: { community: Community }) {
   const save = useApiMutation(saveCommunityMails, { refetch: [viewCommunity] });
   const kinds = Object.keys(MAIL_WORDS) as (keyof typeof MAIL_WORDS)[];

@@ -17,7 +17,7 @@ const ACTION_WORDS: Readonly<Record<(typeof LOG_ACTIONS)[number], Words>> = {
   unbanned: '{actor} lifted {member}’s ban',
   approved: '{actor} approved a post or file by {member}',
   hidden: '{actor} hid a post by {member}',
-  hidden_by_reports: 'A post by {member} was hidden after reports',
+  hidden_by_reports: 'A post by {member} was hidden after being reported',
   removed_post: '{actor} removed a post by {member}',
   removed_file: '{actor} removed a file by {member}',
   invited: '{actor} created an invitation link',

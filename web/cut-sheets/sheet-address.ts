@@ -17,7 +17,7 @@ export const sheetLink = (sheet: SheetIds) =>
 export const sheetActionLink = (sheet: SheetIds, action: SheetAction) =>
   linkOptions({ to: '/NewCutSheetForm/$form_id/$data_id/$action', params: { ...paramsOf(sheet), action } });
 
-/** Reads the sheet and action from the URL. Each URL has two spellings, which show the same screen. */
+/** Reads the sheet and action from the URL. Each screen has two URLs, /NewCutSheetForm and /CutSheetForm. */
 export function useSheetAddress(): SheetIds & { action: string | undefined } {
   const params = useMatches({ select: (matches) => matches.at(-1)?.params });
   if (!params || !('data_id' in params)) throw new Error('the address names no cut sheet');
@@ -28,7 +28,7 @@ export function useSheetAddress(): SheetIds & { action: string | undefined } {
   };
 }
 
-/** Links that keep whichever URL spelling the user arrived with. */
+/** Links that keep whichever of the two URLs the user arrived with. */
 export function useSheetLinks(sheet: SheetIds) {
   const isPlain = useMatches({
     select: (matches) => matches.at(-1)?.fullPath.startsWith('/CutSheetForm') ?? false,

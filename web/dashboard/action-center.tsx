@@ -20,7 +20,7 @@ import { pageFrom, useFewOnPhones } from '#web/ui/table/list-state.ts';
 type Row = ActionCenterRow & { key: string };
 const ROWS = 10;
 
-/** A day's drop-offs, with what the office needs to reach their owners. Shows today at first. */
+/** A day's drop-offs, with what the office needs to reach their owners. Shows today by default. */
 export function ActionCenter({ today }: { today: IsoDate }) {
   const id = useId();
   const { role } = useMe();

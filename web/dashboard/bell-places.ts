@@ -14,7 +14,7 @@ interface Kind {
   /** The page that lists everything of this kind. */
   list: (today: string) => PageLink;
   item: (item: BellItem) => PageLink;
-  /** The meaning of the item's date. */
+  /** The label of the item's date. */
   day?: Words;
 }
 
@@ -22,7 +22,7 @@ const order = ({ order_id }: BellItem) => orderLink(order_id ?? 0);
 const sheet = ({ sheet, ...item }: BellItem): PageLink => (sheet ? sheetLink(sheet) : order({ sheet, ...item }));
 const money = ({ invoice_id, order_id }: BellItem) => moneyLink({ invoice_id, order_id });
 
-/** Each kind of entry: its name, and where it leads. */
+/** The name and links of each kind of entry. */
 export const BELL_WORDS: Readonly<Record<BellKind, Kind>> = {
   requests: { title: 'Requests', list: (today) => dayLinks(today).requests, item: order },
   sheet_changes: {

@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 type Step = Steps['steps'][number];
 const STATE_WORDS = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const;
 
-/** Leads a new plant's office through its first ten minutes, on its start page. Each step opens the screen where it's done. */
+/** Walks a new plant's office through its first ten minutes, on its start page. Each step opens the screen where it's done. */
 export function FirstSteps({ me }: { me: Session }) {
   const id = useId();
   const { steps } = useFirstSteps(me.role);

@@ -26,7 +26,7 @@ const SOON_DAYS = 7;
 const isTodo = ({ next, dropoff_date }: Animal, today: IsoDate): boolean =>
   next === 'fill_sheet' || next === 'pick_up' || (next === 'bring_in' && dropoff_date <= addDays(today, SOON_DAYS));
 
-/** A portal user's animals, those that need action first, and what they owe. */
+/** A portal user's animals, with those that need action first, and what the user owes. */
 export function PortalDay({ day: { owed, animals, today } }: { day: Day }) {
   const groups = Object.groupBy(animals, (animal) => (isTodo(animal, today) ? 'todo' : 'others'));
   return (
@@ -108,7 +108,7 @@ function AnimalRow({ animal, today }: { animal: Animal; today: IsoDate }) {
   );
 }
 
-/** What happens next, from the owner's side. */
+/** What happens next, from the owner's point of view. */
 const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => string>> = {
   decide: ({ dropoff_date }) =>
     t('Waiting for the plant to accept the request for {day}', { day: showDay(dropoff_date) }),
@@ -121,7 +121,7 @@ const NEXT_WORDS: Readonly<Record<NextStep, (animal: Animal, today: IsoDate) => 
     dropoff_date < today
       ? t('The drop-off was due on {day}. Call the plant to pick a new day.', { day: showDay(dropoff_date) })
       : t('Bring it in on {day}', { day: showDay(dropoff_date) }),
-  // The animal's stage already says so.
+  // The row already shows that the animal is ready for pickup.
   pick_up: () => '',
   wait: ({ status, dropoff_date, kill_date }) =>
     status === ORDER_STATUS.pending

@@ -24,7 +24,7 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9);
 
 export interface CustomerFieldsProps {
   control: Control<CustomerValues>;
-  /** The record's producer, shown in the picker before it loads. */
+  /** The record's saved producer, so that the picker can show its name. */
   producer?: Option | null;
   /** The record's account, if it is a producer whose customers should be listed. */
   user_ref?: number;

@@ -43,7 +43,7 @@ export function CustomerPage({
 }: {
   id: number | undefined;
   tabs: readonly CustomerTab[];
-  /** Who this is and where their orders stand, above the tabs; supplied by a later area. */
+  /** Who this is and where their orders stand, above the tabs. Supplied by an area built on this one. */
   summary: (customer: Viewed) => ReactNode;
 }) {
   const view = useApiQuery(viewCustomer, { id: id ?? 0 }, { enabled: id !== undefined });

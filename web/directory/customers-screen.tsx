@@ -100,7 +100,7 @@ function CustomerType({ type, producer_name, tags }: Customer) {
   );
 }
 
-/** The plant's directory, /allCustomer. `useMoreColumns` returns the columns that later areas add for a page's rows. */
+/** The plant's directory, /allCustomer. `useMoreColumns` returns the columns that other areas add for a page's rows. */
 export function CustomersScreen({
   useMoreColumns,
 }: {

@@ -136,18 +136,18 @@ export function CuttingDayScreen() {
   );
 }
 
-/** The place of the animal in the URL, or -1 if it isn't on this day. Without one, it is the first, which then stays. */
+/** The position of the URL's animal, or -1 if it isn't on this day. If the URL has none, puts the day's first animal in it. */
 function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefined, isOther: boolean): number {
   const { filter, set } = address;
   const order = filter('order');
   const first = animals?.[0]?.order_id;
-  // If it weren't in the URL, an animal that sorts before it would take its place.
+  // Otherwise, the screen would switch to any animal that is added before the first one.
   useEffect(() => {
     if (order === '' && !isOther && first !== undefined) set({ order: first });
   }, [order, isOther, first, set]);
 
   const place = animals?.findIndex(({ order_id }) => order_id === Number(order)) ?? -1;
-  // A screen without a date in its URL turns to the day's first animal at midnight, or when it is opened with an animal
+  // A screen without a date in its URL switches to the day's first animal at midnight, or if it is opened with an animal
   // that isn't on today's list.
   const today = useToday();
   const hasDate = filter('date') !== '';

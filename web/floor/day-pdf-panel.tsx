@@ -11,10 +11,7 @@ import { currentLanguage, t } from '#web/lib/words.ts';
 const LOOK_EVERY_MS = 300;
 const isUnderWay = (pdf: DayPdf | null | undefined) => pdf?.status === 'waiting' || pdf?.status === 'making';
 
-/**
- * The day's sheets as one PDF: request, progress, and download. Points out if the day has changed since the PDF was
- * made.
- */
+/** The day's sheets as one PDF: request, progress, and download. Says so if the day has changed since the PDF was made. */
 export function DayPdfPanel({ date, day_of, edition }: { date: IsoDate; day_of: DayKind; edition: string }) {
   const day = { date, day_of, language: currentLanguage() };
   const { data: pdf, refetch } = useApiQuery(viewDayPdf, day);
@@ -76,7 +73,7 @@ function Under({ pdf: { status, done_sheets, all_sheets } }: { pdf: DayPdf }) {
     <>
       <p>
         {status === 'waiting'
-          ? t('Waiting to start …')
+          ? t('Waiting to start...')
           : t('{done} of {count} sheets', { done: done_sheets, count: all_sheets })}
       </p>
       <Progress

@@ -19,7 +19,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** Payment for an order, /paymentorder, or /paymentngorder for orders that don't come from the market. */
+/** Payment for an order: /paymentorder for orders from the market, /paymentngorder for all others. */
 export const MarketOrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentorder/$id' }).id} />;
 export const OrderPayment = () => <PaymentOf order_id={useParams({ from: '/shell/paymentngorder/$id' }).id} />;
 /** The same page, opened from one of the order's shares. */

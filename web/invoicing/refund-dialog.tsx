@@ -49,7 +49,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
         control={form.control}
         name="reason"
         label={t('Reason')}
-        hint={t('For your own records, such as “Canceled in time”.')}
+        hint={t('For your own records, such as “Canceled in time.”')}
         maxLength={200}
       />
     </FormDialog>

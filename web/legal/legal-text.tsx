@@ -9,7 +9,7 @@ import { LoadingFailed } from '#web/ui/states.tsx';
 /** 'June 1, 2021' in the user's language. */
 export const longDay = (day: string): string => showLongDay(day, currentLocale());
 
-/** Where the text is kept once it has loaded. */
+/** The query for a legal text's versions. */
 export const legalQuery = (name: DocumentName) => ({ queryKey: ['legal', name], queryFn: () => readVersions(name) });
 
 /** The current version of a legal text, with its date. `hasContents` adds a table of contents. */

@@ -5,7 +5,7 @@ const KEPT_AS = 'hindquarter.accounting';
 /** Sent along with the session's token while the accounting service is connected. */
 export const ACCOUNTING_HEADER = 'qb-auth-token';
 
-/** The five values that the browser keeps while accounting is connected. Fixed by INV-016. */
+/** The five values that the browser keeps while accounting is connected. Required by INV-016. */
 export interface KeptTokens {
   access_token: string;
   refresh_token: string;
@@ -51,7 +51,7 @@ function lookAgain(): void {
   for (const tell of listeners) tell();
 }
 
-/** Connected while an access token is stored, even if it has expired. Fixed by INV-008. */
+/** Connected while an access token is stored, even if it has expired. Required by INV-008. */
 export const useIsAccountingConnected = (): boolean => useSyncExternalStore(watchTokens, () => isConnected);
 
 function watchTokens(onChange: () => void): () => void {

@@ -9,10 +9,10 @@ export interface Announcement {
   link?: { label: string } & (PageLink | { onPick: () => void });
 }
 
-/** Areas whose error bars have their own color. Fixed by SHL-039. */
+/** Areas whose error bars have their own color. Required by SHL-039. */
 export type BarArea = 'dashboard' | 'calendar' | 'lookup';
 
-/** How long a message stays. Fixed by SHL-038. */
+/** How long a message stays. Required by SHL-038. */
 export const SHOWN_MS = { error: 2000, success: 3000 } as const;
 
 /** Lookup errors stay as long as success messages. */

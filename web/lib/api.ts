@@ -23,7 +23,7 @@ const UPLOAD_PATIENCE_MS = 65_000;
 /** Returned by a proxy that can't reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504];
 
-/** The page's host, sent with every call. Our server ignores it. Fixed by SHL-032. */
+/** The page's host, sent with every call. Our server ignores it. Required by SHL-032. */
 const DOMAIN_HEADER = 'X-Hindquarter-Domain';
 
 declare module '@tanstack/react-query' {

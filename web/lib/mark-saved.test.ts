@@ -5,7 +5,7 @@ import { keepUnsaved, markSaved } from '#web/lib/mark-saved.ts';
 test('what was typed while a form was being saved stays in it, unsaved', () => {
   const start = { city: '', phone: '', links: [] as number[] };
   const form = createFormControl({ defaultValues: start });
-  // Without a page, this takes the place of mounting the form.
+  // Stands in for mounting the form, because the test has no page.
   form.reset(start);
   form.setValue('city', 'Lena', { shouldDirty: true });
   form.setValue('phone', '555', { shouldDirty: true });
@@ -21,7 +21,7 @@ test('what was typed while a form was being saved stays in it, unsaved', () => {
   expect(form.getValues()).toEqual({ city: 'Lena', phone: '555', links: [] });
 });
 
-test('a value that was saved doesn’t count as edited any longer, so later changes replace it', () => {
+test('a saved value no longer counts as edited, so later changes replace it', () => {
   const form = createFormControl({ defaultValues: { phone: '', city: '' } });
   form.reset({ phone: '', city: '' });
   form.setValue('phone', '555', { shouldDirty: true });

@@ -25,7 +25,7 @@ export class LostConnection extends Error {
 
 export type SendError = ApiProblem | LostConnection;
 
-/** Shown when the server gives no message. Exact text, fixed by SHL-036. */
+/** Shown when the server gives no message. Exact text, required by SHL-036. */
 export const FALLBACK_WORDS = 'something went wrong';
 
 /** The sentence to show for any thrown error, in the user's language. */

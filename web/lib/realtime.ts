@@ -20,16 +20,16 @@ type Connection = 'off' | 'live' | 'lost';
 /** Changes within this window are fetched together. */
 const GATHER_MS = 150;
 const REOPEN_MS = 2000;
-/** How long to wait after the server refuses a page because the account has too many open. */
+/** How long to wait before reconnecting if the server refused because the account has too many pages open. */
 const CROWDED_MS = 60_000;
 
 let socket: Socket<ServerMessages, ClientMessages> | null = null;
 let wanted = false;
-/** True if the page's visitor isn't signed in. The page then receives only news of the lots it shows. */
+/** True if the page's visitor isn't signed in. The page then receives only updates about the lots it shows. */
 let isGuest = false;
 const connection = makeStore<Connection>('off');
 const changed = new Set<Topic>();
-/** The lots on the screen, with the listeners for changes in what is left of each. */
+/** The lots on the screen, each with its listeners for changes in what is left. */
 const viewers = new Map<number, Set<(news: LotNews) => void>>();
 /** How many parts of the page show each community. */
 const communities = new Map<number, number>();
@@ -112,7 +112,7 @@ async function open(): Promise<void> {
 
 /**
  * Calls `tell` with what is left of the lot, now and whenever that changes. For a visitor who isn't signed in, the
- * connection lasts only as long as a lot is on the screen. Returns a function that stops this.
+ * connection lasts only as long as a lot is on the screen. Returns a function that unsubscribes.
  */
 export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => void {
   const others = viewers.get(lot_id) ?? new Set();
@@ -132,7 +132,7 @@ export function viewLot(lot_id: number, tell: (news: LotNews) => void): () => vo
   };
 }
 
-/** Fetches the community again whenever it changes. Returns a function that stops this. */
+/** Refetches the community whenever it changes. Returns a function that unsubscribes. */
 export function watchCommunity(community_id: number): () => void {
   communities.set(community_id, (communities.get(community_id) ?? 0) + 1);
   if (socket?.connected) askForChanges(community_id);
@@ -151,7 +151,7 @@ function askForChanges(community_id: number): void {
   });
 }
 
-/** Shows other viewers of the lot how much this visitor is choosing. */
+/** Tells the lot's other viewers the quantity that this visitor has selected. */
 export function tellQuantity(lot_id: number, quantity: number): void {
   if (!isGuest && socket?.connected) socket.emit('qtyclicked', { lot_id, quantity });
 }
@@ -165,7 +165,7 @@ const hearing =
   };
 /** Calls `tell` with the server's time, whenever the server sends it. */
 export const hearServerTime = hearing(clocks);
-/** Calls `tell` with new, edited, and deleted messages from both sides. */
+/** Calls `tell` with new, edited, and deleted messages, including the user's own. */
 export const hearMessages = hearing(messages);
 export const hearReads = hearing(reads);
 export const hearTyping = hearing(typings);
@@ -190,7 +190,7 @@ export function tellTyping(thread_id: number): void {
 
 /**
  * Reconnects after a pause. The token may have expired, the session may have ended, or the server may have lost its
- * database: requesting a new token shows which.
+ * database connection. Requesting a new token shows which.
  */
 function reopenSoon(wait = REOPEN_MS): void {
   setTimeout(async () => {

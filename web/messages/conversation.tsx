@@ -208,7 +208,7 @@ function SubjectLink({ thread: { subject, subject_id, title }, me }: { thread: T
   return title;
 }
 
-/** How far the other side has read, as it happens. */
+/** How far the other party has read, updated in real time. */
 function useReadTo({ thread_id, other, other_read_to }: Thread): number {
   const [told, setTold] = useState(0);
   useEffect(

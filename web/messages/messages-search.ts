@@ -9,7 +9,7 @@ import type { Words } from '#web/lib/words.ts';
 export const readMessagesSearch = textSearch('thread', 'at', 'kind', 'box', 'about', 'id', 'party');
 export type MessagesSearch = ReturnType<typeof readMessagesSearch>;
 
-/** Where a conversation can begin. */
+/** Tells users where they can start a conversation. */
 export const howToStart = (role: Role): Words =>
   isStaff(role)
     ? 'You can start one from a customer, an order, a cut sheet, a lot, or a farm’s page.'

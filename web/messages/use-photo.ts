@@ -4,8 +4,8 @@ import { getMessageFile } from '#contract/messages/messages-api.ts';
 import { fetchFile } from '#web/lib/download.ts';
 
 /**
- * Fetched with the session's token, because only the two sides of the conversation may see it. `address` is '' while
- * loading.
+ * A photo in a conversation. Fetched with the session's token, because only the participants may see it. `address` is ''
+ * while loading.
  */
 export function usePhoto(file_id: number, size: PhotoSize): { address: string; isLost: boolean } {
   const [address, setAddress] = useState('');

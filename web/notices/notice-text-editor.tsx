@@ -71,7 +71,7 @@ export function NoticeTextEditor(props: EditorProps) {
   };
   return (
     <div className={classes.columns}>
-      <Form form={form} label={t('Wording of notices')} isLong>
+      <Form form={form} label={t('Notice wording')} isLong>
         <TextField
           control={control}
           name="subject"

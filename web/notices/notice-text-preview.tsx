@@ -9,7 +9,7 @@ import { t } from '#web/lib/words.ts';
 import mail from '#web/mail/mail-dialog.module.css';
 import classes from '#web/notices/notice-text-editor.module.css';
 
-/** An example of the email and the text, as someone would get them, and how many segments the text is charged as. */
+/** A sample of the email and the text message as recipients see them, and how many segments the text is billed as. */
 export function NoticeTextPreview({
   template,
   language,

@@ -26,7 +26,7 @@ export function NoticeTextsDialog({ onClose }: { onClose: () => void }) {
     setWhich({ ...which, ...change });
   };
   return (
-    <Dialog title={t('Wording of notices')} size="full" onClose={onClose} isDirty={isDirty}>
+    <Dialog title={t('Notice wording')} size="full" onClose={onClose} isDirty={isDirty}>
       <FieldRow>
         <NativeSelect
           label={t('Notice')}

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** The colors of order statuses. Any other status is green. Fixed by CAL-045. */
+/** The colors of order statuses. Any other status is green. Required by CAL-045. */
 const ORDER_COLORS: Readonly<Record<number, string>> = {
   [ORDER_STATUS.pending]: 'orange',
   [ORDER_STATUS.open]: 'turquoise',

@@ -2,7 +2,7 @@ import { type AnimalStage, animalStageOf, STAGE_WORDS } from '#contract/orders/s
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Buttons that move an animal on. */
+/** Labels of the buttons that move an animal to a stage. */
 export const STAGE_ACTIONS: Readonly<Partial<Record<AnimalStage, Words>>> = {
   missed: 'Mark as missed',
   dropped_off: 'Product received',

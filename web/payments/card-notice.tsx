@@ -5,8 +5,8 @@ import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /**
- * Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. `onLeave` keeps
- * what was entered until then.
+ * Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. `onLeave`
+ * saves what was entered, for when the user returns.
  */
 export function CardNotice({ role, onLeave }: { role?: 'alert'; onLeave?: () => void }) {
   const back = useRouterState({ select: (state) => state.location.href });

@@ -70,7 +70,7 @@ export function PriceEditor({
       return null;
     },
     onDone: ({ edition_id }) => {
-      // Estimates are shown with cut sheets.
+      // Cut sheets show estimates based on these prices.
       void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.topics?.includes('cut_sheets') ?? false });
       onSaved(edition_id);
     },

@@ -8,7 +8,7 @@ import classes from '#web/reports/report.module.css';
 import { linkFor, type ReportAsked } from '#web/reports/report-links.ts';
 import { sayCell } from '#web/reports/report-words.ts';
 
-/** A report's rows, with their sums in the last line. A wide table scrolls inside its own box. */
+/** A report's rows, with totals in the last row. A wide table scrolls inside its own box. */
 export function ReportTable({ choice, part, bucket }: { choice: ReportAsked; part: ReportPart; bucket: Bucket }) {
   const report = reportOf(choice.report);
   const columns = shownColumns(report);

@@ -5,7 +5,7 @@ import { cellValue, type ReportColumn, type ReportRow } from '#contract/reports/
 import { showCell } from '#contract/reports/show-cell.ts';
 import { currentLocale, t, translate } from '#web/lib/words.ts';
 
-/** A row's value as people read it. */
+/** A row's value, formatted for display. */
 export const sayCell = (column: ReportColumn, row: ReportRow, bucket: Bucket): string =>
   showCell(column, cellValue(column, row), { say: t, translate, locale: currentLocale(), bucket });
 

@@ -1,4 +1,4 @@
-/** Windows below 768 px get the phone layout. Fixed by SHL-019. */
+/** Windows below 768 px get the phone layout. Required by SHL-019. */
 export const PHONE = '(max-width: 767.98px)';
 /** Below 1100 px the side menu shows only its icons. */
 export const NARROW = '(max-width: 1099.98px)';

@@ -19,7 +19,7 @@ export function SearchField({
   hint?: string;
 }) {
   const [typed, setTyped] = useState(list.search);
-  // `sent` is what this field last put into the URL. It arrives there a moment later, and the user may be typing on.
+  // `sent` is what this field last put into the URL. It gets there a moment later, and the user may still be typing.
   const [{ inUrl, sent }, setKnown] = useState({ inUrl: list.search, sent: list.search });
   if (inUrl !== list.search) {
     setKnown({ inUrl: list.search, sent: list.search });

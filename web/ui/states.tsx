@@ -28,7 +28,7 @@ export function EmptyState({
   action,
 }: {
   title: string;
-  /** An icon for what belongs here. Defaults to the product's ring. */
+  /** An icon for what belongs here. Defaults to an empty share ring. */
   icon?: ComponentType<IconProps>;
   /** True if the page shows nothing else, so that the title is the page's heading. */
   isPage?: boolean;

@@ -1,6 +1,6 @@
 import classes from '#web/ui/status-tag.module.css';
 
-/** A cut sheet's status: 'open' is amber, anything else green. Fixed by CUT-030. */
+/** A cut sheet's status: 'open' is amber, anything else green. Required by CUT-030. */
 export function CutSheetStatusTag({ status, children }: { status: string; children: string }) {
   return <StatusTag color={status === 'open' ? 'amber' : 'green'}>{children}</StatusTag>;
 }

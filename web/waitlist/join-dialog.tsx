@@ -18,7 +18,7 @@ import type { Option } from '#web/ui/picker.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 import { STALE } from '#web/waitlist/use-line.ts';
 
-/** What the user wanted on the full day. */
+/** What the user wanted to book on the full day. */
 export interface JoinStart {
   day?: IsoDate;
   species?: Species;

@@ -41,11 +41,11 @@ export function LineList({
   }, [rows]);
 
   function move(entry: WaitlistEntry, to: number) {
-    const neighbour = rows[to];
-    if (!neighbour || neighbour.entry_id === entry.entry_id) return;
+    const neighbor = rows[to];
+    if (!neighbor || neighbor.entry_id === entry.entry_id) return;
     const isUp = to < rows.indexOf(entry);
     send(
-      { entry_id: entry.entry_id, ...(isUp ? { before: neighbour.entry_id } : { after: neighbour.entry_id }) },
+      { entry_id: entry.entry_id, ...(isUp ? { before: neighbor.entry_id } : { after: neighbor.entry_id }) },
       {
         onSuccess: ({ data }) =>
           setSaid(t('{name} is now number {number}', { name: nameOf(entry), number: data.number })),

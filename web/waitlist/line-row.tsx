@@ -23,7 +23,7 @@ const COLORS: Readonly<Record<EntryStatus, string>> = {
   missed: 'red',
 };
 
-/** One entry: position, customer, days, animals, how long they have waited, and how long an offer is held. */
+/** One entry: position, customer, days, animals, status, when it was added or ended, and how long an offer is held. */
 export function LineRow({
   entry,
   line,

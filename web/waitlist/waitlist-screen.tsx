@@ -18,7 +18,7 @@ import { JoinDialog, type JoinStart, joinStartIn } from '#web/waitlist/join-dial
 import { LineList } from '#web/waitlist/line-list.tsx';
 import classes from '#web/waitlist/waitlist-screen.module.css';
 
-/** Many per page, because entries are moved within a page. */
+/** Many per page, because entries can only be moved within a page. */
 const PAGE_SIZE = 200;
 
 /**

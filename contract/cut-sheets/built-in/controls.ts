@@ -30,11 +30,11 @@ export const packSize = (options = ['1 lb', '1 1/2 lb', '2 lb'], byDefault = '1 
  */
 export const portion = (parts = ['All', '75 %', '50 %', '25 %']) => oneOf(PORTION, parts, 'All');
 export const bone = () => oneOf('Bone', ['Bone-in', 'Boneless']);
-/** A bone question where the bone is part of the backbone. */
+/** The bone question for cuts whose bone is part of the backbone. */
 export const backbone = (): SingleControl => ({ ...bone(), backbone: ['Bone-in'] });
 export const tenderized = () => maybeOneOf('Tenderized', ['No', '25 %', '50 %', '75 %', 'All'], 'No');
 export const keep = () => maybeOneOf('Keep', ['Keep', 'Do not keep'], 'Keep');
-/** A question about a cut's form, asked only if the cut is kept. */
+/** Asks this question only if the cut is kept. */
 export const ifKept = (control: SingleControl): SingleControl => ({
   ...control,
   showIf: { question: 'Keep', options: ['Keep'] },

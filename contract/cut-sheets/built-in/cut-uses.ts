@@ -1,6 +1,6 @@
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What each cut of the built-in forms is and what it is usually used for. */
+/** What each cut in the built-in forms is and what it is usually used for. */
 const USES: Readonly<Record<string, Words>> = {
   'Chuck roast': 'Rich shoulder roast for slow cooking and pot roast',
   'Chuck steak': 'Flavorful shoulder steak to braise or marinate and grill',
@@ -26,7 +26,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Sirloin tip steak': 'Lean steak to marinate and cook quickly',
   'Kabob (tip)': 'Lean cubes for skewers',
   'Round steak': 'Lean steak to braise, bread, or cook in gravy',
-  'London broil': 'Thick lean steak to marinate, broil and slice thin',
+  'London broil': 'Thick lean steak to marinate, broil, and slice thin',
   'Top round roast': 'Lean roast for roast beef and sandwiches',
   'Bottom round roast': 'Lean roast for slow cooking',
   'Cube steak': 'Tenderized thin steak for frying and gravy',
@@ -42,7 +42,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Short ribs flanken': 'Thin ribs cut across the bone for the grill',
   'Boneless short rib': 'Rich meat to braise',
   'Skirt steak (fajita)': 'Thin, juicy steak for fajitas',
-  'Flank steak': 'Lean steak to marinate, grill and slice thin',
+  'Flank steak': 'Lean steak to marinate, grill, and slice thin',
   'Tenderized flank': 'Tenderized flank to roll or fry',
   'Soup bones (meaty shank)': 'Meaty bones for soup and broth',
   'Osso buco': 'Shank slices to braise',
@@ -107,7 +107,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Whole jowl': 'Fresh fatty cheek to cure yourself or season beans and greens',
   'Butt cutlets (boneless)': 'Thin boneless slices to bread and fry or grill',
   'Cottage bacon (smoked)': 'Shoulder cured and smoked like bacon, but leaner',
-  'Picnic roast bone-in': 'Lower shoulder on the bone for slow roasting or pulled pork',
+  'Picnic roast bone-in': 'Bone-in lower shoulder for slow roasting or pulled pork',
   'Picnic roast boneless': 'Lower shoulder, tied, for slow roasting or carnitas',
   'Smoked picnic': 'Lower shoulder cured like ham, to bake or simmer with beans',
   'Loin roast': 'Lean roast to bake and slice',
@@ -139,7 +139,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Frenched rib chops (lollipops)': 'Rib chops with a clean bone, for the grill or pan',
   'Crown roast': 'Both racks tied in a ring, for a holiday table',
   'Saddle (bone-in loin roast)': 'Both loins, bone-in, a tender holiday roast',
-  'Bone-in loin roast': 'Tender loin on the bone, to roast and carve',
+  'Bone-in loin roast': 'Tender bone-in loin, to roast and carve',
   'Boneless loin roast': 'Tender loin, boned and tied; cooks quickly',
   'Sirloin chops': 'Lean, meaty chops for the grill or pan',
   'Sirloin left on leg': 'Left on, for a larger leg roast',

@@ -69,7 +69,7 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** Bison have seven ribs to cut up and steers only five, so bison roasts can be larger. */
+/** Seven ribs of a bison are cut up but only five of a steer, so bison roasts can be larger. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(

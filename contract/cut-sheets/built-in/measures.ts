@@ -38,7 +38,7 @@ export function inchesIn(words: string): number | null {
   const [, low, high] = INCHES.exec(words) ?? [];
   return low === undefined ? null : middle(low, high) || null;
 }
-/** How many pieces one side's cut is divided into. */
+/** How many pieces the cut from one side is divided into. */
 function piecesIn(words: string): number | null {
   const counted = /(\d+)\s*pieces?\b/i.exec(words)?.[1];
   if (counted !== undefined) return Number(counted) || null;
@@ -65,7 +65,7 @@ export interface Reading {
   isKept: boolean;
   /** False if the sheet asks about curing and the answer is 'fresh'. */
   isCured: boolean;
-  /** Partly sliced, so its packages cannot be counted. */
+  /** Partly or entirely sliced, so its packages can't be counted. */
   isSliced: boolean;
   /** Null if the sheet asks about the bone and nobody has answered yet. */
   isBoneless: boolean | null;

@@ -65,5 +65,5 @@ test('finds the standard cut of the largest possible template with one search pe
   }
   const list = standardCutOf('poultry', template);
   expect(list).toHaveLength(60);
-  expect(looks).toBeLessThan(3_600 ** 2); // at most one search through all 3,600 cuts per cut
+  expect(looks).toBeLessThan(3_600 ** 2); // for each cut, at most one search through all 3,600
 });

@@ -81,7 +81,7 @@ describe('estimates compared with trade figures', () => {
     expect(Math.abs(packed(estimate) / 430 - 1)).toBeLessThan(0.05);
   });
 
-  test('yields the pounds and packages from a side of beef that customers report', () => {
+  test('gets as many pounds and packages from a side of beef as customers report', () => {
     const side = basisOf('beef', { hanging: 732, quarters: 2 });
     const bone_in = estimateOf(BEEF, listOf(BEEF, BONE_IN, { Bone: 'Bone-in', Thickness: '1 1/4"' }), side);
     const boneless = estimateOf(BEEF, listOf(BEEF, BONELESS, { Bone: 'Boneless' }), side);
@@ -98,7 +98,7 @@ describe('estimates compared with trade figures', () => {
     expect(Math.abs(ground - 60)).toBeLessThan(8);
   });
 
-  test('yields 140 lb from a 200 lb hog, and 160 lb with bones, lard and jowl', () => {
+  test('gets 140 lb from a 200 lb hog, or 160 lb with bones, lard and jowl', () => {
     const hog = formOf('hog');
     const usual = [
       'Boston butt roast',

@@ -51,7 +51,7 @@ describe('the estimated bill', () => {
     const heavy = beef([], {}, { prices: atLeast(60_000) });
     expect(lineOf(heavy, 'Cutting and wrapping', 'minimum')).toBeUndefined();
     expect(codesOf(heavy)).not.toContain('least');
-    // Before weighing, the minimum might apply only if the animal turns out to be light.
+    // Before weighing, the minimum could still apply, but only if the animal turns out to be light.
     const unweighed = beef([], {}, { prices: atLeast(60_000), hanging: null });
     expect(unweighed.price?.total).toEqual({ low: 70_000, likely: 75_250, high: 86_500 });
     expect(codesOf(unweighed)).not.toContain('least');

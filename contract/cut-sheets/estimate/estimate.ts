@@ -34,7 +34,10 @@ export const Basis = z.object({
   live_weight_clb: z.int().nullish(),
   packaged_weight_clb: z.int().nullish(),
   is_over_age_bull: z.boolean(),
-  /** The price list that applies to the animal; null if the plant hasn't set one and the user isn't in its office. */
+  /**
+   * The price list that applies to the animal. If the plant hasn't set one, the office gets example prices, and everyone
+   * else gets null.
+   */
   prices: z.array(PriceLine).nullable(),
   are_examples: z.boolean(),
   /** The order whose weight the user can enter; null if there is no order or they aren't allowed to. */

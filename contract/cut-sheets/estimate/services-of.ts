@@ -9,7 +9,7 @@ import { clbWithin } from '#contract/lib/weight.ts';
 import type { ChargeFacts, Surcharge } from '#contract/pricing/charges-of.ts';
 import type { Service } from '#contract/pricing/price-list.ts';
 
-/** The services that a list of cuts requests, with the pounds made by each. */
+/** The services that a list of cuts requests, with the pounds that each applies to. */
 export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
   const pounds = new Map<Service, number>();
   const add = (service: Service, more: number) => pounds.set(service, (pounds.get(service) ?? 0) + more);

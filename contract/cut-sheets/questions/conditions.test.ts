@@ -95,7 +95,7 @@ test('asks a whole group of questions only after the answer that it depends on',
   expect(missing('Patties')).toEqual(['Patties: Share of the ground meat', 'Patties: Size', 'Patties: Per package']);
 });
 
-test('refuses to publish conditions on unknown answers, or conditions that form a circle', () => {
+test('refuses to publish conditions on unknown answers, or conditions that depend on each other', () => {
   const cutWith = (...controls: Control[]) => templateOf(subcut('Ham', ...controls));
   expect(problemsOf(templateOf(HAM))).toEqual([]);
   expect(problemsOf(cutWith(onlyIf('Smoke', ['Yes'], oneOf('Cure', ['Fresh']))))).toEqual([

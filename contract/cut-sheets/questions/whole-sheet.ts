@@ -1,6 +1,6 @@
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** The questions for the whole sheet, such as wrapping: a part of its own with one cut that holds them. */
+/** The questions for the whole sheet, such as wrapping, stored as a part with a single cut. */
 export interface SheetQuestions {
   id: string;
   part: Part;

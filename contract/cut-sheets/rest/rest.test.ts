@@ -45,6 +45,7 @@ test.each([
 test('asks about leftover cuts until they are chosen, and never for a T-bone, which leaves none', () => {
   const beside = (template: Template, ...titles: string[]) =>
     restOf(template, choosing(template, ...titles)).filter((line) => line.beside !== '');
+  expect(beside(BEEF_TEMPLATE, 'NY strip steak')).toHaveLength(1);
   expect(beside(BEEF_TEMPLATE, 'NY strip steak', 'Whole tenderloin')).toEqual([]);
   expect(beside(BEEF_QUARTER_TEMPLATE, 'NY strip steak', 'Filet mignon')).toEqual([]);
   expect(beside(BEEF_TEMPLATE, 'T-bone & porterhouse')).toEqual([]);

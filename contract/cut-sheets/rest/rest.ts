@@ -6,19 +6,20 @@ import { type Part, questionsOf, type Template } from '#contract/cut-sheets/temp
 import type { Words } from '#contract/lib/spanish.ts';
 
 /**
- * What happens to meat that the sheet doesn't mention: it is ground, it isn't kept, or the plant describes it in its own words.
+ * What happens to meat that the sheet doesn't mention: it is ground, it isn't kept, or the plant does something else, described
+ * in its own words.
  */
 const Fate = z.enum(['ground', 'not_kept', 'plant']);
 type Fate = z.output<typeof Fate>;
 
 /**
- * Meat that a sheet doesn't mention. With an empty `beside`, these are whole parts. Otherwise they are cuts that the same meat
- * could yield in addition to a chosen one, such as the tenderloin alongside a strip.
+ * Meat that a sheet doesn't mention. If `beside` is empty, the titles name whole parts. Otherwise they name cuts that the same
+ * meat could yield in addition to the cut in `beside`, such as the tenderloin alongside a strip.
  */
 export const RestLine = z.object({
   fate: Fate,
   beside: z.string(),
-  /** The titles of the parts, or of the cuts to choose one from. */
+  /** The titles of the parts, or of the cuts, of which one can be chosen. */
   titles: z.array(z.string()),
   /** What happens to the meat, in the plant's own words. */
   words: z.string(),

@@ -9,7 +9,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 
 const required = (cut: Subcut): Subcut => ({ ...cut, isRequired: true });
 const excluding = (title: string, ...ifttt: string[]): Subcut => ({ ...subcut(title), ifttt });
-/** Sub-parts with their exclusions. */
+/** A template with one part that has these cuts. */
 const leg = (...subcuts: Subcut[]): Template => ({ leg: { ...part('Leg', [50, 78], []), subcuts } });
 const problemsOf = (template: Template) => findTemplateProblems(template).map(sentenceOf);
 

@@ -19,7 +19,7 @@ export function readTemplateFile(text: string): ReadFile {
   } catch {
     return { problems: [{ place: '', words: 'This isn’t valid JSON.' }] };
   }
-  if (!isRecord(value)) return { problems: [{ place: '', words: 'This must be an object of parts, keyed by id.' }] };
+  if (!isRecord(value)) return { problems: [{ place: '', words: 'This must be an object of parts, keyed by ID.' }] };
   const read = DraftTemplate.safeParse(value, { error: wordsOf });
   if (read.success) return { template: read.data };
   return {

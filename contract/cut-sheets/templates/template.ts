@@ -60,7 +60,7 @@ const Subfields = z.object({
 const Control = z.discriminatedUnion('type', [SingleControl, Subfields]);
 
 /**
- * How to count pieces if a cut's packages hold a number of them: by the weight of one piece, by the length of muscle
+ * How to count the pieces of a cut that is packed by the piece: by the weight of one piece, by the length of the muscle
  * they are sliced from, or by how many there are per side.
  */
 const Piece = z.union([
@@ -96,7 +96,7 @@ const Subcut = z.object({
   leaves: z.array(z.array(Title).min(1).max(20)).max(10).optional(),
   isOnePerAnimal: z.boolean().optional(),
 });
-/** How many cuts of one part each share may choose; a share without a number may choose all that fit together. */
+/** How many cuts of one part a quarter, half, or whole can have. Without a number, any compatible cuts can be chosen. */
 const Limits = z.object({
   quarter: z.int().min(1).max(60).optional(),
   half: z.int().min(1).max(60).optional(),
@@ -104,10 +104,11 @@ const Limits = z.object({
 });
 /**
  * A part of the animal with its label's position on the drawing, in percent from the top and the left. `weight_percent` is its
- * share of the hanging weight, `meat_percent` how much of it is boneless meat, which is ground unless it is used. Cuts of a
- * part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided` says in
- * the plant's words what happens to the part when nothing is chosen from it; usually it is ground. A part that `isForSheet`
- * isn't on the animal: its one cut, on every sheet, holds the questions that are asked once, such as wrapping.
+ * share of the hanging weight, and `meat_percent` is how much of it is boneless meat, which is ground unless a cut uses it.
+ * Cuts of a part without a weight are made from other parts' trim (ground, sausage) or were never weighed (organs). `undecided`
+ * says in the plant's words what happens to the part when nothing is chosen from it; usually it is ground. A part with
+ * `isForSheet` isn't on the animal. Its one cut is on every sheet and holds the questions that are asked once, such as
+ * wrapping.
  */
 export const Part = z.object({
   title: Title,
@@ -271,7 +272,7 @@ export function circleFrom(title: string, questions: readonly Question[]): strin
   return search(title, []);
 }
 
-/** Bounds that no number can satisfy, such as at least 5 lb of a flavor but 3 lb total. */
+/** Bounds that no number can satisfy, such as at least 5 lb of a flavor but at most 3 lb in total. */
 function hasCrossedBounds({
   type,
   options,

@@ -6,9 +6,9 @@ const smoked = { service: 'smoking' } as const;
 
 /**
  * Hogs. The parts are KSU's: ham 22, collar, back fat, and clear plate 15, feet, tail, and neck bones 4, jowl 2, spare ribs 3,
- * loin 19, belly 16, picnic 10, butt 9; the hocks are part of ham and picnic. Set so that 200 lb of hanging weight gives 140
- * lb, or 160 with bones, lard, and jowl; a side of 13 to 15 lb gives 10 to 12 lb of bacon. Squaring chops, hams, and bellies
- * leaves 15 to 20 lb of trim. See docs/yield-estimate.md.
+ * loin 19, belly 16, picnic 10, butt 9. KSU counts the hocks, a separate part here, toward ham and picnic. Yields are set so
+ * that 200 lb of hanging weight gives 140 lb, or 160 with bones, lard, and jowl, and a belly of 13 to 15 lb gives 10 to 12 lb
+ * of bacon. Squaring chops, hams, and bellies leaves 15 to 20 lb of trim. See docs/yield-estimate.md.
  */
 export const PORK_YIELDS: Yields = {
   jowl: {

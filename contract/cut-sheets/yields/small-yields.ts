@@ -8,7 +8,7 @@ interface SmallPart {
   weight: number;
   /** Boneless meat. */
   meat: number;
-  /** What is packed if it is cut bone-in, and if it is cut boneless. */
+  /** How much is packed if it is cut bone-in (`whole`) or boneless. */
   whole: number;
   boneless: number;
 }

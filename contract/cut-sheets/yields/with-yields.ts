@@ -1,8 +1,9 @@
 import type { Part, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * How much of its part a cut takes, as a percentage of the part's weight: as packed, and as boneless meat if that differs. With
- * a yield of 0, all of it is ground; null means an extra on top of the carcass. `piece` and `service` are as in the template.
+ * How much of its part a cut takes, as a percentage of the part's weight: `packed` is the packed weight, and `meat` the
+ * boneless meat it uses, if that differs. If `packed` is 0, all of it is ground. If it is null, the cut is an extra that isn't
+ * part of the carcass weight. `piece` and `service` are the same as in the template.
  */
 export interface CutYield extends Pick<Subcut, 'piece' | 'service'> {
   packed: number | null;

@@ -173,7 +173,7 @@ export const payByLink = endpoint({
 
 /**
  * Opens the card provider's page for paying the invoice, if the provider has one. There is one page at a time: another call
- * returns the same page, or closes it if a different amount is to be paid. Returns the page's address.
+ * returns the same page, or replaces it if the amount to pay is different. Returns the page's address.
  */
 export const openPayPage = endpoint({
   method: 'POST',
@@ -209,7 +209,7 @@ export const closePayPage = endpoint({
   method: 'POST',
   path: '/api/payment/close_page',
   input: z.object({ invoice_id: Id }),
-  /** `is_unsure` if the plant no longer uses the page's provider, so nobody knows whether someone paid on it. */
+  /** `is_unsure`: the page's provider is no longer set up, so nobody knows whether someone paid on the page. */
   data: z.object({ is_paid: z.boolean(), is_unsure: z.boolean() }),
   done: ({ is_paid, is_unsure }) => {
     if (is_unsure) return 'Card page closed. Check with the card company to make sure no one paid on it';
@@ -259,7 +259,7 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.output<typeof MoneyTrouble>;
 
-/** Disputes to respond to, deposits on canceled orders to return, and outside refunds that no credit covers. */
+/** Disputes to respond to, deposits to return for canceled orders, and outside refunds that no credit covers. */
 export const listMoneyTrouble = endpoint({
   method: 'POST',
   path: '/api/payment/list_trouble',

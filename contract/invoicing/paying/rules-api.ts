@@ -3,7 +3,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, IntBetween, ListOf, Revision } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
 
-/** How a plant lets its customers pay, and its rules for deposits. Days are counted back from the drop-off. */
+/** How a plant lets its customers pay, and its rules for deposits. Unless noted, days are counted back from the drop-off. */
 export const PayingRules = z.object({
   methods: ListOf(z.enum(METHOD_NAMES), 10).refine((methods) => methods.length > 0, 'Choose at least one.'),
   takes_parts: Flag,

@@ -14,7 +14,7 @@ import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 
 export interface TillReportToPrint {
   report: TillReport;
-  /** The plant's current address, but its name as in the report. */
+  /** The plant's current details. Its name is taken from the report instead. */
   plant: InvoiceDocument['plant'];
   time_zone: string;
 }

@@ -99,7 +99,7 @@ export const TillSale = z.object({
 });
 export type TillSale = z.output<typeof TillSale>;
 
-/** An open session's payments and other cash, without the total that should be in the drawer. */
+/** An open session's payments and other cash movements, without the total that should be in the drawer. */
 export const viewTill = endpoint({
   method: 'POST',
   path: '/api/till/view',
@@ -282,7 +282,7 @@ export const tillReport = endpoint({
   shows: ['payments'],
 });
 
-/** The same report as a PDF, on the plant's invoice paper and in the reader's language. */
+/** The same report as a PDF, in the reader's language and styled like the plant's invoices. */
 export const tillReportPdf = endpoint({
   method: 'GET',
   path: '/api/till/report_pdf/:session_id',

@@ -8,7 +8,7 @@ export const accounting = {
   Disconnect: 'Desconectar',
   'Enter this site’s address followed by /qbredirect.': 'Escriba la dirección de este sitio seguida de /qbredirect.',
   'QuickBooks isn’t connected': 'QuickBooks no está conectado',
-  'Nothing was connected': 'No se conectó nada',
+  'The connection was canceled': 'Se canceló la conexión',
   'Invoices, payments, and everything else work without it.': 'Las facturas, los pagos y lo demás funcionan sin él.',
 
   // the practice books
@@ -50,9 +50,9 @@ export const accounting = {
     'El nombre ya se usa en QuickBooks. Cámbielo allí o aquí e inténtelo de nuevo.',
   'The number is already in use in QuickBooks. Change it there, then try again.':
     'El número ya se usa en QuickBooks. Cámbielo allí e inténtelo de nuevo.',
-  'The books are closed for this day in QuickBooks. Open them there, then try again.':
+  'The books are closed for this day in QuickBooks. Reopen them there, then try again.':
     'La contabilidad de este día está cerrada en QuickBooks. Ábrala allí e inténtelo de nuevo.',
-  'It refers to something inactive in QuickBooks. Make that active, then try again.':
+  'It refers to something inactive in QuickBooks. Make it active there, then try again.':
     'Se refiere a algo inactivo en QuickBooks. Actívelo allí e inténtelo de nuevo.',
   'It was deleted in QuickBooks. Try again to re-create it there.':
     'Se borró en QuickBooks. Inténtelo de nuevo para volver a crearlo allí.',

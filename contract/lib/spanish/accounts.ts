@@ -153,7 +153,7 @@ export const accounts = {
   'You won’t be able to sign in with {name}.': 'Ya no podrá iniciar sesión con {name}.',
   'Passkey added': 'Se agregó la llave de acceso',
   'Passkey removed': 'Se quitó la llave de acceso',
-  'A name you’ll recognize, such as “My phone”.': 'Un nombre que reconozca, por ejemplo “Mi teléfono”.',
+  'A name you’ll recognize, such as “My phone.”': 'Un nombre que reconozca, por ejemplo “Mi teléfono”.',
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
   'You can’t use passkeys in this browser.': 'En este navegador no se pueden usar llaves de acceso.',
@@ -164,7 +164,7 @@ export const accounts = {
   'This browser': 'Este navegador',
   'IP address {place}': 'Dirección IP {place}',
   'Last active {when}': 'Última actividad: {when}',
-  'Sign out {device}': 'Cerrar sesión en {device}',
+  'Sign out of {device}': 'Cerrar sesión en {device}',
   'Sign out': 'Cerrar sesión',
   'Browser signed out': 'Se cerró la sesión en ese navegador',
   'Sign out all others': 'Cerrar las demás sesiones',

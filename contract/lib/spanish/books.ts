@@ -33,8 +33,8 @@ export const books = {
   'Card payment canceled because it never reached the card company':
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
-  'A buyer’s bank disputed the payment to the seller, or decided the dispute':
-    'El banco de un comprador disputó el pago al vendedor, o resolvió la disputa',
+  'A buyer disputed the payment to the seller, or the bank decided the dispute':
+    'Un comprador disputó el pago al vendedor, o el banco resolvió la disputa',
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 
@@ -51,7 +51,7 @@ export const books = {
   'Payment refunded': 'Pago reembolsado',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
   'Up to {amount}. You’ll need to hand back the money.': 'Hasta {amount}. Usted tiene que devolver el dinero.',
-  'For your own records, such as “Canceled in time”.': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
+  'For your own records, such as “Canceled in time.”': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
 
   // the books
   Books: 'Contabilidad',

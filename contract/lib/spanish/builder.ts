@@ -13,7 +13,7 @@ export const builder = {
 
   // files
   'This isn’t valid JSON.': 'No es JSON válido.',
-  'This must be an object of parts, keyed by id.': 'Debe ser un objeto de partes, cada una con su identificador.',
+  'This must be an object of parts, keyed by ID.': 'Debe ser un objeto de partes, cada una con su identificador.',
   'This is missing.': 'Falta esto.',
   'This must be a list.': 'Debe ser una lista.',
   'This must be text.': 'Debe ser texto.',
@@ -61,8 +61,8 @@ export const builder = {
   '{name} ({species})': '{name} ({species})',
   'Open in the builder': 'Abrir en el editor',
   'Cut sheet as a JSON file': 'Archivo JSON de una hoja de cortes',
-  'A file from “Download as JSON”, here or at another plant.':
-    'Un archivo de «Descargar como JSON», de aquí o de otra planta.',
+  'A file from “Download as JSON,” here or at another plant.':
+    'Un archivo de “Descargar como JSON”, de aquí o de otra planta.',
   'This file can’t be used:': 'Este archivo no se puede usar:',
   'This file is too large for a cut sheet.': 'Este archivo es demasiado grande para una hoja de cortes.',
 
@@ -127,7 +127,7 @@ export const builder = {
   Part: 'Parte',
   'No parts yet': 'Todavía no hay partes',
   'Add the first part of the animal, such as Chuck, and then its cuts.':
-    'Agregue la primera parte del animal, como la paleta, y después sus cortes.',
+    'Agregue la primera parte del animal, como el diezmillo, y después sus cortes.',
   'Remove part': 'Quitar la parte',
   '{part} and its {count} cuts will be removed from the cut sheet. You can undo this.': {
     one: '{part} y su único corte se quitarán de la hoja. Puede deshacerlo.',
@@ -140,7 +140,7 @@ export const builder = {
   Top: 'Arriba',
   Left: 'Izquierda',
   Rotation: 'Giro',
-  'Font size': 'Letra',
+  'Font size': 'Tamaño de letra',
   'Maximum number of cuts': 'Número máximo de cortes',
   'no limit': 'sin límite',
   'For the estimate': 'Para el cálculo',

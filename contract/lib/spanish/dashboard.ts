@@ -46,7 +46,7 @@ export const dashboard = {
   'Requested cut sheet changes': 'Cambios pedidos en hojas de cortes',
   'Money due': 'Por cobrar',
   'Next free day': 'Próximo día con lugar',
-  'None soon': 'Ninguno pronto',
+  'None soon': 'Ninguno por ahora',
   'Action center': 'Centro de acción',
   'No drop-offs': 'Sin entregas',
   'No kills today.': 'Hoy no hay sacrificio.',

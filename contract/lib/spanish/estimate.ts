@@ -16,7 +16,7 @@ export const estimate = {
   'This estimate changes with each choice.': 'Esta estimación cambia con cada opción.',
   'Estimated from the choices on this sheet.': 'Estimado según las opciones de esta hoja.',
   'Estimated packed weight': 'Peso empacado estimado',
-  'Estimated processing cost': 'Costo de proceso estimado',
+  'Estimated processing cost': 'Costo estimado de procesamiento',
   'from {low} to {high}': 'de {low} a {high}',
   '{low} to {high} lb': '{low} a {high} lb',
   'By cut': 'Por corte',

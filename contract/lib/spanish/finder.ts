@@ -27,7 +27,7 @@ export const finder = {
   'Look up cut sheets': 'Buscar hojas de cortes',
   'Find customers’ cut sheets by name, email, or phone.':
     'Busque hojas de cortes de clientes por nombre, correo o teléfono.',
-  'Ticket ID': 'N.º de ticket',
+  'Ticket ID': 'Núm. de ticket',
   'Cart ID': 'Carrito',
   'Cut Sheet Status': 'Hoja de cortes',
   Action: 'Acción',

@@ -47,7 +47,7 @@ export const floor = {
   'Print the day': 'Imprimir el día',
   'Update PDF': 'Actualizar el PDF',
   'Download PDF': 'Descargar PDF',
-  'Waiting to start …': 'Esperando para empezar …',
+  'Waiting to start...': 'Esperando para empezar...',
   '{done} of {count} sheets': { one: '{done} de {count} hoja', other: '{done} de {count} hojas' },
   'Creating PDF': 'Creando el PDF',
   'PDF ready: {count} pages': { one: 'PDF listo: {count} página', other: 'PDF listo: {count} páginas' },

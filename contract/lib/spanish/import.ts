@@ -105,10 +105,10 @@ export const importing = {
   'Customers imported': 'Clientes importados',
   'Import undone': 'Importación deshecha',
   'Undo this import': 'Deshacer esta importación',
-  'Added customers will be removed, and updated ones will get their previous details back. Added customers who are in use and any customers changed since then won’t be affected.':
+  'Added customers will be removed, and updated ones will get their previous details back. Added customers whose records are in use, and any customers changed since then, will stay as they are.':
     'Se quitarán los clientes agregados y los actualizados volverán a como estaban. Los agregados que ya estén en uso y los que hayan cambiado después se quedan como están.',
   'You can undo an import for {days} days.': 'Puede deshacer una importación durante {days} días.',
-  '{count} customers were left alone because they’re in use or have changed since the import.': {
+  '{count} customers were kept as they are because their records are in use or have changed since the import.': {
     one: '1 cliente se queda como está porque está en uso o cambió después.',
     other: '{count} clientes se quedan como están porque están en uso o cambiaron después.',
   },

@@ -15,7 +15,7 @@ export const invoices = {
   'Credit note': 'Nota de crédito',
   'Deposit used': 'Depósito usado',
   'Credit used': 'Saldo a favor usado',
-  'No sales tax on what EBT paid': 'Sin impuesto sobre lo que pagó EBT',
+  'No sales tax on the part paid with EBT': 'Sin impuesto de ventas sobre lo pagado con EBT',
 
   // an invoice's status
   Draft: 'Borrador',
@@ -60,14 +60,14 @@ export const invoices = {
   'Enter a number of days from 1 to 365.': 'Escriba un número de días de 1 a 365.',
   'Enter up to five numbers from 1 to 365, such as 3, 14, 30.':
     'Escriba hasta cinco números del 1 al 365, como 3, 14, 30.',
-  'Estimated from the hanging weight. Check it.': 'Calculado a partir del peso en canal. Revíselo.',
+  'Estimated from the hanging weight. Check it.': 'Estimado a partir del peso en canal. Revíselo.',
   'Entire remaining amount: {amount}': 'Todo lo que queda: {amount}',
   'Anything above the amount due becomes the customer’s credit.':
     'Lo que pase de lo que se debe queda como saldo a favor del cliente.',
-  'In the books': 'En los libros',
+  'In the books': 'En la contabilidad',
   'Invoice a day': 'Facturar un día',
   'Invoices and aging': 'Facturas y antigüedad de saldos',
-  'Invoice a day’s animals once they are weighed and cut, or one order from its page.':
+  'Once animals are weighed and cut, invoice a whole day at once or a single order from its page.':
     'Facture los animales de un día cuando estén pesados y cortados, o un pedido desde su página.',
   'Invoice for {name}': 'Factura de {name}',
   'Invoice order {order_id}': 'Facturar el pedido {order_id}',
@@ -100,12 +100,12 @@ export const invoices = {
   pound: 'libra',
   share: 'parte',
   'per day': 'por día',
-  'Issue with estimated weights?': '¿Emitir con pesos calculados?',
+  'Issue invoices with estimated weights?': '¿Emitir facturas con pesos estimados?',
   'Not weighed yet: {lines}. The weights are estimated from the hanging weight.':
-    'Sin pesar todavía: {lines}. Los pesos se calculan con el peso en canal.',
+    'Sin pesar todavía: {lines}. Los pesos se estiman a partir del peso en canal.',
   'Some weights for {names} are estimated from the hanging weight.':
-    'Algunos pesos de {names} se calculan con el peso en canal.',
-  'As of': 'Al día',
+    'Algunos pesos de {names} se estiman a partir del peso en canal.',
+  'As of': 'Saldo al',
   Charge: 'Cargo',
   'Issued on': 'Emitidas el',
   'Print a day': 'Imprimir un día',
@@ -133,11 +133,11 @@ export const invoices = {
   'Sales tax (%)': 'Impuesto de ventas (%)',
   'Search by customer or number': 'Buscar por cliente o número',
   'Send again': 'Enviar de nuevo',
-  'Some weights are estimated': 'Algunos pesos son calculados',
+  'Some weights are estimated': 'Algunos pesos son estimados',
   'Shown on the invoice, below the line.': 'Aparece en la factura, debajo de la línea.',
   'Tax and fees': 'Impuestos y cargos',
   'Tax on {kind}, {rate}%': 'Impuesto sobre {kind}, {rate} %',
-  'The customer will see this. For example, “Weighed twice”.': 'El cliente lo lee, por ejemplo “Pesado dos veces”.',
+  'The customer will see this. For example, “Weighed twice.”': 'El cliente lo lee, por ejemplo “Pesado dos veces”.',
   'The cut sheet hasn’t been submitted': 'La hoja de cortes no se ha enviado',
   'The hanging weight is missing': 'Falta el peso en canal',
   'There’s no price list': 'No hay lista de precios',
@@ -152,8 +152,8 @@ export const invoices = {
   'What to credit': 'Qué se acredita',
   'What you owe, and what you have paid.': 'Lo que debe y lo que ha pagado.',
   'What your customers owe you, and what they have paid.': 'Lo que le deben sus clientes y lo que han pagado.',
-  'When the plant invoices one of your animals, you’ll find it here.':
-    'Cuando la planta le facture un animal, lo verá aquí.',
+  'When the plant invoices you for an animal, you’ll find the invoice here.':
+    'Cuando la planta le facture un animal, verá aquí la factura.',
   'You earned': 'Ganó',
   'You spent': 'Gastó',
   '{amount} before tax': '{amount} antes de impuestos',

@@ -42,7 +42,7 @@ export const newOrder = {
   '{marked} can’t be booked': '{marked} no se pueden reservar',
   Free: 'Libre',
   'Not enough slots for {species}: {left} left': 'No hay lugares suficientes para {species}: quedan {left}',
-  'You can book up to {most} dates at once. Either all of them are booked or none. You can move or delete each one later.':
+  'You can book up to {most} dates at once. If one can’t be booked, none will be. You can move or delete each one later.':
     'Puede reservar hasta {most} fechas a la vez. Se reservan todas o ninguna. Después puede mover o eliminar cada una por separado.',
   Repeats: 'Se repite',
   'Every {count} months': { one: 'Cada mes', other: 'Cada {count} meses' },

@@ -18,7 +18,7 @@ export const notices = {
   'We’ll try again.': 'Lo intentaremos de nuevo.',
   'The delivery service reported: {problem}': 'El servicio de envío informó: {problem}',
   'They turned these emails off.': 'La persona desactivó estos correos.',
-  'Notices were turned off on that device.': 'Los avisos se desactivaron en ese dispositivo.',
+  'Notifications were turned off on that device.': 'Los avisos se desactivaron en ese dispositivo.',
   Push: 'Push',
   'Push on this device': 'Push en este dispositivo',
   'Notifications appear on this device, even when Hindquarter is closed.':
@@ -77,15 +77,15 @@ export const notices = {
   'An offer is withdrawn': 'Se retira una oferta',
   'No slot opened up in time': 'No hubo lugar a tiempo',
   'Use braces only for the fields listed here.': 'Use llaves solo para los campos de esta lista.',
-  'Insert our message so that no details are missing.': 'Inserte nuestro mensaje para que no falte ningún detalle.',
-  'Insert our subject, because it varies from message to message.':
-    'Inserte nuestro asunto, porque varía de un mensaje a otro.',
+  'Insert “Our message” so that no details are missing.': 'Inserte “Nuestro mensaje” para que no falte ningún detalle.',
+  'Insert “Our subject,” because it varies from message to message.':
+    'Inserte “Nuestro asunto”, porque varía de un mensaje a otro.',
   'Insert the link, because people need it.': 'Inserte el enlace, porque la gente lo necesita.',
   'Wording saved': 'Texto guardado',
   'Test sent to your email': 'Prueba enviada a su correo',
   'Test sent to your email and phone': 'Prueba enviada a su correo y a su teléfono',
   'Change the wording': 'Cambiar los textos',
-  'Wording of notices': 'Textos de los avisos',
+  'Notice wording': 'Textos de los avisos',
   'Save wording': 'Guardar texto',
   Language: 'Idioma',
   'We add a greeting at the top and your contact details at the end.':

@@ -49,7 +49,7 @@ export const payments = {
 
   // disputes
   'Disputed card payments': 'Pagos con tarjeta en disputa',
-  'Refund sent back': 'Reembolso devuelto',
+  'Refund failed': 'Reembolso fallido',
   'Refund covered by credit': 'Reembolso cubierto con saldo a favor',
   Dispute: 'Disputa',
   'Disputed card payment': 'Pago con tarjeta en disputa',
@@ -57,7 +57,7 @@ export const payments = {
   'Refund not covered by credit': 'Reembolso no cubierto por un saldo a favor',
   'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
   'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
-  '{amount} was written off because it had paid the invoice. To reduce the sale instead, credit the invoice.':
+  '{amount} was written off because it had already been applied to the invoice. To reduce the sale instead, credit the invoice.':
     'Se dieron por perdidos {amount}, porque con ellos se pagó la factura. Para reducir la venta, haga una nota de crédito.',
   'Bank inquiry': 'Consulta del banco',
   'Disputed by the cardholder': 'Disputado por el titular',
@@ -158,7 +158,7 @@ export const payments = {
     'Cómo pueden pagar los clientes, cuándo vencen los depósitos y cuándo los devuelve.',
   'Ways to pay': 'Formas de pago',
   'Customers can pay part of an invoice by card': 'Los clientes pueden pagar parte de una factura con tarjeta',
-  'Deposit due (days before drop-off)': 'Depósito vence (días antes de la entrega)',
+  'Deposit due (days before drop-off)': 'El depósito vence (días antes de la entrega)',
   'Refundable until (days before drop-off)': 'Reembolsable hasta (días antes de la entrega)',
   'Missed drop-off fee': 'Cargo si no traen el animal',
   'Remind customers before a deposit is due': 'Recordar a los clientes antes de que venza un depósito',
@@ -176,10 +176,10 @@ export const payments = {
   'You accept: {ways}.': 'Usted acepta: {ways}.',
 
   // the card provider's own page
-  'You’ll pay on Stripe’s page, then come back here.': 'Paga en la página de Stripe y vuelve aquí.',
+  'You’ll pay on Stripe’s page, then come back here.': 'Pagará en la página de Stripe y después volverá aquí.',
   'We’re waiting for your bank': 'Estamos esperando a su banco',
   'Your receipt will appear here as soon as the bank responds. You won’t be charged twice.':
-    'Esta página muestra su recibo en cuanto el banco responda. No se le cobrará dos veces.',
+    'Su recibo aparecerá aquí en cuanto el banco responda. No se le cobrará dos veces.',
   'Someone already paid on the card page': 'Alguien ya pagó en la página de tarjeta',
   'Card page closed': 'Página de tarjeta cerrada',
   'Card page closed. Check with the card company to make sure no one paid on it':
@@ -202,7 +202,7 @@ export const payments = {
   'Check the invoice': 'Revisar su factura',
   'Decided by the office: {reason}': 'Lo decidió la oficina: {reason}',
   'Return {amount} to the customer, then press Refund below.':
-    'Devuelva {amount} al cliente y después pulse Reembolso abajo.',
+    'Devuelva {amount} al cliente y después presione Reembolso abajo.',
   'Change refund': 'Cambiar el reembolso',
   '{amount} was paid. Anything not refunded is kept.': 'Se pagaron {amount}. Lo que no se devuelve se retiene.',
   'Fee on top of the deposit': 'Cargo además del depósito',

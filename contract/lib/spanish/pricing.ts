@@ -65,8 +65,8 @@ export const pricing = {
     'O suéltelo aquí. Podrá revisar los precios antes de guardarlos.',
   'This file is larger than 1 MB.': 'Este archivo pesa más de 1 MB.',
   'Nothing was imported. Correct these {count} cells and upload the file again.': {
-    one: 'No se leyó nada. Corrija esta celda y suba el archivo de nuevo.',
-    other: 'No se leyó nada. Corrija estas {count} celdas y suba el archivo de nuevo.',
+    one: 'No se importó nada. Corrija esta celda y suba el archivo de nuevo.',
+    other: 'No se importó nada. Corrija estas {count} celdas y suba el archivo de nuevo.',
   },
   'Row {row}, {column}: {words}': 'Fila {row}, {column}: {words}',
 
@@ -131,7 +131,7 @@ export const pricing = {
   'Change by percent': 'Cambiar por porcentaje',
   'A negative number lowers prices.': 'Un número negativo baja los precios.',
   'Round to': 'Redondear a',
-  'Exact halves are rounded up.': 'La mitad se redondea hacia arriba.',
+  'Exact halves are rounded up.': 'Las mitades exactas se redondean hacia arriba.',
   '{count} cents': { one: '1 centavo', other: '{count} centavos' },
   Percent: 'Porcentaje',
   'Old price': 'Precio anterior',

@@ -110,5 +110,5 @@ export const settings = {
   'Someone else changed this too. If you save, your choices replace theirs.':
     'Otra persona también lo cambió. Si guarda, quedará lo que eligió usted.',
   'If a customer cancels later, you keep the deposit as revenue, without sales tax.':
-    'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto sobre ventas.',
+    'Si un cliente cancela más tarde, el depósito que retiene es un ingreso sin impuesto de ventas.',
 } as const satisfies Catalogue;

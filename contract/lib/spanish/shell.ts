@@ -55,8 +55,8 @@ export const shell = {
   go: 'ir',
   close: 'cerrar',
   'You’re offline': 'No tiene conexión',
-  'We can’t reach Hindquarter. This page will continue on its own once you’re back online.':
-    'No podemos conectar con Hindquarter. Esta página continuará sola cuando vuelva la conexión.',
+  'We can’t reach Hindquarter. This page will load on its own once you’re back online.':
+    'No podemos conectar con Hindquarter. Esta página se cargará sola cuando vuelva la conexión.',
   'Add Hindquarter to your home screen: tap Share, then Add to Home Screen.':
     'Agregue Hindquarter a su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
   'A new version of Hindquarter is available.': 'Hay una nueva versión de Hindquarter.',

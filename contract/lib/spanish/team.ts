@@ -77,7 +77,7 @@ export const team = {
   '{name} and {count} more': '{name} y {count} más',
   'Messages to customers': 'Mensajes a los clientes',
   'Texts to customers': 'Mensajes de texto a los clientes',
-  'Push notices to customers': 'Avisos push a los clientes',
+  'Push notifications to customers': 'Notificaciones push a los clientes',
   'Card required': 'Tarjeta obligatoria',
   'Seller finder radius in miles': 'Radio del buscador de vendedores en millas',
   '{who} invited {name}': '{who} invitó a {name}',

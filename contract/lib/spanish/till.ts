@@ -21,7 +21,7 @@ export const till = {
   'Refund for a purchase': 'Reembolso de una compra',
   'Small purchase': 'Compra menor',
   'Tips to staff': 'Propinas para el personal',
-  'Tips can only be paid out.': 'Las propinas solo salen.',
+  'Tips can only be paid out.': 'Las propinas solo se pueden sacar.',
   'The bills and coins add up to a different amount.': 'Los billetes y monedas suman otra cantidad.',
 
   // opening
@@ -77,7 +77,7 @@ export const till = {
     'Los clientes con correo electrónico reciben el recibo por correo.',
   'Print receipt': 'Imprimir recibo',
   'Next customer': 'Siguiente cliente',
-  'Collected since opening': 'Movimientos desde que se abrió',
+  'Activity since opening': 'Movimientos desde que se abrió',
   'Recorded in the office': 'Registrado en la oficina',
   'No till': 'Ninguna caja',
   'Till the cash goes into': 'Caja en la que entra el efectivo',
@@ -104,8 +104,7 @@ export const till = {
   // counting and closing
   'Count and close': 'Contar y cerrar',
   'Count the drawer': 'Contar la caja',
-  'This till can’t be used again until you reopen it.':
-    'Desde este momento, la caja no cobra hasta que la vuelva a abrir.',
+  'This till can’t be used again until you reopen it.': 'La caja no se podrá usar hasta que la vuelva a abrir.',
   'All the cash, including the change you started with.': 'Todo el efectivo, incluso el cambio con el que empezó.',
   'Save count': 'Guardar conteo',
   'Count again': 'Contar de nuevo',
@@ -139,7 +138,7 @@ export const till = {
   Tips: 'Propinas',
   'Sales: {count}': 'Ventas: {count}',
   'Tips, {means}': 'Propinas, {means}',
-  'What payments were for': 'Por qué se pagó',
+  'What payments were for': 'Conceptos de los pagos',
   Deposits: 'Depósitos',
   'Sales tax included: {what}, {rate}%': 'Impuesto incluido: {what}, {rate}%',
   Refunds: 'Reembolsos',

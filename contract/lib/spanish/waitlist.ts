@@ -85,7 +85,7 @@ export const waitlist = {
   'No calendar has used this address yet.': 'Ningún calendario ha usado esta dirección todavía.',
 
   'Create new address': 'Crear una dirección nueva',
-  Stop: 'Detener',
+  'Disable address': 'Desactivar dirección',
   'Calendars using the current address will stop updating.':
     'Los calendarios que usan la dirección actual dejarán de actualizarse.',
   'Your orders will disappear from calendars that use this address.':

@@ -37,7 +37,7 @@ export const trackPurchases = endpoint({
       /** The cut sheet for the buyer's own share at the plant. */
       cut_sheet: z.object({ is_submitted: z.boolean() }).nullable(),
       /**
-       * The plant's invoice to the buyer for processing their share: what was paid, also by deposit or credit, and what is
+       * The plant's invoice to the buyer for processing their share: what was paid, including by deposit or credit, and what is
        * still due. A share bought in several purchases has one invoice, which only the latest of them shows.
        */
       invoice: z.object({ number: z.string(), paid_cents: z.int(), open_cents: z.int() }).nullable(),

@@ -149,13 +149,13 @@ export const checkout = endpoint({
     last_name: RequiredLine(60),
     /** The seller and the plant need it to reach the buyer about the pickup. */
     phone: Phone(30).min(1, 'Required'),
-    /** The version of the bill of sale. */
+    /** The version of the bill of sale that the buyer agreed to. */
     agreed_to: z.string().max(10),
     /** The amount to pay now, as the buyer saw it. */
     total_cents: IntBetween(0, MOST_PRICE_CENTS),
     /**
-     * The price of each claim's lot as the buyer saw it, in the order of `claim_ids`. What is paid now may be only a deposit, which
-     * stays the same when the price changes.
+     * The price of each claim's lot as the buyer saw it, in the order of `claim_ids`. What is paid now may be only a deposit,
+     * which stays the same when the price changes.
      */
     price_cents: ListOf(IntBetween(0, MOST_PRICE_CENTS), MOST_HOLDS).optional(),
     card: SentCard.optional(),

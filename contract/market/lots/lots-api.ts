@@ -31,8 +31,8 @@ const Saved = z.object({ lot_id: z.int(), revision: z.int() });
 
 /**
  * Saves a lot as typed. Without `lot_id`, starts a draft. Refused with `lot_changed` if another tab has saved since `revision`.
- * A lot that was published keeps its animals, plant, day, and price basis, and stays complete; what is already bought keeps its
- * price.
+ * Once a lot is published, its animals, plant, day, and price basis can't change, and it must stay complete. What is already
+ * bought keeps its price.
  */
 export const saveLot = endpoint({
   method: 'POST',
@@ -136,7 +136,7 @@ const Photos = z.object({ photos: z.array(Photo) });
 const PhotoNames = ListOf(z.string().max(60), MOST_PHOTOS);
 const Arrangement = { photos: PhotoNames, removed: PhotoNames.default([]) };
 
-/** Adds a photo to the end of a lot's photos: turned upright, scaled down, and without its location and time. */
+/** Adds a photo after a lot's other photos. It is turned upright, scaled down, and stripped of its location and time. */
 export const addLotPhoto = endpoint({
   method: 'POST',
   path: '/api/market/lots/addPhoto',
@@ -240,7 +240,7 @@ const HeldLot = z.object({
 });
 export type HeldLot = z.output<typeof HeldLot>;
 
-/** Lots that hold slots at the plant, the earliest day first. */
+/** Lots that hold slots at the plant, earliest day first. */
 export const listHeldLots = endpoint({
   method: 'POST',
   path: '/api/market/lots/held',

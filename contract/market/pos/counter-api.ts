@@ -23,7 +23,7 @@ const Cents = IntBetween(1, MOST_SALE_CENTS);
 
 export const LABEL_HOLDS = ['', 'weight', 'price'] as const;
 
-/** An item to tap or scan. If a lot has no product of its own, `product_id` is 0. */
+/** An item to tap or scan. `product_id` is 0 for a lot that has no counter product. */
 export const CounterItem = z.object({
   product_id: z.int(),
   /** 0 for a product that isn't on the market. */
@@ -47,7 +47,7 @@ export type CounterItem = z.output<typeof CounterItem>;
 export const CounterShare = z.object({
   lot_id: z.int(),
   title: z.string(),
-  /** When the animal goes to the plant. Tells apart lots with the same title. */
+  /** When the animal goes to the plant. Distinguishes lots with the same title. */
   dropoff_date: Day.nullable(),
   quarters: z.int(),
   price_cents: z.int(),
@@ -101,9 +101,9 @@ export type SoldLine = z.output<typeof SoldLine>;
 
 /**
  * Stores a sale at the counter, once for each `client_sale_id`, no matter how often it is sent. Goods sold offline are
- * never refused because of stock, prices, or taxes. Any mismatch is stored as a difference to settle, including a till
- * day other than the one in which they were rung up. Any other sale is refused if something is out of stock or a price
- * has changed.
+ * never refused because of stock, prices, or taxes. Instead, any mismatch is stored as a difference to settle, and so
+ * is a sale whose money counts toward a different till day from the one it was rung up in. Any other sale is refused if
+ * something is out of stock or a price has changed.
  */
 export const sellAtCounter = endpoint({
   method: 'POST',

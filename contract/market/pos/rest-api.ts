@@ -6,8 +6,8 @@ import { RECORDED } from '#contract/payments/methods.ts';
 
 /**
  * Records how the buyer and seller of a share sold at the counter settled up once its price was known: the buyer paid
- * the rest, or got back the excess deposit or, if the animal was lost, the rest. The money goes through the seller's
- * open till day.
+ * the rest or got the excess deposit back. If the animal was lost after the rest was paid, the buyer gets the rest
+ * back. The money goes through the seller's open till day.
  */
 export const settleRestAtCounter = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ export const LotQuarter = z.object({
 export const LotAnimal = z.object({
   animal_id: z.int(),
   animal_number: z.int(),
-  /** Tipped: all four quarters are bought, or the seller keeps the rest. */
+  /** Tipped: all four quarters are bought, or the seller keeps those that aren't. */
   state: z.enum(['open', 'tipped']),
   quarters: z.array(LotQuarter),
 });
@@ -23,7 +23,7 @@ const Review = z.object({
   review: z.string(),
   answer: z.string(),
   written_on: z.string(),
-  /** The buyer's first name and initial. */
+  /** The buyer's first name and last initial. */
   by: z.string(),
 });
 
@@ -61,7 +61,7 @@ export const lotPage = endpoint({
     deposit_cents: z.int(),
     process_option: z.string(),
     pickup: z.enum(['plant', 'farm']),
-    /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may hold an address. */
+    /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may contain an address. */
     pickup_note: z.string(),
     sells_until: z.string().nullable(),
     /** How many pieces the lot offers; null for animals. `pieces_held`: how many of those left are held right now. */

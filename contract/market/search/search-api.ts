@@ -82,7 +82,7 @@ const listedFrom = {
   place: z.object({ zip: z.string(), city: z.string(), state: z.string() }).nullable(),
   /** The next page's `after`; '' on the last page. */
   next: z.string(),
-  /** Whether these lots only contain similar words, because no lot contains those searched for. */
+  /** Whether these lots only contain words similar to those searched for, because no lot contains those exact words. */
   is_similar: z.boolean(),
 };
 
@@ -100,8 +100,9 @@ export const searchLots = endpoint({
 const Facet = z.object({ key: z.string(), count: z.int() });
 
 /**
- * How many lots match, up to COUNT_MOST, and how many would match with each filter value. The species counts ignore the
- * chosen species, so that another can be chosen. Counts that add up to COUNT_MOST are of only some of the lots.
+ * How many lots match, and how many would match with each filter value. The species counts ignore the chosen species,
+ * so that another can be chosen. At most COUNT_MOST lots are counted; if more match, the counts cover only some of
+ * them.
  */
 export const countLots = endpoint({
   method: 'GET',
@@ -112,7 +113,7 @@ export const countLots = endpoint({
   shows: ['market'],
 });
 
-/** The animals of a lot that still have open quarters. */
+/** An animal that still has open quarters. */
 export const OpenAnimal = z.object({
   animal_number: z.int(),
   /** Neither bought nor held now. */

@@ -9,7 +9,7 @@ type Farm = DataOf<typeof farmPage>;
 
 const CONTEXT = 'https://schema.org';
 
-/** Puts a text on one line and, if it is too long, cuts it off after a word. */
+/** Puts text on one line and, if it is too long, cuts it off after a word. */
 export function shorten(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;

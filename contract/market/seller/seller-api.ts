@@ -80,7 +80,7 @@ export const Sale = z.object({
   /** The deposit, or the price of a product, with its fees. */
   paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
-  /** Whether nothing is left to pay. Refunds of online overpayments begin at the same moment. */
+  /** Whether nothing is left to pay. Once that is so, any online overpayment starts to be refunded. */
   is_paid: z.boolean(),
   /** The state of the latest dispute about a payment; null if there is none. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
@@ -92,10 +92,9 @@ export const Sale = z.object({
   /** The amount by which the deposit exceeds a known price. It is returned at the counter, or goes back to the card. */
   too_much_cents: z.int(),
   /**
-   * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product.
-   * `refund`: give back all that was paid for a product.
-   * `take_rest`: record that the rest of a share sold at the counter was paid. `give_back`: record that an overpayment
-   * for it was given back.
+   * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
+   * farm, the meat. `refund`: return everything that was paid for a product. `take_rest`: record that the buyer of a
+   * share sold at the counter paid the rest. `give_back`: record that the buyer got money back for such a share.
    */
   can: z.object({
     schedule: z.boolean(),
@@ -126,7 +125,7 @@ export const OwnReview = z.object({
   review: z.string(),
   /** '' until the seller answers. */
   answer: z.string(),
-  /** The buyer's first name and initial. */
+  /** The buyer's first name and last initial. */
   by: z.string(),
   written_at: z.string(),
 });
@@ -144,7 +143,7 @@ export const listOwnReviews = endpoint({
 });
 
 /**
- * `waiting_for_account`: until the seller has set up payouts. `held`: a bank disputes the buyer's payment. `lost`: the bank kept
+ * `waiting_for_account`: until the seller has set up payouts. `held`: the buyer's payment is disputed. `lost`: the bank kept
  * it. `refunded`: it all went back to the buyer's card.
  */
 export const PAYOUT_STATES = ['sent', 'on_its_way', 'waiting_for_account', 'held', 'lost', 'refunded'] as const;
@@ -155,7 +154,10 @@ export const Payout = z.object({
   buyer_name: z.string(),
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
-  /** What is left after deductions for a lost dispute or a refund made on the card company's site. */
+  /**
+   * What is left after deductions for a lost dispute or a refund made on the card company's site. If nothing is left,
+   * the original amount.
+   */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),
   /** How much of the payout was taken back after it was sent, because a bank decided in the buyer's favor. */

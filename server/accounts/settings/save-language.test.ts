@@ -18,7 +18,7 @@ const newcomer = (email: string) => ({
 const languageOf = async (account_id: number) =>
   expectYes(await app.call(me, await app.signIn(account_id), {})).data.language;
 
-test('gives an account the language of the browser that registered it, or none', async () => {
+test('gives a new account the language of its browser, or none if the browser sends none', async () => {
   const spanish = expectYes(await app.call(register, null, { ...newcomer('ana@example.test'), language: 'es' }));
   const silent = expectYes(await app.call(register, null, newcomer('bob@example.test')));
   expect(await languageOf(spanish.data.id)).toBe('es');

@@ -87,7 +87,7 @@ describe('a call from a page of another site', () => {
 
   test.each([
     ['says so', { 'sec-fetch-site': 'cross-site' }],
-    ['comes from a neighbouring name', { 'sec-fetch-site': 'same-site' }],
+    ['comes from a neighboring name', { 'sec-fetch-site': 'same-site' }],
     ['has another origin', { origin: 'https://evil.example' }],
     ['hides its origin', { origin: 'null' }],
     ['has our name and another port', { origin: 'http://localhost:8080' }],
@@ -114,7 +114,7 @@ describe('a call from a page of another site', () => {
 
 describe('a refresh token', () => {
   test('ends the session for everyone if it is copied to 20 browsers and used again later', async () => {
-    // The old cookie works for some seconds. The clock stands still, so that a slow machine can't outlast them.
+    // The old cookie works for a few more seconds. The clock is stopped, so that a slow machine doesn't exceed them.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { browser, person } = await signIn((await makePlant(app)).owner);
@@ -218,7 +218,7 @@ describe('a person’s sessions', () => {
   const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0';
   const listOf = async (person: Person) => expectYes(await app.call(getSecurity, person, {})).data.sessions;
 
-  test('are listed with browser and shortened network, the current one first, and can be ended', async () => {
+  test('are listed with their browser and a shortened IP address, the current one first, and can be ended', async () => {
     const { owner } = await makePlant(app);
     const there = await app.signIn(owner.account_id);
     const { person } = await signIn(owner, AGENT);

@@ -104,7 +104,7 @@ describe('guessing passwords', () => {
     expect((await guess(address.replace('k', '\u212a'), '192.0.2.6')).http).toBe(429);
   });
 
-  test('folds letters exactly as the database does', async () => {
+  test('lowercases letters exactly as the database does', async () => {
     const { rows } = await sql<{ letter: string; folded: string }>`
       select chr(code) as letter, lower(chr(code)) as folded from generate_series(128, 70000) code
       where code not between 55296 and 57343 and lower(chr(code)) <> chr(code)`.execute(app.db);
@@ -127,7 +127,7 @@ describe('guessing passwords', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(4);
   });
 
-  test('is counted while a right password resets the same counters', async () => {
+  test('is counted even while the correct password resets the same counters', async () => {
     const counted = countersOf('ann@example.test');
     await takeTry(app.db, counted);
     // An attempt raises one counter, then the other. The reset comes in between.

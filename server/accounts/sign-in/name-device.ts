@@ -1,4 +1,4 @@
-/** The first match wins: browsers further down the list also send the names above them. */
+/** The first match wins, because browsers higher on the list may also send names from further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

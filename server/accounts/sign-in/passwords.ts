@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++;
   else {
     if (waiting.length >= MOST_WAITING) throw new Problem('busy');
-    await new Promise<void>((resolve) => waiting.push(resolve)); // the slot passes straight to the next waiter
+    await new Promise<void>((resolve) => waiting.push(resolve)); // whoever finishes hands over the slot
   }
   try {
     return await work();

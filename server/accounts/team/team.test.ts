@@ -213,7 +213,7 @@ describe('inviting', () => {
 });
 
 describe('the ranks of roles', () => {
-  /** Which roles each person (rows) may give to whom (columns). */
+  /** The roles that each person (row) may give to each colleague (column). */
   const LADDER = {
     owner: { owner: [], admin: [...TEAM_ROLES], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
     admin: { owner: [], admin: [], manager: [...TEAM_ROLES], butcher: [...TEAM_ROLES] },
@@ -313,7 +313,7 @@ describe('changes to access', () => {
   });
 
   test('keep demoted or deactivated people from changing anything with their old rank [ACC-005]', async () => {
-    // The admin is cached for ten seconds. The clock stands still, so that a slow machine can't outlast that.
+    // The admin is cached for ten seconds. The clock is stopped, so that a slow machine doesn't exceed that.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { owner, admin, butcher } = await makeTeam();

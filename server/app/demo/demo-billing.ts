@@ -12,7 +12,7 @@ import { statusIs } from '#server/orders/status-sql.ts';
 
 /** How many days back the bills go. Price lists begin 400 days ago, so all of these days have prices. */
 const FIRST = 365;
-/** How many days ago the last bill was paid: before the first invoice in demo-invoices.ts. */
+/** Every bill was paid more than this many days ago: before the first invoice in demo-invoices.ts. */
 const LAST = 20;
 const METHODS = ['check', 'check', 'card_terminal', 'cash'] as const;
 

@@ -15,7 +15,7 @@ const PRODUCTS = [
   { name: 'Soup bones', code: '10433', unit: 'lb', price_cents: 350, tax_class: 'meat', stock: null },
   { name: 'Cooler bag', code: '850012345094', unit: 'piece', price_cents: 1_200, tax_class: 'goods', stock: 12 },
 ] as const;
-/** Which product, how much of it, and how it was paid. */
+/** Which product, how much of it, and how it was paid for. */
 const SALES: readonly { at: number; quantity: number; cents: number; method: TillMethod }[] = [
   { at: 0, quantity: 3, cents: 2_550, method: 'cash' },
   { at: 3, quantity: 400, cents: 4_396, method: 'card_terminal' },

@@ -122,7 +122,7 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
         issued.open_cents = await openCents(tx, actor.plant_id, issued.invoice_id);
       },
     });
-    // Most people take a few days.
+    // Most people take a few days to pay.
     const later = addDays(day, Math.min(ago ?? 0, 4));
     if (after) acts.push({ day: later, run: () => after(tx, whoOn(actor, later), issued) });
   }
@@ -131,7 +131,7 @@ export async function addInvoices(tx: Tx, { actor, today }: Who<PlantActor>): Pr
 }
 
 /**
- * Weighed shares with a finished cut sheet, oldest first: one per customer, but every one of the demo customer's own.
+ * Weighed shares with a finished cut sheet, oldest first: one per customer, but all of the demo customer's.
  */
 async function findWeighed(tx: Tx, plant_id: number): Promise<Weighed[]> {
   const { rows } = await sql<Weighed>`

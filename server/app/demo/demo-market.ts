@@ -314,7 +314,7 @@ async function sellLot(tx: Tx, lot_id: number, seller_id: number, luck: Dice, bu
   await tx.insertInto('farm_reviews').values(review).execute();
 }
 
-/** Charges a sale to the buyer. A product has been handed over, so its seller is paid as well. */
+/** Charges the buyer for a sale. A product has been handed over, so its seller is paid as well. */
 async function chargeFor(
   tx: Tx,
   sale: { claim_id: number; seller_id: number; buyer_id: number; purchase_id: number; isProduct: boolean },

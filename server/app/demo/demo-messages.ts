@@ -141,7 +141,7 @@ const REPLIES = [
 /** Conversations between the demo's people, written with the product's own function and backdated. */
 export async function addMessages(tx: Tx, plant_id: number): Promise<void> {
   const ids: Ids = { tx, plant_id, account: (who) => findAccount(tx, plant_id, who) };
-  // Lists are in the order in which messages were written.
+  // Conversations are listed by when their last message was inserted, so the oldest are written first.
   for (const [at, talk] of TALKS.toSorted((a, b) => b.hoursAgo - a.hoursAgo).entries()) {
     const to = await talk.to(ids);
     if (to) await addTalk(ids, talk, to, at);

@@ -55,7 +55,7 @@ test('creates a demo plant with every role, species, and status, but only once',
   expect(await count('orders')).toBe(orders);
 });
 
-/** What the demo books depends on the day of the week, and what it billed on the day of the month. */
+/** The demo's bookings depend on the day of the week, and its bills on the day of the month. */
 test.each([1, 2, 3, 4, 5, 6])('the demo can still be created %i days from now', async (days) => {
   const database = openDatabase(await cloneDatabase(), 12, PATIENCE);
   await makeDemo(database.db, addDays(today, days));

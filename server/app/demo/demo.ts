@@ -254,7 +254,7 @@ async function addRecord(
 async function fillCalendar(tx: Tx, actor: PlantActor, directory: Directory, today: IsoDate): Promise<void> {
   const luck = dice(2026);
   for (let offset = -DAYS_BACK; offset <= DAYS_AHEAD; offset++) {
-    // Until then, PostgreSQL plans as if the tables were empty and scans them whole each time, which took 5 of 13
+    // Without this, PostgreSQL plans as if the tables were empty and scans them whole each time, which took 5 of 13
     // seconds.
     if (offset === DAYS_KNOWN - DAYS_BACK) await sql`analyze`.execute(tx);
     const day = addDays(today, offset);

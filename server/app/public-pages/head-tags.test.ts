@@ -18,7 +18,7 @@ test('markup in a seller’s text is escaped in the page’s head', () => {
   expect(tags.match(/<\/script/g)).toHaveLength(1);
 });
 
-test('previews show the page’s own picture, or the product’s', () => {
+test('previews show the page’s own picture, or the app’s icon if it has none', () => {
   expect(headTags(ABOUT, 'https://plant.example')).toContain('content="https://plant.example/icon-512.png"');
   const withPicture = headTags({ ...ABOUT, picture: '/uploads/a.webp' }, 'https://plant.example');
   expect(withPicture).toContain('<meta property="og:image" content="https://plant.example/uploads/a.webp" />');

@@ -117,7 +117,7 @@ test.each([
   expect([statusCode, headers.location]).toEqual([308, location]);
 });
 
-test('an address redirects only if it is a page’s and has too many slashes', async () => {
+test('only page addresses with extra slashes redirect', async () => {
   for (const url of ['/', '/?shell', '/search?back=/', '/search?back=//x', '/nowhere']) {
     expect((await site.inject({ url })).headers.location, url).toBeUndefined();
   }
@@ -154,7 +154,7 @@ test('a page contains only its own visitor’s data', async () => {
   expect((await open('/search', { cookie: `${SIGNED_IN_COOKIE}=1` })).body).not.toContain('Cedar Ridge');
 });
 
-test('a page rendered before gets a new nonce, and shows a new claim right away', async () => {
+test('a page rendered earlier gets a new nonce, and shows a new claim right away', async () => {
   const seller = await makeVisitor(app, 'seller');
   const buyer = await makeVisitor(app, 'buyer');
   const lot = await makeLot(app, seller, { title: 'Heifer of the barn' });
@@ -260,7 +260,7 @@ test('both searches offer the practices of the lots found, and link to each othe
   }
 });
 
-test('one network can request only as many pages per minute as calls, because each page is rendered', async () => {
+test('one network can request no more pages than calls per minute, because each page has to be rendered', async () => {
   const { app: limited } = await buildApp({ ...options, rate: { calls: 3, guests: 100 } });
   try {
     const ask = async (url: string, remoteAddress = '203.0.113.7') =>

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Site } from '#server/lib/site.ts';
 
-/** The protocol allows 50,000 addresses in a file. */
+/** The protocol allows 50,000 addresses per file. */
 const MOST_ADDRESSES = 20_000;
 const IN_A_FILE = sql.lit(MOST_ADDRESSES);
 const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];

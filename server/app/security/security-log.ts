@@ -77,7 +77,7 @@ function outcomeOf(refusedAs: string | null, status: number): string {
 const TOGETHER = { sync: false, minLength: 4096, maxLength: 1 << 20, periodicFlush: 100 };
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
-/** A name typed into the wrong field could be a password, so only what looks like an email address is logged. */
+/** People may type their password into the wrong field, so a name is logged only if it looks like an email address. */
 function about({ body }: FastifyRequest): Record<string, unknown> {
   const sent = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const email = [sent.username, sent.email].find((text) => typeof text === 'string' && EMAIL.test(text));

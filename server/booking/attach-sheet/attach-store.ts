@@ -21,7 +21,7 @@ export interface ShareToFill {
   former_id: number | null;
   former_name: string;
   is_former_filled: boolean;
-  /** Whether the sheet is blank. */
+  /** Whether the share's current sheet is blank. */
   is_former_blank: boolean;
 }
 
@@ -102,7 +102,7 @@ export async function exchangeSheet(
   if (is_former_blank) await deleteSheets(tx, plant_id, [former_id]);
 }
 
-/** More shares of one customer than anyone would scroll through. */
+/** More of one customer's shares than anyone would scroll through. */
 const MOST_OFFERED = 100;
 
 /** The shares that a sheet for this customer and category can be attached to. `stages` are those before cutting starts. */

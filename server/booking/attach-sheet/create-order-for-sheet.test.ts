@@ -107,7 +107,7 @@ test('refuses a sheet already on an order, another species, a past day, and peop
   await expectLedger(sheet);
 });
 
-test('books only once for many clicks, and returns the same order for a repeated key', async () => {
+test('books only once no matter how often someone clicks, and returns the same order for a repeated key', async () => {
   const sheet = await makeSheet();
   const presses = await Promise.all(Array.from({ length: 8 }, () => book(sheet, sheet.plant.owner)));
   expect(presses.filter(({ status }) => status === 'yes')).toHaveLength(1);

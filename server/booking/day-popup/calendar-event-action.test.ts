@@ -34,7 +34,7 @@ describe('an event', () => {
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({ data: { kill_date: addDays(to, 2) } });
   });
 
-  test('updates the record of its first customer, or of the customer specified in the call', async () => {
+  test('updates its first customer’s record when it is edited, or that of the customer specified in the call', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);
     const order_id = await booked(plant.owner, { multi_buyers: [{ customer_id }, { ...ANN }] });

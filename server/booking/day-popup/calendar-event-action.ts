@@ -39,7 +39,7 @@ export async function calenderEventAction(tx: Tx, who: Who<PlantActor>, action: 
   return { order_id: order.order_id, event_id: order.order_id, action: action.action };
 }
 
-/** Deletes the order as anywhere else, except that an accepted order can't be deleted from here. */
+/** Deletes the order the usual way, except that an accepted order can't be deleted from here. */
 async function remove(tx: Tx, who: Who<PlantActor>, order: LockedOrder & OfMarket): Promise<void> {
   requireKeeper(who.actor, order);
   if (!dayAbilities(who.actor, order).remove) {

@@ -12,7 +12,7 @@ const app = openTestApp();
 const { book, show, booked, eventsOf, eventOf, slotsUsed, expectRefused, joined } = dayPopupOf(app);
 
 describe('a drop-off', () => {
-  test('needs only a name if it is for several customers, and is for the plant’s first species by default [CAL-036]', async () => {
+  test('needs only a name if it is for several customers, and defaults to the plant’s first species [CAL-036]', async () => {
     const plant = await makePlant(app, { species: ['hog', 'beef'] });
     const name = { eventName: 'Nobody yet', scheduleDate: DAY, non_schedule_multi: 1 };
     const reply = await app.callWith(createDropoff, plant.owner, name);
@@ -161,7 +161,7 @@ describe('a drop-off', () => {
     await booked(plant.owner, { multi_buyers: [{ ...ANN, userEmail: '', ng_quarter: 1 }] });
   });
 
-  test('starts its cut sheet with the answers of an earlier sheet for the same species', async () => {
+  test('starts its cut sheet with the answers from an earlier sheet for the same species', async () => {
     const sheet = await makeSheet(app);
     const { plant, customer, form_id, data_id } = sheet;
     expect(await submitSheet(app, sheet, plant.owner)).toMatchObject({ status: 'yes' });

@@ -9,7 +9,7 @@ import { type Actor, guard } from '#server/lib/who.ts';
 
 const dropoffMakers = guard<Actor>('dropoffMakers');
 
-/** The calls of the drop-off calendar's day popup. */
+/** API calls for the drop-off calendar's day popup. */
 export const dayEventRoutes = [
   read(api.showEvent, calendarPeople, showEvent),
   write(api.createDropoff, dropoffMakers, createDropoff),

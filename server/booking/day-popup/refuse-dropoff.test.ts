@@ -101,7 +101,7 @@ describe('a booking in the day popup', () => {
     await booked(owner, of({ ...first, ng_quarter: 3 }, { ...second, ng_quarter: 1 }));
   });
 
-  test('is refused for a customer who is unknown, deleted, or another plant’s', async () => {
+  test('is refused for a customer who is unknown, deleted, or at another plant', async () => {
     const plant = await makePlant(app);
     const strange = await makeCustomer(app, await makePlant(app));
     const gone = await makeCustomer(app, plant);
@@ -181,6 +181,6 @@ describe('a booking in the day popup', () => {
     await expectRefused(plant, plant.owner, { ...ANN }, { code: 'day_not_offered' });
     const { person } = await joined(plant, 'producer');
     await expectRefused(plant, person, { ...ANN, full_day_reason: 'please' }, { code: 'not_allowed' });
-    await booked(plant.owner, { ...ANN, full_day_reason: 'A neighbour in need' });
+    await booked(plant.owner, { ...ANN, full_day_reason: 'A neighbor in need' });
   });
 });

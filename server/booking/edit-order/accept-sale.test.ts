@@ -124,7 +124,7 @@ describe('accepting an order from the market', () => {
     expect(await paymentsOf(order_id)).toEqual([]);
   });
 
-  test('is offered in a list that shows each order’s lot', async () => {
+  test('starts from the list of requests, which shows each order’s lot', async () => {
     const { plant, order_id, seller } = await makeSale();
     const { data } = expectYes(await app.call(proOrderList, plant.owner, { order_type: 'pending_approval' }));
     expect(data).toMatchObject([{ order_id, project_id: 71, ng_order: 0 }]);
@@ -136,7 +136,7 @@ describe('a seller’s payments', () => {
   const listFor = async (person: { token: string; account_id: number }, input: object = {}) =>
     (await app.callWith(listSellerPayments, person, input)) as unknown;
 
-  test('include the seller’s accepted sales at all plants, newest first, but no one else’s [PAY-006 PAY-007]', async () => {
+  test('include the seller’s accepted sales and no one else’s [PAY-006 PAY-007]', async () => {
     const sale = await makeSale({ price_cents: 250_000 });
     const other = await makeSale();
     expect(await listFor(sale.seller)).toMatchObject({ data: [] });

@@ -55,7 +55,7 @@ describe('two people editing one order', () => {
     expect(await look(made)).toMatchObject({ dropoff_date: MONDAY, sex: 'bull' });
   });
 
-  test('whoever changes the booking’s deposit through another of its animals is refused as well', async () => {
+  test('the second change to a booking’s deposit is refused, even if it is made through another of its animals', async () => {
     const [made, other] = await makeTwo();
     const ask = async (one: MadeOrder, version: number, collect_deposit: number) =>
       save(one, { version, collect_deposit, deposite_email: 'ann@example.test' });
@@ -73,7 +73,7 @@ describe('two people editing one order', () => {
     expect(replies.filter((reply) => reply.status === 'no' && reply.code === 'order_changed')).toHaveLength(5);
   });
 
-  test('a change of the deposit locks the booking’s orders in turn, so that two people can’t block each other', async () => {
+  test('a deposit change always locks the booking’s orders in the same sequence, so two people can’t block each other', async () => {
     const [made, other] = await makeTwo();
     const change = await app.db.transaction().execute(async (tx) => {
       await lockOrder(tx, made.plant.plant_id, made.order_id);

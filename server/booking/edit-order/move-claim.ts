@@ -20,7 +20,7 @@ export async function moveClaim(
     from.dropoff_date === to.dropoff_date &&
     offeringOf(from.process_option) === offeringOf(to.process_option);
   if (isSamePlace && to.heads <= from.heads) {
-    // A smaller flock only gives slots back, so it fits even if the day is now overbooked or closed.
+    // A smaller flock only releases slots, so it fits even if the day is now overbooked or closed.
     if (to.heads < from.heads) await releaseSlots(tx, plant_id, [{ ...headsOf(from), heads: from.heads - to.heads }]);
     return {};
   }

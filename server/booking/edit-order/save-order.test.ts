@@ -233,7 +233,7 @@ describe('the shares of an edit', () => {
     expect(await save(made, { split: [] })).toMatchObject({ status: 'yes' });
   });
 
-  test('can change their owners and sizes at the same time', async () => {
+  test('can change owners and sizes at the same time', async () => {
     const made = await makeOrder(app, ['Half', 'Quarter', 'Quarter']);
     const rows = rowsOf(await look(made));
     const names = rows.map(({ name }) => name);
@@ -332,7 +332,7 @@ describe('an edit that changes an order’s slots', () => {
     expect(await save(made, { dropoff_date: MONDAY })).toMatchObject({ code: 'day_fixed' });
   });
 
-  test('claims a slot per head of a flock', async () => {
+  test('claims one slot for each head of a flock', async () => {
     const made = await makeOrder(app, [], { beef_qty: 0, poultry_qty: 20 });
     await save(made, { heads: 45 });
     expect((await slots(made, FRIDAY)).used).toBe(45);
@@ -340,7 +340,7 @@ describe('an edit that changes an order’s slots', () => {
     expect((await look(made)).heads).toBe(45);
   });
 
-  test('gives a smaller flock’s slots back on a closed or overbooked day, even with several edits at once', async () => {
+  test('releases slots when a flock gets smaller, even on a closed or overbooked day and with several edits at once', async () => {
     const made = await makeOrder(app, [], { beef_qty: 0, poultry_qty: 10 });
     const { plant } = made;
     const flocks = [made];

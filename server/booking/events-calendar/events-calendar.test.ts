@@ -219,7 +219,7 @@ describe('the available slots', () => {
     );
   });
 
-  test('can be searched by titles and by events the caller may see', async () => {
+  test('can be searched by title and by the events that the caller may see', async () => {
     const plant = await makePlant(app, { species: ['beef'], slots: 1 });
     await book(plant, dayOf(4), { event_name: 'Jones' });
     const found = async (person: Person, search: string) => {

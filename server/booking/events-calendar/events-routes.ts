@@ -6,7 +6,7 @@ import { showAvailableSlot } from '#server/booking/events-calendar/show-availabl
 import { calendarPeople } from '#server/directory/at-plant.ts';
 import { read, write } from '#server/lib/route.ts';
 
-/** The calls of the events calendar. */
+/** API calls for the events calendar. */
 export const eventRoutes = [
   read(api.getEvents, calendarPeople, getEvents),
   read(api.showAvailableSlot, calendarPeople, showAvailableSlot),

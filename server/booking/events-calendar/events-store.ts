@@ -37,8 +37,9 @@ const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER
 const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**
- * The first events on each day, for up to a month, by number, and how many events each day has. One statement. `per_day` is a
- * literal with few possible values, and `limit 31` tells the planner how few days there are, so one plan serves every call.
+ * The first events on each day, by order number, and how many events each day has, for up to a month, in one statement.
+ * `per_day` is a literal with few possible values, and `limit 31` tells the planner how few days there are, so one plan
+ * serves every call.
  */
 export async function listEvents(db: Db, filter: EventFilter, per_day: 3 | 50 | 500): Promise<FoundEvent[]> {
   const { plant_id, from, to, account_id, search } = filter;
@@ -86,7 +87,7 @@ export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: Is
   return new Map(rows.map(({ day, heads }) => [day, heads]));
 }
 
-/** Scans the rows for these days one by one. There are few, whereas a common name matches most of a plant's orders. */
+/** Checks each order on these days against the search. They are few, whereas a common name matches most of a plant's orders. */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [
     sql`o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}`,

@@ -107,7 +107,7 @@ describe('the last slots', () => {
     expect(await countOf('bookings', plant)).toBe(1);
   });
 
-  test('are neither overbooked nor deadlocked when many people book two species', async () => {
+  test('aren’t overbooked when many people book two species at once, and no booking deadlocks', async () => {
     const plant = await makePlant(app, { slots: 10 });
     const mixed = (index: number) => beef(index % 2 ? { hog_qty: 2, beef_qty: 1 } : { hog_qty: 1, beef_qty: 2 });
     const replies = await Promise.all(
@@ -339,7 +339,7 @@ describe('a new order', () => {
   });
 });
 
-describe('an order sent as form-data', () => {
+describe('an order sent as a form', () => {
   test('can have its numbers and lists as text [ORD-100]', async () => {
     const plant = await makePlant(app);
     const { customer_id } = await makeCustomer(app, plant);

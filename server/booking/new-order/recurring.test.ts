@@ -37,7 +37,7 @@ describe('the dates of a recurrence', () => {
   const expand = (rule: string, first = '2026-12-04', form: 'new' | 'edit' = 'new') =>
     expandRecurrence(rule, first, '2026-12-01', form);
 
-  test('come every week or every day, up to and including the last date', () => {
+  test('repeat weekly or daily, up to and including the last date', () => {
     expect(expand('FREQ=WEEKLY;UNTIL=20261218T000000Z')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     expect(expand('RRULE:FREQ=DAILY;INTERVAL=2;UNTIL=20261209')).toEqual(['2026-12-04', '2026-12-06', '2026-12-08']);
     expect(expand('FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;UNTIL=20261231T235959Z')).toEqual([

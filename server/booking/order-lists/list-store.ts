@@ -28,7 +28,7 @@ export interface OrderFilter {
   species: readonly Species[];
   /** 'none' finds orders without a label type; '' finds all orders. */
   process_option: string;
-  /** Only animals that are being cut or packed, or are ready for pickup ('started'), or at one place in the plant. */
+  /** 'started': only animals that are being cut, cured, or packed, or are ready for pickup. For the rest, see AT_PLANT. */
   at: '' | 'started' | AtPlant;
   /** Whether the order came from a lot on the market; '' finds both. */
   from_market: '' | 'yes' | 'no';
@@ -81,7 +81,7 @@ const broughtOrShared = (plant_id: number, customer_id: number) => sql`
 
 /**
  * Staff can also search customers by contact details. Portal users can do that only for themselves and their own customers;
- * they find anyone else by name.
+ * anyone else can be found only by name.
  */
 function isNamed(search: string, account_id: number | null) {
   const found = holdsWords(sql`c.search_text`, search);
@@ -93,8 +93,8 @@ function isNamed(search: string, account_id: number | null) {
 /** The number of statuses, not counting deleted. */
 const EVERY_STATUS = Object.keys(ORDER_STATUS).length - 1;
 /**
- * A single status is compared directly, so that its index also provides the sort order. Matching all statuses only leaves out
- * deleted orders.
+ * A single status is compared directly, so that its index also provides the sort order. If all statuses match, only deleted
+ * orders need to be left out.
  */
 function oneOf(statuses: readonly OrderStatus[]) {
   if (statuses.length === 1) return sql`o.status = ${statuses[0]}`;

@@ -81,7 +81,7 @@ describe('the lists', () => {
     expect(await listed(is.plant.owner, { order_type: 'pending', from_market: 'yes' })).toEqual([market]);
   });
 
-  test('are paged in a single order across statuses, with a total', async () => {
+  test('are sorted across statuses and pages, and show the total', async () => {
     const plant = await makePlant(app);
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) {

@@ -47,7 +47,7 @@ test('shows a filter only to the person who saved it', async () => {
   expect((await kept(plant.owner)).map(({ name }) => name)).toEqual(['Mine']);
 });
 
-test('limits the filters per list, even if several are saved at the same time', async () => {
+test('limits the number of filters per list, even if several are saved at the same time', async () => {
   const { owner } = await makePlant(app);
   for (let n = 2; n < MOST_FILTERS; n++) await keep(owner, `F${n}`);
   const replies = await Promise.all(
@@ -61,7 +61,7 @@ test('limits the filters per list, even if several are saved at the same time', 
   expect(await keep(owner, 'F3', { species: 'beef' })).toBeGreaterThan(0);
 });
 
-test('refuses filters that no list supports', async () => {
+test('refuses filters with an unknown list, an invalid field, or a blank name', async () => {
   const { owner } = await makePlant(app);
   const wrong = [
     { list: 'pending', name: 'x', query: { 'drop table': '1' } },

@@ -104,7 +104,7 @@ test('correcting a wrong age restores the sheet', async () => {
   expect(mails[1]).toContain('Cut instead: T-bone & porterhouse');
 });
 
-test('tickets in the look-up show the answers as adjusted for the animal’s age', async () => {
+test('tickets in the lookup show the answers as adjusted for the animal’s age', async () => {
   const { sheet, order_id } = await makeAgeless();
   const { owner } = sheet.plant;
   const look = async (brief: 0 | 1 = 0) => {

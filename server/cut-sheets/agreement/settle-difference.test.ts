@@ -291,7 +291,7 @@ test('refuses backbone cuts for old animals and for unknown ages', async () => {
   }
 });
 
-test('refuses more cuts than a quarter may choose', async () => {
+test('refuses more cuts than a quarter allows', async () => {
   const steaks = { order_list: filledWith(['Sirloin steak boneless', 'Tri-tip roast']) };
   for (const [quarters, expected] of [
     [1, { http: 422, code: 'part_full', message: 'You can choose up to 1 from Sirloin for this share.' }],

@@ -67,7 +67,7 @@ export async function getDifferences(
   };
 }
 
-/** Submitted sheets that list cuts with backbone and no fallback, although this animal's backbone must not be sold. */
+/** Submitted sheets with a cut that contains backbone and has no fallback, if this animal's backbone must not be sold. */
 function findBarred(facts: SheetFacts, shares: readonly Submitted[]): BarredSheet[] {
   const reason = backboneBarOf(facts);
   if (reason === null) return [];

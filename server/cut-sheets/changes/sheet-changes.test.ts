@@ -92,7 +92,7 @@ describe('a change request', () => {
     expect(await carryOut(sheet, 'cut_sheet.change_asked')).toMatchObject([{ recipient: 'office@plant.test' }]);
   });
 
-  test('needs a reason, a possible change and a locked sheet', async () => {
+  test('needs a reason, a valid change, and a locked sheet', async () => {
     const sheet = await makeLocked();
     for (const [more, code] of [
       [{ reason: ' ' }, 'change_reason_missing'],

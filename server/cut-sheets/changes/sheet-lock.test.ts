@@ -80,7 +80,7 @@ test.each(['save', 'submit'] as const)('makes a %s wait while cutting begins, th
   expect(await waiting).toMatchObject({ http: 409, code: 'sheet_locked' });
 });
 
-test('accepts only submits made before cutting begins', async () => {
+test('accepts only submissions made before cutting begins', async () => {
   for (let round = 0; round <= 6; round++) {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);

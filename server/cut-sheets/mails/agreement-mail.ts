@@ -6,7 +6,7 @@ export interface AgreementFacts extends Reader {
   share: ShareFacts;
   /** Link to the recipient's sheet. */
   link: string;
-  /** How the recipient gets access. */
+  /** The sentence that says who can use the link, and until when. */
   access: { en: string; es: string };
 }
 

@@ -22,7 +22,10 @@ const About = z.object({
 type Owner = Omit<AgreementFacts, 'share' | 'link' | 'access'> &
   ShareFacts & { customer_id: number; email: string; phone: string; is_pushed: boolean };
 
-/** The owner of a sheet, if the order is still active. Without an email address, they are texted at `phone`, or get pushes. */
+/**
+ * The owner of a sheet, if the order is still active. Without an email address, they get a text at `phone` or else a push
+ * notification.
+ */
 async function findOwner(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
     select c.customer_id, coalesce(c.email, '') as email, ${textedAt('sheet_question')} as phone,

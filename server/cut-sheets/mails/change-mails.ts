@@ -49,7 +49,7 @@ async function findChange(db: Db, plant_id: number, change_id: number): Promise<
   return rows[0];
 }
 
-/** Who gets emails about a requested or decided change. Once it is decided, nobody is asked about it anymore. */
+/** Who gets emails about a requested or decided change. Once it is decided, the office is no longer asked about it. */
 export const changeMails: WriteMails = async ({ db, public_url }, { plant_id, actor_id, kind, data }) => {
   const change = await findChange(db, plant_id, About.parse(data).change_id);
   if (!change) return [];

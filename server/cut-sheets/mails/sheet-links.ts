@@ -26,7 +26,7 @@ export interface MadeLink {
   last_day: IsoDate;
 }
 
-/** By email or, without an address, as a text or else by push. Undefined if none of them reaches the customer. */
+/** By email; without an address, by text or else by push. Undefined if the customer can't be reached in any of these ways. */
 export function chooseWay(email: string, phone: string, isPushed: boolean): Way | undefined {
   if (email !== '') return { how: 'mail', recipient: email };
   if (textNumber(phone)) return { how: 'text', recipient: phone };

@@ -74,7 +74,7 @@ async function deliver({ plant_id }: Plant): Promise<Mail[]> {
 }
 
 describe('a cut sheet reminder', () => {
-  test('is sent 7 and 2 days before the kill, once each, with a link', async () => {
+  test('is sent 7 and 2 days before the kill date, once each, with a link', async () => {
     const sheet = await makeMissing();
     expect(await clock(8)).toBe(0);
     expect(await clock(7)).toBe(1);
@@ -145,7 +145,7 @@ describe('a cut sheet reminder', () => {
       .set({ time_zone: 'America/Chicago' })
       .where('plant_id', '=', sheet.plant.plant_id)
       .execute();
-    for (const hour of [5, 11]) expect(await clock(7, hour)).toBe(0); // 23:00 of the day before, and 5:00
+    for (const hour of [5, 11]) expect(await clock(7, hour)).toBe(0); // 11 p.m. the day before and 5 a.m.
     expect(await clock(7, 15)).toBe(1);
   });
 

@@ -26,7 +26,7 @@ const WAYS = sql`(
 /**
  * Reminds customers whose animal is killed soon and whose sheet isn't filled in, once per sheet for each reminder day set by
  * the plant, and again if the kill date moves. Safe to run in several processes at once: recording a reminder and writing its
- * email are one transaction. `now` is an instant.
+ * email are one transaction. `now` is an ISO timestamp.
  */
 export async function remindMissingSheets(db: Db, public_url: string, now = new Date().toISOString()): Promise<number> {
   return untilFewer(MOST_AT_ONCE, () =>

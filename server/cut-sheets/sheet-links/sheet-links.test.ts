@@ -220,7 +220,7 @@ describe('a link', () => {
     });
   });
 
-  test('accepts only one of twenty simultaneous submits through the link and the account', async () => {
+  test('accepts only one of twenty simultaneous submissions through the link and the account', async () => {
     const sheet = await makeSheet(app);
     const token = await handOver(sheet);
     const replies = await Promise.all(

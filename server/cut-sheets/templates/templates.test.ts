@@ -235,7 +235,7 @@ test('creates an unpublished template from a built-in one, a copy, a file or not
 
 test.each([
   ['{"chuck"', 'We can’t use this file. This isn’t valid JSON.'],
-  ['[]', 'We can’t use this file. This must be an object of parts, keyed by id.'],
+  ['[]', 'We can’t use this file. This must be an object of parts, keyed by ID.'],
   ['{"chuck": {"title": "Chuck"}}', 'Chuck › fontSize: This is missing.'],
   [
     JSON.stringify({

@@ -18,7 +18,7 @@ test('the distance is between zero and half the globe', () => {
   );
 });
 
-test('the distance is the same in both directions, and zero to the same place', () => {
+test('the distance is the same in both directions, and zero from a place to itself', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       expect(milesBetween(one, other)).toBeCloseTo(milesBetween(other, one), 6);

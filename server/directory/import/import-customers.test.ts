@@ -65,7 +65,7 @@ describe('importing', () => {
     expect(inOrder.map(({ first_name }) => first_name)).toEqual(['Row0', 'Row1', 'Row2', 'Row3']);
   });
 
-  test('keeps any text unchanged: SQL, HTML, headers, emoji, and apostrophes', async () => {
+  test('keeps SQL, HTML, emoji, and apostrophes as typed, and turns a line break into a space', async () => {
     const plant = await makePlant(app);
     const names = [
       "O'Brien'); drop table customers; --",
@@ -140,7 +140,7 @@ describe('importing', () => {
     expect((await check(plant.owner, again, { if_known: 'update' })).counts).toMatchObject({ same: 1, update: 0 });
   });
 
-  test('runs once, even if it is requested twenty times and carried out five times at once', async () => {
+  test('adds everyone once, even if it is requested twenty times and run five times at once', async () => {
     const plant = await makePlant(app);
     const import_id = await upload(plant.owner, 'Name,Email\nAna,\nBob,\n');
     await check(plant.owner, import_id);

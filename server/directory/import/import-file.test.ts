@@ -91,7 +91,7 @@ describe('an uploaded file', () => {
 describe('the problems of each row', () => {
   const HEAD = 'First Name,Last Name,Email,Phone,ZIP,Type,Producer,Portal\n';
 
-  test('are shown at their cells, following the rules of the customer form', async () => {
+  test('are reported for each field, following the rules of the customer form', async () => {
     const { owner } = await makePlant(app);
     const known = newEmail();
     expectYes(await app.call(addCustomer, owner, { first_name: 'Kay', email: known }));
@@ -163,7 +163,7 @@ describe('the problems of each row', () => {
     ]);
   });
 
-  test('can be downloaded as CSV and imported again', async () => {
+  test('can be downloaded as CSV, with formulas as plain text', async () => {
     const { owner } = await makePlant(app);
     const import_id = await upload(owner, 'First Name,Email\n=1+1,ana@\nBob,\n');
     await check(owner, import_id);

@@ -5,7 +5,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
  * The person an import's job acts for, possibly long after the call, with only the facts that the directory's functions
- * need. The import is finished even if that person has since left the office.
+ * need. The import runs even if that person has since left the office.
  */
 export async function findImporter(db: Db, plant_id: number, account_id: number | null): Promise<Who<PlantActor>> {
   const { plant_name } = await db

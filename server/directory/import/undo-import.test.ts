@@ -152,7 +152,7 @@ describe('undoing', () => {
     ).toEqual([]);
   });
 
-  test('happens once, even if ten people ask for it at once, and not after seven days', async () => {
+  test('happens once, even if ten people ask for it at once, and is refused after seven days', async () => {
     const plant = await makePlant(app);
     await makeCustomer(app, plant);
     const import_id = await imported(plant, 'Name\nAna\n');

@@ -41,7 +41,7 @@ async function creditOf({ plant_id }: Plant, customer_id: number) {
 }
 
 describe('a statement', () => {
-  test('has a line for every change in the balance, and ends with the unpaid amount less credit', async () => {
+  test('has a line for every change in the balance, and ends with the amount owed, less credit', async () => {
     const made = await makeIssued(app);
     const { plant, customer_id, payer, invoice_id } = made;
     expectYes(await record(made, 60_000));
@@ -260,7 +260,7 @@ describe('a tax exemption certificate', () => {
   test.each([
     ['the removed record’s, if the kept one has none', '', 'EX-17'],
     ['the kept record’s, if it has one', 'EX-20', 'EX-20'],
-  ])('is, after a merge, %s', async (_, number, after) => {
+  ])('after a merge is %s', async (_, number, after) => {
     const { plant, customers } = await makeBillable(app);
     const [keep_id = 0, merge_id = 0] = customers.map(({ customer_id }) => customer_id);
     const save = (more: object) => app.callWith(saveCertificate, plant.owner, { state: 'IA', ...more });

@@ -107,7 +107,7 @@ export const disconnect =
     return null;
   };
 
-/** The company that stands for a plant's practice books. With a real provider, people choose the company. */
+/** The made-up company that holds a plant's practice books. With a real provider, people choose the company. */
 const practiceCompanyOf = ({ plant_id, plant_name }: PlantActor) => ({
   realm_id: `9130${String(plant_id).padStart(12, '0')}`,
   name: plant_name,

@@ -25,7 +25,7 @@ export interface Books {
 
 /** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip, nullif(c.address_2, '')))`;
-/** How much of deposit `p` the plant kept after a cancellation: what was used, but not by an invoice. */
+/** How much of deposit `p` the plant kept after a cancellation: the part that was used, but not for an invoice. */
 export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
 /** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
@@ -104,7 +104,7 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
 
 /**
  * A record is sent after the records it refers to. A deposit is sent long before the invoice it is later linked to. If
- * more of a deposit is kept, its invoice is raised before the payment's link; if less is kept, the link is lowered
+ * more of a deposit is kept, its invoice is increased before the payment's link; if less is kept, the link is reduced
  * first.
  */
 const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
@@ -155,7 +155,7 @@ export async function keepSent(
 
 /**
  * Returns the state to store once an entry's record is sent. Until we know that the company has the record, this is the
- * state at the first attempt: if only that attempt's response was lost, the company has that state.
+ * state at the first attempt, because that attempt may have gone through even if its response was lost.
  */
 export async function keepState(db: Db, entry: Entry): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`select ${stateOf(entry)} as state`.execute(db);
@@ -167,7 +167,10 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
   return kept[0]?.sent_hash ?? state;
 }
 
-/** Reasons to wait for another record. An earlier attempt whose response was lost may still have created the entry. */
+/**
+ * Reasons that mean an entry is waiting for another record. They don't change its key, because an earlier attempt whose
+ * response was lost may have created the entry.
+ */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
 /** If the company refused the entry, nothing was created, so the next attempt may use a new key. */

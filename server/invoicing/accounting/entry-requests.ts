@@ -125,8 +125,8 @@ async function documentRequest(
 }
 
 /**
- * The company's ID for a record's customer. If customers were merged here, their earlier invoices still have their own
- * customer there, and whatever refers to such an invoice must have the same one.
+ * The company's ID for a record's customer. After customers are merged here, their earlier invoices keep their original
+ * customer in QuickBooks, and any record that refers to such an invoice must have that same customer.
  */
 async function customerFor(
   db: Db,

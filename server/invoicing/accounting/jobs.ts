@@ -47,8 +47,8 @@ async function findLinkedPlants(db: Db, plant_ids: readonly number[]): Promise<R
 }
 
 /**
- * Resumes where the provider didn't respond, and picks up anything that was missed. One plant's problem doesn't hold up
- * the others, and a plant that can't receive can still send.
+ * Resumes runs that stopped because the provider didn't respond, and picks up anything that was missed. One plant's
+ * problem doesn't hold up the others, and a plant still sends if receiving fails.
  */
 async function settle(db: Db, accounting: FindService): Promise<void> {
   const { rows } = await sql<{ plant_id: number }>`

@@ -31,7 +31,7 @@ async function restore(plant: Plant, order_id: number): Promise<void> {
   await restoreDeposits.run({ db: app.db }, await lastEvent(app, plant, 'order.restored'));
 }
 
-/** A $250.00 deposit in the company's books. If its order is canceled, it's too late for a refund. */
+/** A $250.00 deposit in the company's books, for an order past its refund deadline. */
 async function makeBooked() {
   const made = await makeDeposit(app);
   const { plant } = made;
@@ -85,7 +85,7 @@ test('a kept deposit becomes an invoice linked to its payment in QuickBooks unti
   ]);
 });
 
-test('a kept deposit is linked to an order’s invoice if it’s restored and used before the next run', async () => {
+test('a kept deposit is linked to the order’s invoice if the order is restored and invoiced before the next run', async () => {
   const made = await makeBooked();
   const { plant, order_id } = made;
   await cancel(plant, order_id);

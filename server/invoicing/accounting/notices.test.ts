@@ -237,7 +237,7 @@ describe('a delivery of notices', () => {
       noticeOf('qbo.payment.created.v1', one.realm_id, await payThere(one, 100)),
       noticeOf('qbo.payment.created.v1', two.realm_id, await payThere(two, 200)),
       noticeOf('qbo.payment.created.v1', '310687', '1'),
-      // Another company's payment ID has no effect here.
+      // A payment that isn't in the company's books has no effect.
       noticeOf('qbo.payment.created.v1', one.realm_id, '999999'),
     );
     await receive(one.plant);

@@ -13,7 +13,7 @@ import type { Db } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
-/** Renewed a little early, so that it doesn't expire in transit. */
+/** Tokens are renewed a little early, so that they don't expire in transit. */
 const EARLY_MS = 5 * 60_000;
 
 export interface Access {
@@ -60,7 +60,7 @@ async function renewAccess(db: Db, service: AccountingService, link: Link, now: 
     const locked = await lockLink(tx, plant_id);
     if (locked?.state !== 'on') return null;
     const kept = openTokens(service.secrets, locked);
-    // Another process renewed them while we waited.
+    // Another process may have renewed the tokens while we waited.
     const isRenewed = locked.access_ends_at !== link.access_ends_at;
     if (kept && isRenewed && isFresh(locked, now)) return { link: locked, access_token: kept.access_token };
     try {

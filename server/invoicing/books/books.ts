@@ -22,7 +22,7 @@ export async function trialBalance(
 
 type Filter = InputOf<typeof api.exportJournal> & { account?: Account | '' };
 
-/** The number printed on an invoice or credit note; the id of any other cause. */
+/** The number printed on the invoice or credit note that caused posting `p`; for any other cause, its id. */
 export const NUMBER = sql<string>`coalesce((select i.number from invoices i where p.kind in ('invoice', 'credit_note', 'tax_waived')
     and i.plant_id = p.plant_id and i.invoice_id = p.cause_id), p.cause_id::text)`;
 const SHOWN = sql`t.transfer_id, t.posting_id, p.day, p.kind, p.cause_id, ${NUMBER} as number, t.debit_account, t.credit_account, t.amount_cents,
@@ -45,7 +45,7 @@ const transfersQuery = (plant_id: number, filter: Filter) => sql<api.BookedTrans
   select ${SHOWN} ${FROM}
   where ${conditions(plant_id, filter)} order by t.transfer_id desc`;
 
-/** The transfers with these causes, such as all of an invoice's, in the order they were posted. */
+/** The transfers with these causes, such as all transfers for an invoice, in the order they were posted. */
 export async function transfersOf(
   db: Db,
   plant_id: number,

@@ -6,8 +6,8 @@ export const bookerOf = (o: RawBuilder<unknown>) => sql<number | null>`coalesce(
   (select s.customer_id from shares s where s.plant_id = ${o}.plant_id and s.order_id = ${o}.order_id order by s.cart_id limit 1))`;
 
 /**
- * Joins customer `c` and account `a`: the reader of emails about the deposit `d` of order `o`. That is whoever has the address it
- * was requested at, or else the booker.
+ * Joins customer `c` and account `a` of whoever gets emails about deposit `d` of order `o`: the person with the address that
+ * the request was sent to, or else the booker.
  */
 export const READER_OF_DEPOSIT = sql`
   left join customers c on c.plant_id = o.plant_id and c.customer_id = case when d.email <> ''

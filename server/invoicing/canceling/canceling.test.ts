@@ -45,12 +45,12 @@ async function cancel(made: MadeDeposit): Promise<void> {
   const events = await eventsOf(app, { plant_id: made.plant.plant_id }, 'order.removed');
   for (const event of [...events, ...events]) await noteCancellations.run({ ...context, db: app.db }, event);
 }
-/** Settles the cancellation as if its hour had passed. */
+/** Settles the cancellation as if the hour for undoing it had passed. */
 async function settle({ plant }: MadeDeposit): Promise<void> {
   await sql`update cancellations set settle_at = now() where plant_id = ${plant.plant_id}`.execute(app.db);
   await Promise.all(Array.from({ length: 5 }, () => settleCancellations(app.db)));
 }
-/** The emails about the settled cancellations of a plant. Runs each of their jobs twice. */
+/** The emails about a plant's settled cancellations, with each job run twice. */
 async function mailsFor({ plant }: MadeDeposit): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
@@ -58,7 +58,7 @@ async function mailsFor({ plant }: MadeDeposit): Promise<Mail[]> {
   for (const event of [...events, ...events]) await mailCancellations.run({ ...context, db: app.db, mailer }, event);
   return sent;
 }
-/** The bank takes a plant's only payment back for good. */
+/** Records a lost dispute over a plant's only payment. */
 const dispute = (plant_id: number) =>
   sql`insert into disputes (plant_id, payment_id, provider, provider_ref, reason, amount_cents, state)
     select plant_id, payment_id, 'sandbox', gen_random_uuid()::text, 'fraudulent', 25000, 'lost' from payments
@@ -327,7 +327,7 @@ describe('a canceled booking', () => {
     ]);
   });
 
-  test('is explained to whoever has the address that the deposit was requested at, in their language', async () => {
+  test('is explained to whoever was asked for the deposit, in their language', async () => {
     const made = await makeBooked(2);
     const ana = await askAna(app, made);
     await cancel(made);

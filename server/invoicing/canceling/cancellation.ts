@@ -11,7 +11,7 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
-/** How the deposit for an order's booking is settled, if it was canceled. */
+/** How the deposit for an order's booking is settled, if the booking was canceled. */
 export async function findCancellation(db: Db, actor: PlantActor, order_id: number): Promise<Cancellation | null> {
   const { rows } = await sql<Omit<Cancellation, 'can'>>`
     select c.cancellation_id, c.cause, c.state, c.settle_at, c.refund_cents, c.kept_cents, c.fee_cents, c.fee_invoice_id,

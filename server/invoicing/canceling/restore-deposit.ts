@@ -17,7 +17,7 @@ export const restoreDeposits: Job<{ db: Db }> = {
 
 type Restored = Pick<CommittedEvent, 'plant_id' | 'event_id' | 'order_id'>;
 
-/** Leaves a cancellation that came after the event as it is. */
+/** Ignores cancellations that came after the event. */
 async function restoreDeposit(tx: Tx, { plant_id, event_id, order_id }: Restored): Promise<void> {
   const { rows } = await sql<{ cancellation_id: number; booking_id: number }>`
     select c.cancellation_id, c.booking_id from cancellations c
@@ -37,7 +37,7 @@ async function restoreDeposit(tx: Tx, { plant_id, event_id, order_id }: Restored
   }
 }
 
-/** Returns a booking's kept deposit if the booking was restored before this event and its job hasn't run yet. */
+/** Returns a booking's kept deposit if the booking was restored before this event and the job for that hasn't run yet. */
 export async function restoreDepositBefore(
   tx: Tx,
   { plant_id, event_id, booking_id }: { plant_id: number; event_id: number; booking_id: number },

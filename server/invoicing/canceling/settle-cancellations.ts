@@ -60,8 +60,8 @@ async function send(db: Db, refund: Refund): Promise<void> {
 }
 
 /**
- * Refunds the part that goes back to a card and keeps the rest, both only once. Money paid any other way waits for the
- * office to hand it back.
+ * Refunds the part that goes back to a card and keeps what isn't to be refunded, each only once. Money paid any other
+ * way waits for the office to hand it back.
  */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;
@@ -153,7 +153,7 @@ async function lockLeft(tx: Tx, { plant_id, order_id }: Waiting): Promise<Left[]
   return rows.filter(({ left_cents }) => left_cents > 0);
 }
 
-/** The fee for a missed drop-off is a draft, which the office checks and issues. */
+/** Drafts the fee for a missed drop-off, for the office to check and issue. */
 async function draftFee(tx: Tx, { plant_id, order_id, fee_cents }: Waiting): Promise<number | null> {
   const { rows } = await sql<{ customer_id: number | null }>`
     select ${bookerOf(sql`o`)} as customer_id from orders o

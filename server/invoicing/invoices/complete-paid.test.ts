@@ -21,7 +21,7 @@ async function pickUp({ plant, order_id }: MadeShares) {
   await holdUndo(app, data.move_id);
   return data;
 }
-/** As if the order's events were a minute old, so that the pickup can no longer be undone. */
+/** Makes the order's events a minute old, so that the pickup can no longer be undone. */
 const age = ({ order_id }: MadeShares) =>
   sql`update events set happened_at = now() - interval '1 minute' where order_id = ${order_id}`.execute(app.db);
 async function pay(made: MadeShares, amount_cents: number): Promise<void> {

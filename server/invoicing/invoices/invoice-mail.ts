@@ -93,7 +93,7 @@ function invoiceMail(
     if (open_cents > 0) {
       return {
         en: `Amount due: ${open} by ${mailDay(due_on, 'en')}.`,
-        es: `Por pagar: ${open}, hasta el ${mailDay(due_on, 'es')}.`,
+        es: `Por pagar: ${open}, a más tardar el ${mailDay(due_on, 'es')}.`,
       };
     }
     return credited_cents > 0 && credited_cents === total_cents

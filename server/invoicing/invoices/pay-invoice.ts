@@ -99,7 +99,7 @@ export async function receiveParts(
   return payment_id;
 }
 
-/** For payments that arrive later, such as by card. The invoice may have been paid some other way in the meantime. */
+/** For payments that arrive later, such as card payments. The invoice may have been paid some other way in the meantime. */
 export async function receiveForInvoice(
   tx: Tx,
   who: PaymentWho,
@@ -127,7 +127,7 @@ export async function applyCredit(
   const due = await ebtDue(tx, plant_id, invoice_id);
   const asked = { invoice_id, customer_id, order_id, most_cents: amount_cents, due };
   const { used_cents, untaxed_cents } = await spendCredit(tx, { actor, today }, asked);
-  // Someone else used some of the credit in the meantime. If tax is removed, less is needed.
+  // Someone else used some of the credit in the meantime. If tax is waived, less credit is needed.
   if (used_cents < Math.min(amount_cents, open_cents - untaxed_cents)) throw new Problem('no_credit');
   const left = await lowerOpen(tx, plant_id, invoice_id, used_cents);
   await emit(tx, { actor }, 'invoice.paid', { subject: { customer_id }, data: { invoice_ids: [invoice_id] } });

@@ -157,7 +157,7 @@ async function pickUp({ plant, order_id }: MadeShares): Promise<number> {
   await holdUndo(app, move_id);
   return move_id;
 }
-/** As if the animal's moves were made some days ago. */
+/** Backdates the animal's stage moves by some days. */
 const setMoved = ({ order_id }: MadeShares, days: number) =>
   sql`update events set happened_at = ${noonBefore(days)}
     where order_id = ${order_id} and kind = 'order.stage_moved'`.execute(app.db);

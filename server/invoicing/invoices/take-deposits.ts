@@ -34,7 +34,7 @@ export const useLateDeposits: Job<{ db: Db }> = {
     }),
 };
 
-/** Locks a booking's orders and then its issued invoices. With the orders locked, nobody is still issuing one. */
+/** Locks a booking's orders and then its issued invoices. While the orders are locked, nobody can issue another one. */
 async function lockIssued(tx: Tx, plant_id: number, order_id: number): Promise<LockedInvoice[]> {
   const orders = await sql<{ order_id: number }>`
     select order_id from orders where plant_id = ${plant_id} and booking_id in (${bookingsOf(plant_id, [order_id])})
@@ -155,7 +155,7 @@ function dueOf(
 const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
   select booking_id from orders where plant_id = ${plant_id} and order_id = any(${order_ids}::bigint[])`;
 
-/** Locks them in id order, as every other change does. */
+/** Locks the payments in id order, as every other change does. */
 async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
     select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - ${disputedOf(sql`p`)})::int as kept_cents,

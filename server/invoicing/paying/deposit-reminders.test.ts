@@ -43,7 +43,7 @@ async function makeAsked(more: Record<string, unknown> = {}) {
   );
   return made;
 }
-/** The emails sent for a plant's reminders, even if each job runs twice. */
+/** The emails sent for a plant's reminders, with each job run twice. */
 async function sentFor({ plant_id }: Plant): Promise<Mail[]> {
   const sent: Mail[] = [];
   const mailer: Mailer = { name: 'test', send: async (mail) => void sent.push(mail) };
@@ -107,7 +107,7 @@ test('reminds of the booking’s first deposit once, and links to an order that 
   expect(await remindedAt(second, 0)).toBe(2);
 });
 
-test('greets whoever has the address that the request went to, in their language, or no one', async () => {
+test('greets a known person by name, in their language, and an unknown address without a name', async () => {
   const [known, unknown] = [await makeAsked(), await makeAsked()];
   const ana = await askAna(app, known);
   await askByEmail(app, unknown, 'nobody@example.test');

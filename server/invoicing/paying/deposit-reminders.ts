@@ -36,8 +36,8 @@ export async function remindDeposits(db: Db, now = new Date().toISOString()): Pr
 }
 
 /**
- * Claims the reminders that are due for deposits. If several reminders of a deposit were missed, only the latest is sent.
- * Returns the orders on which the deposits can be paid.
+ * Claims the reminders that are due for deposits. If several reminders for a deposit were missed, only the latest is
+ * sent. Returns the orders on which the deposits can be paid.
  */
 async function takeDue(tx: Tx, now: string): Promise<{ plant_id: number; order_id: number; days_before: number }[]> {
   const { rows } = await sql<{ plant_id: number; order_id: number; days_before: number }>`
@@ -108,7 +108,7 @@ function reminder(
       [
         {
           en: `Please pay the deposit of ${amount} for “${title}” (order ${order_id}) by ${mailDay(due_on, 'en')}.`,
-          es: `Pague el depósito de ${amount} para “${title}” (pedido ${order_id}) hasta el ${mailDay(due_on, 'es')}.`,
+          es: `Pague el depósito de ${amount} para “${title}” (pedido ${order_id}) a más tardar el ${mailDay(due_on, 'es')}.`,
         },
       ],
       [{ en: `Pay here: ${link}`, es: `Pague aquí: ${link}` }, HOW_TO_SIGN_IN],

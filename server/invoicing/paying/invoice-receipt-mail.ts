@@ -93,8 +93,8 @@ const paidLines = (invoice: PaidInvoice): Texts[] =>
   invoice.untaxed_cents > 0 ? [paidLine(invoice), untaxedLine(showMoney(invoice.untaxed_cents))] : [paidLine(invoice)];
 
 const untaxedLine = (tax: string): Texts => ({
-  en: `No sales tax on what EBT paid: ${tax} less.`,
-  es: `Sin impuesto sobre lo que pagó EBT: ${tax} menos.`,
+  en: `No sales tax on the part paid with EBT: ${tax} less.`,
+  es: `Sin impuesto de ventas sobre lo pagado con EBT: ${tax} menos.`,
 });
 
 function paidLine({ number, paid_cents, open_cents }: PaidInvoice): Texts {

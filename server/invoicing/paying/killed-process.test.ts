@@ -57,7 +57,7 @@ async function call(
 type Step = { request: RegExp; stops: 'waits' | 'answer waits' } | { table: string };
 const isRequest = (step: Step): step is Extract<Step, { request: RegExp }> => 'request' in step;
 
-/** Makes the call and kills the process at a step: while Stripe has its request, or just before it writes to a table. */
+/** Makes the call and kills the process at a step: while Stripe handles a request, or just before a write to a table. */
 async function killAt(step: Step, make: () => Promise<number | undefined>): Promise<void> {
   await (await serve()).ready;
   if (isRequest(step)) {
@@ -81,7 +81,7 @@ async function killAt(step: Step, make: () => Promise<number | undefined>): Prom
   }
 }
 
-/** Lets the job look for lost charges and refunds, as if an hour had passed. */
+/** Runs the job that looks for lost charges and refunds, as if an hour had passed. */
 async function settle(): Promise<void> {
   await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
     app.db,

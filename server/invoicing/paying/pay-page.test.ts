@@ -32,7 +32,7 @@ async function makeLinked() {
 }
 const ask = (token: string, amount_cents = 48_000, open_cents = 48_000) =>
   app.call(openPayPage, null, { token, amount_cents, open_cents });
-/** The number of the page that opens. */
+/** Opens the provider's page. Returns the id at the end of its URL. */
 const open = async (token: string, amount_cents?: number, open_cents?: number): Promise<string> =>
   expectYes(await ask(token, amount_cents, open_cents))
     .data.url.split('/')

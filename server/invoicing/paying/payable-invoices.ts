@@ -20,7 +20,7 @@ interface Asked {
   cart_id?: number | undefined;
 }
 
-/** Issued invoices for one of the order's animals, or for the share, that the caller may see, oldest first. */
+/** The issued invoices for an order, or for one share, that the caller may see, oldest first. */
 export async function listPayableInvoices(
   db: Db,
   { actor, today }: Who<PlantActor>,

@@ -225,7 +225,7 @@ function writePart(paper: TaggedPaper, part: PaperPart, headings: readonly strin
   }
   paper.y += GAP;
 
-  /** Tagged on the table's first page. On later pages, they are repeated only visually. */
+  /** The headings are tagged on the table's first page. On later pages, they are repeated only visually. */
   function writeHeadings(under: Tag | null): void {
     const { head, height } = heads();
     const draw = (tag: Tag | null) => {

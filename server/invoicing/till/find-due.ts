@@ -16,7 +16,7 @@ export async function findDue(
 ): Promise<DataOf<typeof api.findDue>> {
   if (words === '' && invoice_ids.length === 0) return { invoices: [], has_more: false };
   const number = words.replace(/^#\s*/, '');
-  // A few digits occur in many phone numbers, so they only match invoice numbers.
+  // Up to three digits would match many phone numbers, so they only match invoice numbers.
   const isNumber = words !== number || /^\d{1,3}$/.test(words);
   const isItsNumber = sql`upper(i.number) = upper(${number})`;
   const isFound =

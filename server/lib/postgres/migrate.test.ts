@@ -10,7 +10,7 @@ const app = openTestApp();
 
 const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
 
-test('a second process waits for a migration longer than a call may take', async () => {
+test('a second process waits for a running migration, even past the time limit for calls', async () => {
   const limits = { statement_timeout: 500, idle_in_transaction_session_timeout: 0, connectionTimeoutMillis: 0 };
   const second = openDatabase(app.url, 2, limits);
   onTestFinished(() => second.close());
@@ -18,7 +18,7 @@ test('a second process waits for a migration longer than a call may take', async
     await lock(tx);
     const migrating = Promise.allSettled([migrate(second.db)]);
     await expectWaiting(app, 1);
-    // This waits for the same lock, but began later. When it gives up, the limit has passed for the second process as well.
+    // This waits for the same lock but started later, so when it times out, the second process has waited past the limit too.
     await expect(inTransaction(second.db, lock)).rejects.toThrow('statement timeout');
     return { migrating };
   });

@@ -131,7 +131,7 @@ export class PostgresFolder {
   /** Returns true if a server already runs in this folder and responds. A server that doesn't respond is stopped. */
   async adopt(): Promise<boolean> {
     for (let tries = PATIENCE_S * 10; tries > 0 && (await this.#isRunning()); tries--) {
-      // Read before connecting: a server that opens its socket right after a failed attempt is fine.
+      // Read before connecting, so that a server that opens its socket right after a failed attempt still counts as starting.
       const isStarting = await this.#isStarting();
       try {
         await (await this.connect('postgres', HUNG_MS)).end();
@@ -262,8 +262,8 @@ export class PostgresFolder {
 }
 
 /**
- * Whether a server that refused a connection is still starting up or shutting down (57P03), so that it's worth waiting for.
- * Before it opens its socket, only its pid file says so.
+ * Whether a server that refused a connection is worth waiting for, because it is still starting up or shutting down
+ * (57P03). Before it opens its socket, only its pid file says that it is starting.
  */
 function isComingUp({ code }: { code?: string }, isStarting: boolean): boolean {
   return code === '57P03' || (isStarting && (code === 'ENOENT' || code === 'ECONNREFUSED'));

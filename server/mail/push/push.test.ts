@@ -127,7 +127,9 @@ test.each([404, 410])('removes a browser whose push service responds with %i', a
   await queue(plant);
   await deliverMails(ctx, eventOf(plant));
   expect(taken).toHaveLength(1);
-  expect(await logOf(plant)).toMatchObject([{ status: 'skipped', problem: 'Notices were turned off on that device.' }]);
+  expect(await logOf(plant)).toMatchObject([
+    { status: 'skipped', problem: 'Notifications were turned off on that device.' },
+  ]);
   expect((await devicesOf(plant.owner)).devices).toEqual([]);
 });
 
@@ -250,7 +252,7 @@ test('signing out everywhere turns off push on every device, even if its session
   expect(await left.execute()).toEqual([]);
 });
 
-test('a browser belongs to the person’s next session there, and signing out of that turns off push', async () => {
+test('a browser moves to the person’s next session in it, and signing out of that session turns off push', async () => {
   const { plant, browser } = await makePushed();
   const { endpoint } = browser.sent;
   const next = await app.signIn(plant.owner.account_id);
@@ -261,7 +263,7 @@ test('a browser belongs to the person’s next session there, and signing out of
   expect((await devicesOf(plant.owner)).devices).toEqual([]);
 });
 
-test('a browser isn’t kept for a person who didn’t turn on push in it', async () => {
+test('a browser isn’t assigned to a person who didn’t turn on push in it', async () => {
   const { plant, browser } = await makePushed();
   const { owner } = await makePlant(app);
   const { endpoint } = browser.sent;

@@ -173,7 +173,7 @@ test('tracks a purchase from payment to pickup, and gives both sides each otherâ
   expect(await pay(buyer)).toMatchObject({ code: 'not_found' });
   const { account_id } = buyer;
   await app.db.updateTable('customers').set({ account_id }).where('customer_id', '=', customer.customer_id).execute();
-  // What a credit note took off the invoice wasn't paid.
+  // The amount that a credit note took off the invoice doesn't count as paid.
   const { invoice_id: credit_note_id } = await app.db
     .insertInto('invoices')
     .values({ plant_id, customer_id: customer.customer_id, kind: 'credit_note', corrects_id: invoice_id })

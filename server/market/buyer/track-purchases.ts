@@ -36,7 +36,7 @@ const NOT_EXPECTED: readonly Stage[] = ['ready', 'picked_up', 'missed', 'condemn
 const INVOICE_OF = sql`from invoice_shares v join invoices i using (plant_id, invoice_id) join customers u using (plant_id, customer_id)
   where v.plant_id = c.plant_id and v.cart_id = c.cart_id and v.is_live and i.number is not null and u.account_id = c.buyer_id`;
 
-/** What was paid of invoice `i`, without what credit notes took off it. */
+/** How much of invoice `i` was paid, not counting what credit notes took off it. */
 const PAID = sql`coalesce((select sum(d.amount_cents)::bigint from allocations d
   where d.plant_id = i.plant_id and d.invoice_id = i.invoice_id and d.kind <> 'credit_note'), 0)`;
 

@@ -85,7 +85,7 @@ export async function makeCharge(db: Db, provider: CardProvider, card: Card, cha
   await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
 }
 
-/** Throws with the reason if a purchase's last charge isn't paid. */
+/** Throws with the reason if a purchase's last charge hasn't succeeded. */
 export async function requireCharged(db: Db, which: { purchase_id: number } | { charge_id: number }): Promise<void> {
   const { rows } = await sql<{ state: string; decline: keyof typeof DECLINES | null }>`
     select state, decline from market_charges

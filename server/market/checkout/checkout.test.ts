@@ -338,7 +338,7 @@ test('a refund that the card company refuses is reported to both sides and retri
   expect(await newsFor(seller)).toEqual(['refund_refused']);
 });
 
-test('pieces of a product are paid in full, and the seller is paid once they are handed over', async () => {
+test('pieces of a product are paid for in full, and the seller is paid once they are handed over', async () => {
   const { lot_id, seller } = await makeSale();
   await sql`
     update lots set kind = 'product', price_basis = 'piece', price_cents = 1200, pieces = 9, left_to_buy = 9, plant_id = null,

@@ -96,7 +96,7 @@ type HeldClaim = PricedLot & {
   is_being_paid: boolean;
 };
 
-/** Fixes the prices, checks them against what the buyer saw, and gives each hold ten more minutes, once. */
+/** Checks the prices against what the buyer saw, locks them in, and gives each hold ten more minutes, once. */
 async function beginPurchase(tx: Tx, buyer_id: number, input: Input): Promise<Begun> {
   const held = await lockHeld(tx, buyer_id, input.claim_ids);
   if (held.some(({ is_being_paid }) => is_being_paid)) throw new Problem('payment_under_way');

@@ -34,7 +34,7 @@ async function buyUnheard(held: Held): Promise<string> {
   return (await chargeOf(held.buyer)).intent;
 }
 
-describe('a purchase with Stripe', () => {
+describe('a purchase through Stripe', () => {
   test('is paid once, and the animal becomes the plant’s order', async () => {
     const held = await makeHeld();
     expectYes(await held.buy());
@@ -99,7 +99,7 @@ describe('a purchase with Stripe', () => {
   });
 });
 
-describe('a refund with Stripe', () => {
+describe('a refund through Stripe', () => {
   test('of a withdrawn share is made once, and again a day after the bank sends it back', async () => {
     const held = await makeHeld({ quarters: 1 });
     expectYes(await held.buy());

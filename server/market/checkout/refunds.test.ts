@@ -185,7 +185,7 @@ test('a second payment of the rest is refunded, doesn’t count as paid, and isn
   expect(paid).toEqual([{ cents: 168_750 }]);
 });
 
-test('what the bank keeps of a payment is charged only to the items that weren’t refunded', async () => {
+test('the part of a payment that the bank keeps is charged only to the items that weren’t refunded', async () => {
   const [first, second] = [await makeSale(), await makeSale()];
   await sql`
     update lots set kind = 'product', price_basis = 'piece', price_cents = 10000, deposit_cents = 0, pieces = 9, left_to_buy = 9,

@@ -100,8 +100,8 @@ interface Started {
   amount_cents: number;
   reason: Reason;
   /**
-   * How much of an overpayment had been credited to the seller: in this refund, and in earlier refunds of the same
-   * charge. `earlier_cents`: the total of those earlier refunds.
+   * How much of an overpayment had been credited to the seller, in this refund and in earlier refunds of the same
+   * charge. `earlier_cents` is the total of those earlier refunds.
    */
   seller_cents: number;
   earlier_seller_cents: number;

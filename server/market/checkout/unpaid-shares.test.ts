@@ -18,7 +18,7 @@ const NAMES = { first_name: 'Robin', last_name: 'Lake', phone: '208-555-0142' };
 test('a buyer can have at most two unpaid animals without a deposit, even with many purchases at the same time', async () => {
   const buyer = await makeVisitor(app, 'buyer');
   const held: number[] = [];
-  // The shares are of different lots, because purchases from the same lot wait for each other anyway.
+  // The shares are from different lots, because purchases from the same lot wait for each other anyway.
   for (let animal = 0; animal < 5; animal++) {
     const { lot_id } = await makeSale();
     await sql`update lots set deposit_cents = 0 where lot_id = ${lot_id}`.execute(app.db);

@@ -13,8 +13,8 @@ import { announceLot, announceToOwners } from '#server/market/realtime/announce-
 import type { FindProvider } from '#server/payments/card-providers.ts';
 
 /**
- * Withdraws from a purchase with a full refund, until the whole animal is sold or scheduled at the plant. After that,
- * the owners rely on each other.
+ * A buyer can withdraw from a purchase for a full refund until the whole animal is sold or scheduled at the plant.
+ * After that, the owners rely on each other.
  */
 export const withdrawClaim =
   (findProvider: FindProvider) =>

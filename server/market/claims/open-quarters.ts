@@ -10,8 +10,8 @@ export const dropExpired = (lot_id: number | null) => sql`
   delete from claims where lot_id = ${lot_id} and state = 'held' and held_until <= clock_timestamp()`;
 
 /**
- * Puts a share's quarters, or pieces, back on sale. If the seller has dropped the share's size since and all the others are
- * larger, it is offered again, because nobody could buy these quarters otherwise.
+ * Puts a share's quarters, or pieces, back on sale. If the seller no longer offers the share's size, only larger ones, the
+ * size is offered again, because otherwise nobody could buy these quarters.
  */
 export const offerAgain = (lot_id: number, size: number) => sql`
   update lots set left_to_buy = left_to_buy + ${size}::int,

@@ -56,7 +56,7 @@ export async function deleteDraft(
 ): Promise<DataOf<typeof api.deleteDraft>> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   if (lot.state !== 'draft') throw new Problem('lot_not_draft');
-  // A copy of this draft then counts as a copy of the lot that the draft was copied from.
+  // Copies of this draft become copies of the lot that it was copied from.
   await sql`update lots set previous_lot_id = ${lot.previous_lot_id} where previous_lot_id = ${lot_id}`.execute(tx);
   await tx.deleteFrom('lots').where('lot_id', '=', lot_id).execute();
   await forgetPhotos(tx, lot.photos);

@@ -18,9 +18,9 @@ interface Told {
 }
 
 /**
- * Notifies each buyer who asked for the next lot, once, when that lot goes on sale. A next lot is a copy, or a copy of
- * a copy. A buyer who asks again is notified of a later one. The request and the queued message are stored in one
- * transaction, so a second process or run finds nothing to do.
+ * Notifies each buyer who asked to hear about the next lot, once, when that lot goes on sale. The next lot is a copy of
+ * the one they asked about, or a copy of a copy. If they ask again, they hear about a later one. The request is closed
+ * and the message queued in one transaction, so a second process or run finds nothing to do.
  */
 export async function tellWishes(db: Db): Promise<void> {
   let told: Told[];
@@ -45,7 +45,7 @@ export async function tellWishes(db: Db): Promise<void> {
         ) n
         where w.lot_id = n.wished_lot_id and w.account_id = n.account_id
         returning w.account_id, n.lot_id, n.title, n.farm_name`.execute(tx);
-      // Someone may have asked on several lots that have the same next lot.
+      // A buyer may have asked on several lots that share a next lot.
       const once = new Map(rows.map((row) => [`${row.account_id} ${row.lot_id}`, row]));
       for (const { account_id, lot_id, title, farm_name } of once.values()) {
         const facts = { farm_name, title, path: `/productview/${lot_id}` };

@@ -44,7 +44,7 @@ test('a lot can’t drop the share size that fits what is left of an animal, eve
   expect((await view(seller, lot_id)).left_to_buy).toBe(4);
 });
 
-test('a size that the seller dropped is offered again if only it fits what a buyer withdrew from', async () => {
+test('a size that the seller dropped is offered again if no other size fits what a buyer withdrew from', async () => {
   const plant = await makePlant(app);
   const seller = await makeSeller(app, [plant]);
   const lot_id = await publish(app, seller, steer(plant));
@@ -61,7 +61,7 @@ test('a size that the seller dropped is offered again if only it fits what a buy
 });
 
 test.each(['claim', 'save'] as const)(
-  'a size can’t be both claimed and dropped from the lot at the same time, with the %s first',
+  'a size can’t be both claimed and dropped from the lot at the same time (%s first)',
   async (first) => {
     const plant = await makePlant(app);
     const seller = await makeSeller(app, [plant]);

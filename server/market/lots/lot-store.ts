@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { IS_HELD } from '#server/market/claims/open-quarters.ts';
 
-/** How many copies of copies are followed: enough for two years of weekly lots. */
+/** The longest chain of copies to follow. It covers about two years of weekly lots. */
 export const MOST_COPIES = 100;
 
 /** What the price of lot row `l` depends on. */
@@ -44,7 +44,7 @@ const FROM_LOTS = sql`
     where i.lot_id = l.lot_id and i.unit = 'piece' and s.voided_at is null
   ) at_counter`;
 
-/** How many of a seller's lots are listed at most. */
+/** The most lots that a seller's list can show. */
 const MOST_LISTED = 500;
 
 export async function listLotsOf(db: Db, seller_id: number): Promise<OwnLot[]> {
@@ -86,7 +86,7 @@ export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
   return lot;
 }
 
-/** Locks one of the seller's own lots. To a seller, other sellers' lots don't exist. */
+/** Locks one of the seller's own lots. Another seller's lot counts as not found. */
 export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Promise<LockedLot> {
   const lot = await lockLot(tx, lot_id);
   if (lot.seller_id !== seller_id) throw new Problem('not_found');
@@ -139,7 +139,7 @@ export async function insertLot(
     .executeTakeFirstOrThrow();
 }
 
-/** `more` is added to what is left to buy. */
+/** Adds `more` to the quantity left to buy. */
 export async function updateLot(
   tx: Tx,
   lot_id: number,

@@ -65,7 +65,7 @@ describe('a photo of a lot', () => {
     expect(await namesOf(seller, lot_id)).toEqual([]);
   });
 
-  test('can be added at most 200 times a day per person, even if several are sent at the same time or removed again', async () => {
+  test('counts toward a limit of 200 a day per person, even if several are sent at the same time or removed again', async () => {
     const seller = await makeSeller(app);
     const lot_id = await draftOf(seller);
     await addOne(seller, lot_id);

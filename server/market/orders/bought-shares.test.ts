@@ -105,7 +105,7 @@ test('a share that was bought can’t be removed, resized, split, or given to so
   expect(await claimsOf(lot_id)).toEqual(Array(2).fill({ state: 'bought', quarters: 2, of_share: 2 }));
 });
 
-test('the remark, the cut sheet, and the order of bought shares can still change', async () => {
+test('the order note, the cut sheet, and the sequence of bought shares can still change', async () => {
   const { plant, lot_id, order_id, first, second, save } = await makeBought();
   const cutsheet = await makeTemplate(app, plant);
   const form = {
@@ -117,6 +117,10 @@ test('the remark, the cut sheet, and the order of bought shares can still change
   };
   expectYes(await save(form));
   expect(await sharesOf(order_id)).toEqual([second, first]);
+  const { rows } = await sql`
+    select o.remark, s.template_id from orders o join shares s using (plant_id, order_id)
+    where s.cart_id = ${second.cart_id} and o.order_id = ${order_id}`.execute(app.db);
+  expect(rows).toEqual([{ remark: 'Horns', template_id: cutsheet }]);
   expect(await claimsOf(lot_id)).toEqual(Array(2).fill({ state: 'bought', quarters: 2, of_share: 2 }));
 });
 

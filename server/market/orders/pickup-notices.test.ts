@@ -186,7 +186,7 @@ test('a seller isn’t asked to pick up meat that buyers pick up at the plant', 
 });
 
 test.each([5, 0])(
-  'buyers are told once that the farm has their meat, by the job that runs every minute and %i others at the same time',
+  'buyers are told only once that the farm has their meat, with %i jobs running alongside the one that runs every minute',
   async (jobsAtOnce) => {
     const sold = await makeWeighed(75_000, { pickup: 'farm' });
     const { plant, order_id, buyers } = sold;

@@ -3,7 +3,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { setSalePrice } from '#server/orders/set-sale-price.ts';
 import { priceSale } from '#server/payments/market/record-sale.ts';
 
-/** Enters a share's price at the plant and in the sale's record, once all of the share's claims have a price. */
+/** Records a share's price on the share and on the sale once all of the share's claims have a price. */
 export async function priceSoldShares(tx: Tx, plant_id: number, cart_id: number): Promise<void> {
   const { rows } = await sql<{ price_cents: number | null }>`
     select case when bool_and(final_price_cents is not null) then sum(final_price_cents)::int end as price_cents

@@ -12,7 +12,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const { makeBuyer, makeSale, buy, claim, pay, expire, settle } = marketKit(app);
 
-/** Another day than the lot's own, when the plant has room. */
+/** A day other than the lot's own, with room at the plant. */
 const OTHER_DAY = addDays(comingDay(3), 7);
 
 /** A steer with this many quarters sold, whose seller is able to book at the plant. */
@@ -133,7 +133,7 @@ test('20 clicks create one order, no matter what buyers and the job do at the sa
     ...Array.from({ length: 5 }, () => settle()),
     buying,
   ]);
-  // If the last half was in a cart at every click, no click succeeded, but buying it sent the animal to the plant.
+  // If every click found the last half in a cart, no click succeeded, and buying that half sent the animal to the plant.
   const orders = await ordersOf(sold.lot_id);
   expect(orders).toHaveLength(1);
   const { rows: owned } = await sql`

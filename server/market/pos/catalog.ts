@@ -45,7 +45,7 @@ export async function viewCounter(db: Db, who: Who<Actor>): Promise<DataOf<typeo
   };
 }
 
-/** The plant's tax rates, which are those of its invoices. Sellers charge no tax. */
+/** The plant's tax rates, the same as on its invoices. Sellers charge no tax. */
 export async function ratesOf(db: Db, who: Who<Actor>, { plant_id }: CounterOwner): Promise<CounterRates> {
   if (plant_id === null) return { meat: 0, goods: 0 };
   const { tax_meat_bp, tax_goods_bp } = await invoiceRules(db, asPlant(who));
@@ -73,7 +73,7 @@ async function itemsOf(db: Db, owner: CounterOwner): Promise<CounterItem[]> {
 
 type OpenLot = PricedLot & Pick<CounterShare, 'lot_id' | 'title' | 'dropoff_date'> & { sizes: number[] };
 
-/** The sizes of lot `l` that fit into one of its animals now. */
+/** The share sizes of lot `l` that still fit into one of its animals. */
 const OPEN_SIZES = sql`array(
   select size from unnest(l.share_sizes) size where exists (
     select from lot_animals a where a.lot_id = l.lot_id and a.state = 'open' and ${fitsInto(sql`size`)}

@@ -19,5 +19,5 @@ export const ownedBy = (owner: CounterOwner, alias: string): RawBuilder<unknown>
     ? sql`${sql.ref(`${alias}.seller_id`)} = ${owner.seller_id}`
     : sql`${sql.ref(`${alias}.plant_id`)} = ${owner.plant_id}`;
 
-/** Treats the caller as plant staff, which everyone at a plant's counter is. */
+/** Treats the caller as plant staff. Everyone at a plant's counter is on its staff. */
 export const asPlant = (who: Who<Actor>): Who<PlantActor> => who as Who<PlantActor>;

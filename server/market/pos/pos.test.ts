@@ -269,7 +269,7 @@ describe('a seller’s counter', () => {
     expect(rows[0]?.left_to_buy).toBe(10 - count(sold));
   });
 
-  test('leaves held pieces to their buyer, even if more was sold without a connection', async () => {
+  test('keeps held pieces for their buyer, even if more was sold without a connection', async () => {
     const { seller, lot_id } = await makeStand(2);
     const buyer = await makeBuyer();
     const { claim_id } = expectYes(await app.call(claimPieces, buyer, { lot_id, pieces: 1 })).data;

@@ -209,7 +209,7 @@ describe('a refund at a seller’s counter', () => {
   });
 });
 
-test('a share size that was dropped is offered again if only it fits what a voided sale returns', async () => {
+test('a share size that was dropped is offered again if no other size fits what a voided sale returns', async () => {
   const { seller, lot_id } = await makeSale();
   expectYes(await app.call(api.openCounterDay, seller, { float_cents: 0 }));
   const quarter = () =>

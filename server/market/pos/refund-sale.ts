@@ -18,7 +18,7 @@ interface Picked {
   restocked: number;
 }
 
-/** Refunds lines of a sale out of a till day that is open now. */
+/** Refunds lines of a sale from an open till or till day. */
 export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): Promise<DataOf<typeof api>> {
   const { sale_id, reason } = asked;
   const owner = ownerOf(who.actor);
@@ -32,7 +32,7 @@ export async function refundCounterSale(tx: Tx, who: Who<Actor>, asked: Asked): 
 
   const refund_id = await insertRefund(tx, who, { sale_id, reason, place, plan, picked });
   const { session_id } = place;
-  // The refund is already stored and counted, so this fails if the box doesn't hold enough.
+  // The refund is already stored and counted, so this throws if the box held less than that.
   if (session_id === null) await requireCash(tx, await lockDay(tx, who.actor.account_id, place.day_id ?? 0), []);
   else {
     const { payments, taxes } = plan;

@@ -27,7 +27,7 @@ const salesOf = async (seller: Person, state: 'open' | 'over' = 'open') =>
 const settleRest = (seller: Person, claim_id: number, more: Partial<SentTo<typeof settleRestAtCounter>> = {}) =>
   app.call(settleRestAtCounter, seller, { claim_id, method: 'cash', amount_cents: 30_000, ...more });
 
-/** A half sold at the counter for a deposit of $200.00, which came to $500.00 once it was weighed. */
+/** A half sold at the counter for a deposit of $200.00. `weigh` sets its final price to $500.00. */
 async function makeWeighed({ discount_cents = 0 } = {}) {
   const { seller, lot_id } = await makeSale();
   await open(seller);

@@ -12,7 +12,7 @@ export interface LockedSale {
   day_id: number | null;
 }
 
-/** Locks a sale of this counter that wasn't voided. */
+/** Locks one of this counter's sales. Refuses a sale that was voided. */
 export async function lockSale(tx: Tx, owner: CounterOwner, sale_id: number): Promise<LockedSale> {
   const { rows } = await sql<LockedSale & { voided_at: string | null }>`
     select s.sale_id, s.plant_id, s.session_id, s.day_id, s.voided_at from counter_sales s
@@ -48,7 +48,7 @@ interface StoredSale {
   paid: { method: TillMethod; amount_cents: number; refunded_cents: number }[];
 }
 
-/** What was sold and paid, and how much of it was refunded. Only plants charge tax, which is stored with their till. */
+/** What was sold and paid, and how much of it was refunded. Taxes are stored with the till, because only plants charge them. */
 export async function readSale(
   db: Db,
   { sale_id, plant_id, session_id }: Pick<LockedSale, 'sale_id' | 'plant_id' | 'session_id'>,

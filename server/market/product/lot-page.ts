@@ -16,7 +16,7 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 type LotPage = DataOf<typeof lotApi>;
 type FarmPage = DataOf<typeof farmApi>;
 
-/** A farm with its rating, as JSON. Needs the farm as `f`, the seller's account as `s`, and its RATING. */
+/** A farm with its rating, as JSON. Expects the farm as `f`, the seller's account as `s`, and RATING as `r`. */
 const FARM = sql`json_build_object('seller_id', s.account_id, 'name', coalesce(f.name, ''),
   'story', coalesce(f.story, ''), 'zip', coalesce(nullif(f.zip, ''), s.zip), 'photos', coalesce(f.photos, '[]'),
   'stars', r.stars, 'reviews', r.reviews)`;

@@ -49,7 +49,7 @@ const buyerToken = async () => {
 /** Makes a process check for news, which it does after each call it commits. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 
-test('shows what one buyer claims to every viewer of the lot, in every process [RT-005]', async () => {
+test('shows every viewer of the lot what one buyer claims, in every process [RT-005]', async () => {
   const { lot_id, animal_ids } = await makeLot(app, seller);
   const other = await makeLot(app, seller);
   const { buyer, token } = await buyerToken();

@@ -18,7 +18,7 @@ export interface Picked {
   quantity: number | null;
   socket_id: string;
 }
-/** A community that changed and, if a membership changed, whose it is. */
+/** A community that changed. If a membership changed, `account_id` is the member's. */
 export interface CommunityNews {
   community_id: number;
   account_id: number | null;

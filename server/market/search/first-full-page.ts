@@ -36,7 +36,7 @@ const FIRST_MILES = [10, 50];
 /** A search for words tries the newest lots first. For common words, that finds a page in under a millisecond. */
 const FIRST_NEWEST = sql.lit(200);
 /**
- * If no more lots than this have the words, all of them are sorted. Otherwise, reading the newest lots one by one soon
+ * If at most this many lots have the words, all of them are sorted. Otherwise, reading the newest lots one by one soon
  * fills a page.
  */
 const MOST_SORTED = sql.lit(2_000);

@@ -125,7 +125,7 @@ export function holdsText(typed: string, similar: Similar | null): RawBuilder<bo
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
 
-/** With quotes, a minus, or 'or', a search isn't simply for lots that have all of its words. */
+/** A search with quotes, a minus sign, or 'or' isn't simply for lots that have all of its words. */
 const OPERATORS = /["-]|\bor\b/i;
 /** PostgreSQL's own list of the most common words in lots. */
 const COMMON_WORDS = sql`(

@@ -335,7 +335,7 @@ test('finds rare words combined with common ones, and understands quotes, a minu
   expect(total).toBe(1);
 });
 
-test('counts every lot of a species, no matter how many products without one match', async () => {
+test('counts every lot of a species, no matter how many products without a species match', async () => {
   const seller = await makeFarm();
   await sql`insert into lots (seller_id, kind, state, title, species, price_basis, price_cents, pieces, left_to_buy, published_at)
     select ${seller.account_id}, 'product', 'published', 'Numbat jerky', '', 'piece', 550, 4, 4, now() + n * interval '1 microsecond'

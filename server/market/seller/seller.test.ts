@@ -30,7 +30,7 @@ async function payoutsOf(seller: Person) {
 }
 const dayOf = async (seller: Person) => expectYes(await app.call(sellerDay, seller, {})).data;
 
-test('a seller’s sales show who bought what and how far along it is, to that seller only [MKT-010]', async () => {
+test('a seller’s sales show who bought what and how far along it is, but only to that seller [MKT-010]', async () => {
   const { seller, lot_id } = await makeSale();
   const buyer = await makeBuyer();
   const first = await buy(buyer, lot_id, 2);

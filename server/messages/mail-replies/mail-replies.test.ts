@@ -87,7 +87,7 @@ test('a reply to the email about an unread message appears in the conversation',
   expect(expectYes(await app.call(api.countUnread, customer, {})).data.unread).toBe(0);
 });
 
-test('messages that arrived after the email stay unread when it is replied to', async () => {
+test('messages that arrived after the email stay unread when someone replies to it', async () => {
   const pass = () =>
     sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await pass();
@@ -104,7 +104,7 @@ test('messages that arrived after the email stay unread when it is replied to', 
   expect(texts).toHaveLength(2);
 });
 
-test('without the settings, emails have no reply address, and calls with replies are refused', async () => {
+test('unless replies by email are set up, emails have no reply address, and calls with replies are refused', async () => {
   await sql`update messages set sent_at = sent_at - interval '1 hour' where thread_id = ${thread_id}`.execute(app.db);
   await mailUnread(app.db);
   const [mail] = await mailTo(email);

@@ -24,9 +24,9 @@ export interface ReceivedMail {
 export type ReplyRefusal = 'files' | 'too_long' | 'empty' | 'closed';
 
 /**
- * Posts an emailed reply under the same rules as one typed in the app: its writer must still be part of the conversation, the
- * same limits apply, and repeated deliveries post it only once. Automatic email and email from any other address is dropped.
- * People who write from their own address are told why a reply wasn't sent.
+ * Posts an emailed reply under the same rules as one typed in the app: its writer must still be part of the
+ * conversation, the same limits apply, and repeated deliveries post it only once. Automatic emails and emails from any
+ * address but the writer's are dropped. Writers are told why a reply wasn't sent.
  */
 export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail: ReceivedMail): Promise<void> {
   if (isAutomatic(mail)) return;
@@ -48,7 +48,7 @@ export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail
 
   async function send(): Promise<ReplyRefusal | undefined> {
     const client_message_id = `mail.${createHash('sha256').update(mail.mail_id).digest('base64url')}`;
-    // The same cleaning as for text typed in the app.
+    // Cleans the text the way text typed in the app is cleaned.
     const sent = insertMessages.input.safeParse({ thread_id, client_message_id, text, file_ids: [] });
     if (!sent.success) return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : 'empty';
     try {

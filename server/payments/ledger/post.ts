@@ -21,7 +21,7 @@ export interface Transfer {
   debit_account: Account;
   credit_account: Account;
   amount_cents: number;
-  /** The customer whose money it is; null if it is no customer's. */
+  /** The customer whose money it is; null if it isn't a customer's. */
   customer_id: number | null;
 }
 

@@ -147,7 +147,8 @@ async function readDispute(asked: Asked, id: string): Promise<Act> {
 }
 
 /**
- * A warning is an inquiry: the bank hasn't taken the money back. Once it is closed, the bank won't, so the dispute is won.
+ * A warning is only an inquiry: the bank hasn't taken the money. Once it is closed, the bank won't take it, so it
+ * counts as won.
  */
 function stateOf(status: Stripe.Dispute['status']): DisputeState {
   if (status === 'won' || status === 'prevented' || status === 'warning_closed') return 'won';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { SellerAccounts } from '#server/payments/provider.ts';
 import { findByKey } from '#server/payments/stripe/find-by-key.ts';
 
-/** Stripe's error code for an account that doesn't have enough money to give back. */
+/** Stripe's error code for an account whose balance is too low for a reversal. */
 const NO_MONEY = 'balance_insufficient';
 
 /**
@@ -15,7 +15,7 @@ export const stripeSellers = (
 ): SellerAccounts => ({
   async open({ account_id, email }) {
     const stripe = await load();
-    // Without an idempotency key: if the account passes to the email address's owner, they need one of their own.
+    // No idempotency key: if the owner of the email address takes over this account, they need a Stripe account of their own.
     const { id } = await stripe.accounts.create({
       country: 'US',
       email,

@@ -107,7 +107,7 @@ describe('a card with Stripe', () => {
   });
 });
 
-describe('a charge with Stripe', () => {
+describe('a charge through Stripe', () => {
   test('is made once, off session, for the amount due', async () => {
     const made = await makePayable();
     expect(await pay(made)).toMatchObject({ http: 200 });
@@ -169,7 +169,7 @@ describe('a charge with Stripe', () => {
   });
 });
 
-describe('a refund with Stripe', () => {
+describe('a refund through Stripe', () => {
   test('doesn’t reverse the transfer or our fee, and never exceeds the charge', async () => {
     const made = await makePayable();
     await pay(made);

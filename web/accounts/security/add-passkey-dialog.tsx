@@ -43,7 +43,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="name"
         label={t('Name')}
-        hint={t('A name you’ll recognize, such as “My phone”.')}
+        hint={t('A name you’ll recognize, such as “My phone.”')}
         autoComplete="off"
       />
       <PresentPasswordField control={form.control} name="present_password" />

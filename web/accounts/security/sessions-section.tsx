@@ -56,7 +56,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Listed[] }) {
                 <Button
                   variant="default"
                   size="xs"
-                  aria-label={t('Sign out {device}', { device })}
+                  aria-label={t('Sign out of {device}', { device })}
                   loading={endOne.isPending && endOne.variables.session_id === session_id}
                   onClick={() => endOne.mutate({ session_id })}
                 >

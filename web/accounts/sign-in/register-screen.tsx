@@ -33,7 +33,8 @@ const SERVICE_CHOICES = Object.entries(SERVICES).map(([value, label]) => ({ valu
 const inWords = (choices: readonly { value: string; label: Words }[]) =>
   choices.map(({ value, label }) => ({ value, label: t(label) }));
 /**
- * If one of these fields is invalid, the page scrolls all the way to the top; for the others, only partway. Fixed by ACC-034.
+ * If one of these fields is invalid, the page scrolls all the way to the top; for the others, only partway. Required by
+ * ACC-034.
  */
 const TOP_FIELDS = ['first_name', 'last_name', 'email'];
 

@@ -31,8 +31,8 @@ export const LEGAL_PAGES: Partial<Record<PagePath, DocumentName>> = {
 };
 
 /**
- * The pages that the server renders, and the calls that their screens make. The inputs must equal the screens' own, because
- * both use them to look up the responses.
+ * The pages that the server renders, and the calls that their screens make. The inputs must match the ones the screens use,
+ * because both look up the responses by input.
  */
 export const RENDERED_PAGES: Partial<Record<PagePath, (place: Place) => Asked[]>> = {
   '/': () => [{ endpoint: searchLots, input: NEWEST }],

@@ -2,7 +2,7 @@ import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { queryClient } from '#web/lib/api.ts';
 
 /**
- * Puts the data that the server rendered from into the cache, so that the first render here is the same. The page has
+ * Caches the data that the server rendered the page from, so that the first render in the browser matches. The page has
  * just arrived, so its data is current, no matter what the clocks say or when the server first rendered it.
  */
 export function takeData(data: string): void {

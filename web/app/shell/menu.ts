@@ -33,7 +33,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-/** Daily work, in the order it happens. Staff go to the slot calendar, everyone else to the events calendar. */
+/** Daily work, in the order it happens. Staff members go to the slot calendar, everyone else to the events calendar. */
 const WORK: readonly MenuGroup[] = [
   {
     items: [

@@ -46,7 +46,7 @@ export function Offline() {
             </Button>
           }
         >
-          {t('We can’t reach Hindquarter. This page will continue on its own once you’re back online.')}
+          {t('We can’t reach Hindquarter. This page will load on its own once you’re back online.')}
         </EmptyState>
       </div>
     </PublicShell>

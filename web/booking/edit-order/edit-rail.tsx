@@ -8,7 +8,7 @@ import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
 import { slotsFor } from '#web/calendar/shortage.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** The edit dialog's side actions, and the day's slots without the ones this order holds. */
+/** The edit dialog's side actions, and the day's slots, not counting the ones this order already holds. */
 export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) {
   const { dropoff_date, process_option, quantities } = draft;
   const animal = namedAnimal(draft) ?? { species: order.species, heads: order.heads };

@@ -20,7 +20,7 @@ import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** The names and their order are fixed by CAL-012. */
+/** The names and their order are required by CAL-012. */
 const HEADERS = [
   'Transaction Id',
   'Ticket Id',
@@ -220,7 +220,7 @@ function toggled(open: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-/** A hamburger icon. Fixed by CAL-015. */
+/** A hamburger icon. Required by CAL-015. */
 function GroupToggle({ event, isOpen, onToggle }: { event: DayEvent; isOpen: boolean; onToggle: () => void }) {
   if (event.count === 0) return null;
   return (

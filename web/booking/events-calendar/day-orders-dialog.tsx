@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<OrderRow>[] = Object.entries(SHOWN).flatMap(([key
   return [{ ...unsorted, ...(width && { width }), wraps: WRAPPED.includes(key) }];
 });
 
-/** The columns with a button that moves each animal on, below its status. */
+/** The columns, with a button below each animal's status that moves it to the next stage. */
 const columnsToMove = (onReceive: (order: OrderRow) => void): readonly Column<OrderRow>[] =>
   COLUMNS.map((column) =>
     column.key === 'status'
@@ -70,8 +70,8 @@ export interface DayOrdersDialogProps {
 }
 
 /**
- * A day's orders. Everyone at the plant is offered Edit (except for completed orders) and Delete, and the server decides.
- * Sellers can only view.
+ * A day's orders. Everyone at the plant sees Edit (except on completed orders) and Delete, and the server decides whether to
+ * allow them. Sellers can only view.
  */
 export function DayOrdersDialog({ day, processor_id, onClose }: DayOrdersDialogProps) {
   const { role } = useMe();

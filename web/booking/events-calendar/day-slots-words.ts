@@ -27,8 +27,8 @@ export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 
 /**
- * True for days without slots. `slots` lacks ordinary days without slots, so a missing day counts as one only if other
- * days in its month are there, which shows that the month has loaded.
+ * True for days without slots. Ordinary days without slots aren't in `slots`, so a missing day counts as one only if
+ * `slots` has other days in its month, which means that the month has loaded.
  */
 export function isUnoffered(day: IsoDate, slots: ReadonlyMap<IsoDate, DayOffer>): boolean {
   const known = slots.get(day);

@@ -22,7 +22,7 @@ export interface EventActions {
 
 export interface EventChipProps extends EventActions {
   event: CalendarEvent;
-  /** In the week and the list, there is room for more than the title. */
+  /** The week and list views have room for more than the title. */
   roomy?: 'week' | 'list';
   /** False removes it from the tab order. In the month view, only one day's events can be reached with Tab. */
   isTabbable?: boolean;

@@ -8,7 +8,7 @@ import { currentLanguage, currentLocale } from '#web/lib/words.ts';
 export const EVENT_VIEWS = ['month', 'week', 'list'] as const;
 export type EventView = (typeof EVENT_VIEWS)[number];
 
-/** Events shown per day. The month grid shows at most 3, fixed by CAL-022. */
+/** Events shown per day. The month grid shows at most 3, as required by CAL-022. */
 export const ROWS_OF = { month: 3, week: 50, list: 50 } as const satisfies Record<EventView, number>;
 
 /** The UTC day of an event or slot, ignoring its time of day. */
@@ -80,7 +80,7 @@ export function splitSlots(
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as const;
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** 'Jun 15th 2025' in English, the usual date format in other languages. Fixed by CAL-026. */
+/** 'Jun 15th 2025' in English, the usual date format in other languages. Required by CAL-026. */
 export function spellSidebarDay(day: IsoDate): string {
   if (currentLanguage() !== 'en') return showDayAndYear(day, currentLocale());
   const date = new Date(`${day}T00:00:00Z`);
@@ -89,7 +89,7 @@ export function spellSidebarDay(day: IsoDate): string {
   return `${date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })} ${ofMonth}${ending} ${date.getUTCFullYear()}`;
 }
 
-/** The title of the day orders popup: DD-MM-YYYY. Fixed by CAL-028. */
+/** The title of the day orders popup: DD-MM-YYYY. Required by CAL-028. */
 export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`;
 
 /** 'Sun, Nov 15', for narrow days. */

@@ -162,7 +162,7 @@ function EventsCalendar({ address, processor_id }: { address: ListState; process
   );
 }
 
-/** The sidebar is hidden from plant owners and customers. Fixed by CAL-048. */
+/** The sidebar is hidden from plant owners and customers. Required by CAL-048. */
 const hasSidebar = (role: string): boolean => role !== 'processor' && role !== 'customer';
 
 /** The events of the months shown. Loaded events are filtered right away while a search is running. */

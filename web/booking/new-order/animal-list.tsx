@@ -107,7 +107,7 @@ export function AnimalList({
 const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
 
-/** The number was mistyped. What was entered for the animals is kept and shown again once the number is corrected. */
+/** Shown if the number is too high, probably a typo. The animals' details are kept and return once it is corrected. */
 const TooMany = () => (
   <Text role="status" className={classes.none}>
     {sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING })}{' '}

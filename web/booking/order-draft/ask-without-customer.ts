@@ -11,8 +11,8 @@ export const hasNoCustomer = (draft: OrderDraft): boolean =>
   );
 
 /**
- * Asks the plant before it saves an order that belongs to no one, unless the order already had no customer. An order that a
- * portal user creates is their own.
+ * Asks the plant before saving an order without a customer, unless it already had none. A portal user's order is always
+ * their own.
  */
 export async function askWithoutCustomer(role: Role, draft: OrderDraft, before?: OrderDraft): Promise<boolean> {
   const wasAlready = before !== undefined && hasNoCustomer(before);

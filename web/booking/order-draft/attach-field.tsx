@@ -107,7 +107,7 @@ async function upload(file: File, onProgress: (part: number) => void, signal: Ab
   return { attachment_id, file_name: fileName };
 }
 
-/** Exact wording, fixed by ORD-084 and ORD-085. */
+/** The exact wording is required by ORD-084 and ORD-085. */
 const sayUploaded = ({ name, type }: File): string =>
   type.startsWith('image/')
     ? t('Upload Image Successfully')

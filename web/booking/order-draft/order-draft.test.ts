@@ -53,7 +53,7 @@ const share = (customer: typeof ana, template_id: number, quarters: number) => (
   quarters,
 });
 
-describe('the draft of an order', () => {
+describe('an order draft', () => {
   test('is named after the person who brings the animals, until someone types a name', () => {
     expect(nameFor(EMPTY_DRAFT, ana)).toBe('Ana Ruiz');
     expect(nameFor(draft({ customer: ana, event_name: 'Ana Ruiz' }), ben)).toBe('Ben Otto');

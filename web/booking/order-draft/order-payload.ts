@@ -35,7 +35,7 @@ const FIELD_OF: Readonly<Record<string, keyof OrderDraft>> = {
   deposite_phone: 'deposit',
 };
 
-/** The order fields that both calls share. Field names are fixed by ORD-099. */
+/** The order fields that both calls share. The field names are required by ORD-099. */
 function termsOf(draft: OrderDraft) {
   const organs = draft.organs.join(',');
   return {

@@ -218,7 +218,7 @@ function Line({ row, time_zone }: { row: SheetRow; time_zone: string }) {
   );
 }
 
-/** What staff need to know before the kill. See docs/trade-facts.md, Ownership before the kill. */
+/** What the staff needs to know before the kill. See docs/trade-facts.md, Ownership before the kill. */
 const WARNINGS: Readonly<Record<TradeWarning, Words>> = {
   owner_missing: 'Custom: some shares have no owner. Find out who owns them before the kill.',
   inspection_voluntary: 'USDA: inspection is voluntary for this species. Has it been requested?',

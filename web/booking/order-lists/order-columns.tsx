@@ -120,7 +120,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
 const WIDTHS_WITH_STAGE: Readonly<Record<string, string>> = {
   order_id: '5.3rem',
   species: 'min(5.45rem, 10vw)',
-  // Animals in the plant have tags, which take one line from 1280 px on.
+  // Animals in the plant have tags, which fit on one line from 1280 px up.
   tagid: 'clamp(6.25rem, 9.3rem + (100vw - 1280px), 9.75rem)',
   account: 'max(9.05rem, 10.6vw - 0.6rem)',
   dropoff_date: 'min(8.05rem, 14.6vw)',
@@ -150,7 +150,7 @@ const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
     </span>
   );
 
-/** An ear tag, always whole, because tags from the same farm start the same way. A long one takes two lines. */
+/** An ear tag, never cut short, because tags from the same farm start the same way. A long one takes two lines. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
   return (
     <span className={classes.tag} title={tagid}>

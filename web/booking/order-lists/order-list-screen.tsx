@@ -175,7 +175,7 @@ function Narrowing({ list, path, isPhone }: { list: ListState; path: string; isP
   );
 }
 
-/** An empty list says 'No data found'. The exact text is fixed by ORD-089. */
+/** An empty list says 'No data found'. The exact text is required by ORD-089. */
 function NoOrders({ list, preset }: { list: ListState; preset: ListPreset }) {
   const { role } = useMe();
   if (list.search !== '' || countFilters(list) > 0) {

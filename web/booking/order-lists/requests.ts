@@ -9,7 +9,7 @@ export type Request = Pick<OrderRow, 'order_id' | 'title'> &
   Partial<Pick<OrderRow, 'project_id' | 'ng_order' | 'associate'>>;
 
 /**
- * The full form of a decision. Orders have no separate schedule, so schedule_id is the order's own id. Accepting a
+ * The full request body for a decision. Orders have no separate schedule, so schedule_id is the order's own id. Accepting a
  * market order also sends payment details.
  */
 export const decisionOn = (

@@ -10,7 +10,7 @@ const COUNTED: Readonly<Partial<Record<PagePath, keyof OrderCounts>>> = {
   '/processordashboard/completedOrders': 'completed',
 };
 
-/** The count for a list in the menu, '99+' from 100 on. Undefined for other pages and until loaded. */
+/** The count for a list in the menu, or '99+' for 100 or more. Undefined for other pages and until loaded. */
 export function useOrderCounts(isAsked: boolean): (path: PagePath) => string | undefined {
   const { data } = useApiQuery(countOrders, {}, { enabled: isAsked });
   return (path) => {

@@ -32,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   'payment.given_up': 'Card payment canceled because it never reached the card company',
   'payment.refunded': 'Deposit refunded',
   'payment.dispute_won': 'Dispute won',
-  'market.disputed': 'A buyer’s bank disputed the payment to the seller, or decided the dispute',
+  'market.disputed': 'A buyer disputed the payment to the seller, or the bank decided the dispute',
   'deposit.reminded': 'Deposit reminder sent',
   'cancellation.noted': 'Deposit decision recorded',
   'cancellation.settled': 'Deposit settled after the cancellation',

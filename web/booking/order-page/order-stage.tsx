@@ -10,7 +10,7 @@ import { StageMover } from '#web/orders/stage-mover.tsx';
 import { StageTrack } from '#web/orders/stage-track.tsx';
 import panel from '#web/ui/panel.module.css';
 
-/** How far along the animal is, for everyone involved. Staff move it from here. */
+/** How far along the animal is, for everyone involved. Staff members change the stage here. */
 export function OrderStage({ order }: { order: OrderDetails }) {
   const { role } = useMe();
   return (

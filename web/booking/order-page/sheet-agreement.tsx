@@ -24,9 +24,9 @@ const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name
   `${first_name} ${last_name}`.trim();
 
 /**
- * Shows what prevents cutting according to these sheets: two different sheets for the same half, which the office can settle
- * here, and cuts that aren't allowed for this animal. Hidden if there are none or the order is over. See docs/trade-facts.md,
- * Two quarters of one half.
+ * Shows why the animal can't be cut as these sheets say: two different sheets for the same half, which the office can settle
+ * here, or cuts that aren't allowed for this animal. Hidden if there is no conflict or the order is over. See
+ * docs/trade-facts.md, Two quarters of one half.
  */
 export function SheetAgreement({ order }: { order: OrderDetails }) {
   const { order_id, split, status } = order;

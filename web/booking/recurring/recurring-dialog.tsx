@@ -128,7 +128,7 @@ export function RecurringDialog({
       {rule !== '' && !(isSent && dialogForm.refusal) && <RecurringDates input={inputOf(rule)} />}
       <Text c="dimmed" size="sm">
         {t(
-          'You can book up to {most} dates at once. Either all of them are booked or none. You can move or delete each one later.',
+          'You can book up to {most} dates at once. If one can’t be booked, none will be. You can move or delete each one later.',
           {
             most: MOST_DATES,
           },

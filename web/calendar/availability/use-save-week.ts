@@ -20,8 +20,8 @@ export interface WeekCells {
 }
 
 /**
- * Saves cells in two calls: clear, then write. The clear call announces the write, so nobody sees an empty cell in between.
- * Cells without slots are only cleared. See docs/rules.md, Slots.
+ * Saves cells in two calls: clear, then write. The clear call says that a write follows, so nobody sees an empty cell in
+ * between. Cells without slots are only cleared. See docs/rules.md, Slots.
  */
 export function useSaveWeek(): (preferences: WeekCells[]) => Promise<void> {
   const { first_name, last_name } = useMe();

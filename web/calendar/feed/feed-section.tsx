@@ -25,7 +25,7 @@ export function FeedSection() {
   }
   async function stop() {
     const text = t('Your orders will disappear from calendars that use this address.');
-    if (await askToConfirm({ text, yes: t('Stop') })) revoke.mutate({});
+    if (await askToConfirm({ text, yes: t('Disable address') })) revoke.mutate({});
   }
 
   return (
@@ -54,7 +54,7 @@ export function FeedSection() {
               {t('Create new address')}
             </Button>
             <Button variant="default" loading={revoke.isPending} onClick={() => void stop()}>
-              {t('Stop')}
+              {t('Disable address')}
             </Button>
           </Group>
         </>

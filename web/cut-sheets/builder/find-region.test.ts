@@ -19,7 +19,7 @@ test('finds no region if the name matches none or several, or belongs to an exis
   expect(regionOf('Wing')).toBeNull();
   expect(regionOf('Chuck', 'unicorn')).toBeNull();
   expect(regionOf('!')).toBeNull();
-  // The sirloin, or the sirloin tip.
+  // Could be the sirloin or the sirloin tip.
   expect(regionOf('Sirloin tip roasts')).toBeNull();
   expect(findRegion('beef', BEEF_TEMPLATE, 'Chuck')).toBeNull();
 });

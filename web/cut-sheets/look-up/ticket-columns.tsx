@@ -22,7 +22,7 @@ interface TicketColumns {
 
 export const nameOf = ({ first_name, last_name }: Ticket): string => `${first_name} ${last_name}`.trim();
 
-/** The columns of the two ticket tables. Their exact text is fixed by DIR-016 and DSH-008. */
+/** The columns of the two ticket tables. Their exact text is required by DIR-016 and DSH-008. */
 export const ticketColumns = ({ role, under, onView, onInvoice }: TicketColumns): readonly Column<Ticket>[] => [
   {
     key: 'ticket',

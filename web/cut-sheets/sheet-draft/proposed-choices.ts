@@ -16,6 +16,6 @@ export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts 
     return before ?? { description, selected_values: proposed };
   });
 
-/** Answers for a chosen cut, without options that are ruled out by answers on the list. */
+/** The answers for a chosen cut, minus options that other answers on the list rule out. */
 export const choicesThatGo = (template: Template, list: OrderList, title: string, choices: Choice[]): Choice[] =>
   findChosen(tidyCut(template, saveChoices(template, list, title, choices), title), title)?.choices ?? choices;

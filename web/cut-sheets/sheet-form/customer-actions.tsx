@@ -18,7 +18,7 @@ import { MessageLink } from '#web/ui/page/message-link.tsx';
 
 /**
  * The customer's details, other sheets, and messages. Butchers don't see customers, so they only get the message
- * button. On a phone, the buttons take one row: only one is shown, and the others are in a menu.
+ * button. On a phone, the buttons fit in one row: one is shown, and the others are in a menu.
  */
 export function CustomerActions({ sheet }: { sheet: SheetRecord }) {
   const { form_id, data_id, customer_id, first_name, last_name, phone_number: phone, locked_because } = sheet;

@@ -17,7 +17,7 @@ import { SheetQuestions } from '#web/cut-sheets/sheet-form/sheet-questions.tsx';
 import { SubmitBox } from '#web/cut-sheets/sheet-form/submit-box.tsx';
 import { t } from '#web/lib/words.ts';
 
-/** Below 1000 px the layout has one column. Fixed by CUT-015. */
+/** Below 1000 px the layout has one column. Required by CUT-015. */
 const COMPACT = '(max-width: 999.98px)';
 
 /** The form for a sheet: the animal, the Order List, and the Choice panel. */

@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react';
 import { PHONE_EITHER_WAY } from '#web/ui/breakpoints.ts';
 
 /**
- * The form and whose sheet it is. While the form is being filled in on a phone, it comes first, so that the current
- * part is in view. The owner stays mounted when the order changes, so that an open dialog isn't lost.
+ * The form and the details of the sheet's owner. On a phone, the form comes first while it is being filled in, so that
+ * the current part is in view. The owner's details stay mounted when the two swap places, so that an open dialog isn't lost.
  */
 export function FormAndOwner({
   form,

@@ -25,7 +25,7 @@ interface QuestionFieldsProps {
 
 /** The questions about a cut, in order, with groups in frames. */
 export function QuestionFields({ template, list, subcut, facts, choices, missing, onChange }: QuestionFieldsProps) {
-  /** Answers to questions that no longer apply after the last answer. */
+  /** Answers that were dropped because their questions no longer apply. */
   const [dropped, setDropped] = useState<Choice[]>([]);
   const { title } = subcut;
   const questions = shownQuestions(subcut, choices);

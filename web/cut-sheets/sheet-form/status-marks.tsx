@@ -3,7 +3,7 @@ import type { Chip, Dot } from '#contract/cut-sheets/completion.ts';
 import classes from '#web/cut-sheets/sheet-form/status-marks.module.css';
 import { t, type Words } from '#web/lib/words.ts';
 
-/** Dot colors are fixed by CUT-023 to CUT-025. Each dot also has a shape and a word. */
+/** Dot colors are set by CUT-023 to CUT-025. Each dot also has a shape and a word. */
 const DOT_WORDS: Record<Dot, Words> = {
   red: 'to fill in',
   gold: 'optional',

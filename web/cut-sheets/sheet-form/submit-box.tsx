@@ -74,7 +74,7 @@ export function SubmitBox({ draft, actions, onShow }: SubmitBoxProps) {
         <Text className={notes.rest}>{t('It’s not known yet whether the animal is over 30 months.')}</Text>
       )}
       {rest.length > 0 && (
-        <ul className={notes.rest} aria-label={t('Undecided meat')}>
+        <ul className={notes.rest} aria-label={t('Meat not chosen')}>
           {rest.map((line) => (
             <li key={`${line.beside} ${line.titles.join()}`}>{sayRest(line, t, sayCut)}</li>
           ))}

@@ -32,7 +32,7 @@ export function TemplateFileField({ onRead }: { onRead: (file: TemplateFile | nu
       <FileInput
         size="md"
         label={t('Cut sheet as a JSON file')}
-        description={t('A file from “Download as JSON”, here or at another plant.')}
+        description={t('A file from “Download as JSON,” here or at another plant.')}
         placeholder={t('Choose a file')}
         accept="application/json,.json"
         error={problems.length > 0 && t('This file can’t be used:')}

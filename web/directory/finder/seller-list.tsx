@@ -83,7 +83,7 @@ const Waiting = () => (
 /** The pages where users enter the ZIP code that their searches start from. */
 const PROFILES = { seller: '/sellerdashboard/profile', buyer: '/buyerdashboard/profile' } as const;
 
-/** No sellers nearby, or no ZIP code to start from. The exact text is fixed by DIR-031 and DIR-032. */
+/** No sellers nearby, or no ZIP code to start from. The exact text is required by DIR-031 and DIR-032. */
 function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSellers }) {
   const { role } = useMe();
   const code = error instanceof ApiProblem ? error.code : undefined;

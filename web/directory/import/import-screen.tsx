@@ -84,7 +84,7 @@ function Done({ view }: { view: ImportView }) {
   async function ask() {
     const isSure = await askToConfirm({
       text: t(
-        'Added customers will be removed, and updated ones will get their previous details back. Added customers who are in use and any customers changed since then won’t be affected.',
+        'Added customers will be removed, and updated ones will get their previous details back. Added customers whose records are in use, and any customers changed since then, will stay as they are.',
       ),
     });
     if (isSure) undo.mutate({ import_id });
@@ -127,9 +127,12 @@ function Done({ view }: { view: ImportView }) {
       {isUndone && kept > 0 && (
         <section className={classes.kept}>
           <Text fw={600}>
-            {t('{count} customers were left alone because they’re in use or have changed since the import.', {
-              count: showCount(kept),
-            })}
+            {t(
+              '{count} customers were kept as they are because their records are in use or have changed since the import.',
+              {
+                count: showCount(kept),
+              },
+            )}
           </Text>
           {hasRows && <ImportRows view={view} only="kept" />}
         </section>

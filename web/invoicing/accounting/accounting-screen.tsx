@@ -16,7 +16,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 
 type Setup = DataOf<typeof accountingSetup>;
 
-/** The plant's link to QuickBooks, /accounting: its status, where its lines go, and what couldn't be sent. */
+/** The plant's connection to QuickBooks, /accounting: status, accounts for invoice lines, and what couldn't be sent. */
 export function AccountingScreen() {
   const setup = useApiQuery(accountingSetup, {});
   if (setup.error && !setup.data) return <ErrorState error={setup.error} onRetry={() => void setup.refetch()} />;

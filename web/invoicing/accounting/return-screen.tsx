@@ -40,7 +40,7 @@ export function AccountingReturn() {
     <PageFrame title={t('QuickBooks isn’t connected')} width="narrow">
       <EmptyState
         icon={IconPlugConnectedX}
-        title={isDenied ? t('Nothing was connected') : wordsOf(connect.error)}
+        title={isDenied ? t('The connection was canceled') : wordsOf(connect.error)}
         action={<Button onClick={() => void connectAccounting()}>{t('Connect')}</Button>}
       >
         <Text span>{worksWithoutIt()}</Text>

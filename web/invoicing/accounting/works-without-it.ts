@@ -1,4 +1,4 @@
 import { t } from '#web/lib/words.ts';
 
-/** Shown wherever the plant has no link to its accounting company. */
+/** Shown wherever QuickBooks isn't connected. */
 export const worksWithoutIt = () => t('Invoices, payments, and everything else work without it.');

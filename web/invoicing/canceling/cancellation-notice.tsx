@@ -17,7 +17,7 @@ const CAUSES: Readonly<Record<CancelCause, Words>> = {
   no_show: 'The animal wasn’t brought in',
 };
 
-/** What happens to a canceled booking's deposit. The office can change it until it is carried out. */
+/** What happens to a canceled booking's deposit. The office can change this until the deposit is settled. */
 export function CancellationNotice({ cancellation, paid_cents }: { cancellation: Cancellation; paid_cents: number }) {
   const { time_zone, role } = useMe();
   const [isDeciding, setDeciding] = useState(false);

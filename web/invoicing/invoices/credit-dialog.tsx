@@ -70,7 +70,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: ViewedInvoice; onC
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={t('The customer will see this. For example, “Weighed twice”.')}
+        hint={t('The customer will see this. For example, “Weighed twice.”')}
         maxLength={200}
       />
     </FormDialog>

@@ -62,8 +62,8 @@ function itemsOf(shares: readonly DayShare[]): Item[] {
 }
 
 /**
- * Shows what can be invoiced for a day's animals, or for one order, and what is missing, /invoiceDay. Can issue all
- * invoices at once.
+ * /invoiceDay: what can be invoiced for a day's animals or for one order, and what is missing. All invoices can be issued
+ * at once.
  */
 export function InvoiceDayScreen() {
   const today = useToday();
@@ -72,7 +72,7 @@ export function InvoiceDayScreen() {
   const order_id = Number(order) || 0;
   const day = isDay(date) ? date : today;
   const key = order_id > 0 ? order_id : day;
-  // Kept here, so that another day can be looked at while a day's invoices are being issued.
+  // Kept here, so that users can look at another day while a day's invoices are being issued.
   const [runs, setRuns] = useState<Readonly<Record<string, number>>>({});
   return (
     <PageFrame
@@ -189,7 +189,7 @@ async function agreesToEstimates(chosen: readonly Item[]): Promise<boolean> {
     .map(({ shares }) => shares[0]?.customer_name ?? '');
   if (names.length === 0) return true;
   const text = t('Some weights for {names} are estimated from the hanging weight.', { names: names.join(', ') });
-  return askToConfirm({ title: t('Issue with estimated weights?'), text, yes: t('Issue') });
+  return askToConfirm({ title: t('Issue invoices with estimated weights?'), text, yes: t('Issue') });
 }
 
 function DayItem({

@@ -179,8 +179,8 @@ export function InvoicesScreen() {
               }
             >
               {isTheirs
-                ? t('Invoice a day’s animals once they are weighed and cut, or one order from its page.')
-                : t('When the plant invoices one of your animals, you’ll find it here.')}
+                ? t('Once animals are weighed and cut, invoice a whole day at once or a single order from its page.')
+                : t('When the plant invoices you for an animal, you’ll find the invoice here.')}
             </EmptyState>
           )
         }

@@ -15,7 +15,7 @@ export const MONEY_WORDS = {
   outside_refund: 'Refund not covered by credit',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 
-/** Where a money matter is handled: at its invoice or, if there is none, at the order whose deposit it is about. */
+/** Where a money problem is handled: on its invoice or, if there is none, on the order whose deposit it concerns. */
 export const moneyLink = ({ invoice_id, order_id }: Pick<MoneyTrouble, 'invoice_id' | 'order_id'>) =>
   invoice_id === null
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })

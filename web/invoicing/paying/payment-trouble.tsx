@@ -14,7 +14,7 @@ import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Disputed payments for an invoice or by a customer, and the card page on which someone may be paying. For the office. */
+/** For the office: disputes and outside refunds for an invoice or customer, and the card page that someone may be paying on. */
 export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: number }) {
   const { data } = useApiQuery(paymentTrouble, asked);
   if (!data) return null;
@@ -79,7 +79,7 @@ function RefundedOutside({ refund }: { refund: OutsideRefund }) {
       </Text>
       <Text>
         {t(
-          '{amount} was written off because it had paid the invoice. To reduce the sale instead, credit the invoice.',
+          '{amount} was written off because it had already been applied to the invoice. To reduce the sale instead, credit the invoice.',
           {
             amount: showMoney(uncovered_cents),
           },

@@ -52,7 +52,7 @@ const START: Typed = {
   tip: '',
   keeps_credit: false,
 };
-/** The ways to pay, in form order, each with the field for its number. */
+/** The payment methods in form order, each with the field for its check or slip number, if it has one. */
 const ROWS = [
   { method: 'cash', number: null },
   { method: 'check', number: 'check_number' },
@@ -60,7 +60,7 @@ const ROWS = [
   { method: 'ebt', number: null },
 ] as const satisfies readonly { method: TillMethod; number: keyof Typed | null }[];
 
-/** The payment methods that were used, with their numbers. */
+/** The payment methods that were used, with their amounts and numbers. */
 function tendersOf(
   amountOf: (method: TillMethod) => number,
   numberOf: (name: 'check_number' | 'slip_number') => string,

@@ -22,7 +22,7 @@ export function TillActivity({ session_id }: { session_id: number }) {
   return (
     <section className={classes.taken} aria-labelledby="till-taken">
       <h2 className={classes.heading} id="till-taken">
-        {t('Collected since opening')}
+        {t('Activity since opening')}
       </h2>
       {sales.length === 0 && moves.length === 0 && <Text c="dimmed">{t('Nothing yet')}</Text>}
       <ul className={classes.activity}>

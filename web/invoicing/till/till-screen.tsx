@@ -20,7 +20,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** A new till, which gets its name when it is opened. */
+/** The URL's value for a new till, which gets its name when it is opened. */
 const NEW = 'new';
 
 /** The till at the counter, /till: opening it, accepting payments, and closing it with a count. */
@@ -35,7 +35,7 @@ export function TillScreen() {
   // A till that was just opened isn't in the list yet.
   if (found.isFetching) return <Loading />;
   const first = tills.find(({ session }) => session) ?? tills[0];
-  // The URL keeps the till, so that the screen doesn't switch to another one that is opened meanwhile.
+  // The till is kept in the URL, so that the screen doesn't switch to another one opened in the meantime.
   return <Navigate to="/till" search={{ till: first ? String(first.till_id) : NEW }} replace />;
 }
 

@@ -10,7 +10,7 @@ test('a purchase whose progress hasn’t arrived yet is shown as bought, not as 
   expect(progressWords({ purchase, progress })).toBe('Weighed');
 });
 
-test('a purchase that ended is shown as ended, even while its earlier progress is still there', () => {
+test('a purchase that ended is shown as ended, even if its earlier progress is still loaded', () => {
   expect(progressWords({ purchase: { ...purchase, state: 'refunded' }, progress })).toBe('Refunded');
 });
 

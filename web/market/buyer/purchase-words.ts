@@ -2,7 +2,7 @@ import { STEP_WORDS } from '#contract/market/buyer/steps.ts';
 import { t } from '#web/lib/words.ts';
 import type { Tracked } from '#web/market/buyer/use-purchases.ts';
 
-/** How far along a purchase is, or that it ended. */
+/** How far along a purchase is, or how it ended. */
 export function progressWords({ purchase, progress }: Pick<Tracked, 'purchase' | 'progress'>): string {
   const { state } = purchase;
   if (state === 'bought') return t(STEP_WORDS[progress?.step ?? 'bought']);

@@ -15,7 +15,7 @@ interface AgreementStepProps {
   onNext: () => void;
 }
 
-/** The bill of sale, once for each seller, plant, and kind of price. It names the parties; Hindquarter isn't one of them. */
+/** One bill of sale per seller, plant, and kind of price. It names the parties. Hindquarter isn't one of them. */
 export function AgreementStep({ items, hasAgreed, onAgree, onBack, onNext }: AgreementStepProps) {
   const [isMissing, setMissing] = useState(false);
   const deals = Map.groupBy(items, ({ price_basis, farm_name, plant_name }) =>

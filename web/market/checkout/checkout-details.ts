@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts/api.ts';
 import { checkout } from '#contract/market/claims/claims-api.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
-/** The buyer's name and phone number, as the server checks them. */
+/** The buyer's name and phone number, with the checkout call's validation. */
 export const Details = checkout.input.pick({ first_name: true, last_name: true, phone: true });
 export type Details = z.output<typeof Details>;
 /** The details as typed, complete or not. */

@@ -7,7 +7,7 @@ const SLACK_MS = 2_000;
 
 /**
  * Splits a cart into items still held and items whose hold has ended, so that the buyer sees what happened and can hold
- * them again. Items that buyers removed themselves left the cart before their holds ended.
+ * them again. Items that the buyer removed don't count, because they left the cart before their holds ended.
  */
 export function useEndedHolds(cart: readonly CartItem[] | undefined) {
   const now = useServerNow();

@@ -40,7 +40,7 @@ export function PostLotScreen() {
   // typed is lost.
   const [started, setStarted] = useState<string | null>(null);
   const [shown, setShown] = useState({ lot, form: 0 });
-  // “Sell something” in the menu removes the draft's id from the URL, which starts an empty form.
+  // "Sell something" in the menu removes the draft's id from the URL, which starts an empty form.
   if (lot !== shown.lot) {
     setShown({ lot, form: lot === undefined ? shown.form + 1 : shown.form });
     if (lot === undefined) setStarted(null);

@@ -24,7 +24,7 @@ test('a lot can be previewed and saved while a record, an amount, or a year is s
   expect(formOf({ ...typed, sells_until: '2027-11-24' }).sells_until).toBe('2027-11-24');
 });
 
-test('points out values that can’t be read before a lot is published', () => {
+test('points out invalid values before a lot is published', () => {
   expect(unreadableIn(values({ price_cents: '4.5o', deposit_cents: '99999999', sells_until: '0020-11-24' }))).toEqual({
     price_cents: AMOUNT_WORDS,
     deposit_cents: AMOUNT_LIMIT_WORDS,
@@ -45,7 +45,7 @@ test('a high estimate below the low one is left out of the saved draft, and repo
   expect(formOf({ ...live, live_high_clb: 1200 }).live_high_clb).toBe(120_000);
 });
 
-test('marks refused fields from top to bottom, and a missing record at its practice', () => {
+test('marks refused fields from top to bottom, and a missing record next to its practice', () => {
   const typed = values({ practices: ['grass_fed', 'organic', 'product_of_usa'], proofs: { organic: '417' } });
   const refused = { price_cents: 'Required', proofs: 'Enter the record that proves this.', species: 'Required' };
   expect(placeErrors(refused, typed)).toEqual([

@@ -17,7 +17,7 @@ interface PhotosFieldProps {
   add: Endpoint;
   arrange: Endpoint;
   refetch: readonly Endpoint[];
-  /** Identifies what the photos belong to, for each call. May have to save a draft first. */
+  /** Returns the id of what the photos belong to, for use in each call. May save a draft first to get one. */
   about: () => Promise<Readonly<Record<string, number>>>;
 }
 

@@ -10,6 +10,6 @@ test.each([
   ['the chosen till, although another was opened', back, [front, back], back],
   ['the chosen till once it is open again', back, [front, { ...back, session_id: 3 }], { ...back, session_id: 3 }],
   ['no other till once the chosen one is gone', back, [front], undefined],
-])('sells into %s', (_, kept, tills, found) => {
+])('rings up sales in %s', (_, kept, tills, found) => {
   expect(findTill(kept, tills)).toEqual(found);
 });

@@ -102,7 +102,7 @@ test('stores a sale only once if it is paid in many windows at the same time, an
   expect(kept.size).toBe(0);
 });
 
-test('keeps a refused sale unless it is back on the screen, even if another window was refused first', async () => {
+test('keeps a refused sale unless it is back on the screen, even if another window got the refusal first', async () => {
   const { kept, openWindow } = makeBrowser({ refused: 'a' });
   const own = openWindow();
   await own.keepSale(sale('a'));
@@ -162,7 +162,7 @@ test('puts a refused sale back on the screen if the customer is still there', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('waits for the response to a share as long as it takes, but not at all without a connection', () => {
+test('waits as long as it takes for the response to the sale of a share, but not at all without a connection', () => {
   expect(patienceFor({ hasShare: true, isOffline: false })).toBeNull();
   expect(patienceFor({ hasShare: false, isOffline: true })).toBe(0);
   expect(patienceFor({ hasShare: false, isOffline: false })).toBe(PATIENCE_MS);

@@ -28,7 +28,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A printable receipt for a sale at the counter, /pos/sales/12. An unsent sale has its browser's id in the URL instead. */
+/** A printable receipt for a counter sale, /pos/sales/12. For an unsent sale, the URL has the id that the browser gave it. */
 export function CounterReceiptScreen() {
   const { sale_id } = useParams({ from: '/shell/pos/sales/$sale_id' });
   return /^\d+$/.test(sale_id) ? <StoredSale sale_id={Number(sale_id)} /> : <UnsentReceipt client_sale_id={sale_id} />;

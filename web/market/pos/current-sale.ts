@@ -95,8 +95,8 @@ export function useCurrentSale(owner: string) {
         return joined;
       }),
     /**
-     * Puts a forgotten sale back on the screen. Returns false if the user has left the screen, or has started the next
-     * sale in any window.
+     * Undoes `forget` and puts the sale back on the screen. Returns false if the user has left the screen, or has
+     * started the next sale in any window.
      */
     putBack: (forgotten: CurrentSale): boolean => {
       if (!isOpen.current || readKept(key, CurrentSale)) return false;

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** What offline sales have left to settle. */
+/** What is left to settle after offline sales. */
 export function Differences() {
   const [chosen, setChosen] = useState<CounterDifference | null>(null);
   const found = useApiQuery(listDifferences, {});
@@ -76,7 +76,7 @@ function wordsOf(one: CounterDifference): string {
       }),
     rung_on !== null &&
       t(
-        'The whole sale of {amount} was rung up in another till day ({day}), but counts toward the one that was open when it was sent.',
+        'The whole sale of {amount} was rung up on another till day ({day}), but counts toward the one that was open when it was sent.',
         { amount: showMoney(total_cents), day: [showDay(rung_on), rung_in].filter(Boolean).join(', ') },
       ),
     sold_rate_bp !== null &&

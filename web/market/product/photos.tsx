@@ -2,7 +2,7 @@ import { pictureAddress } from '#contract/lib/pictures.ts';
 import type { Photo } from '#contract/market/lots/lot.ts';
 import classes from '#web/market/product/photos.module.css';
 
-/** The photos side by side, to swipe or scroll through. Needs no script. */
+/** The photos side by side, to swipe or scroll through. Works without JavaScript. */
 export function Photos({ photos, title }: { photos: readonly Photo[]; title: string }) {
   if (photos.length === 0) return null;
   return (

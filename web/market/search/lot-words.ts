@@ -12,7 +12,7 @@ export const priceWords = (lot: { price_cents: number; price_basis: PriceBasis; 
     ? t('{price} each: {piece}', { price: showMoney(lot.price_cents), piece: lot.piece_name })
     : `${showMoney(lot.price_cents)} ${t(PRICE_BASIS_WORDS[lot.price_basis])}`;
 
-/** 'Grass-fed steer, $4.50 per lb hanging weight', for search engines and links to the lot. */
+/** A lot's page title, as search engines and shared links show it: 'Grass-fed steer, $4.50 per lb hanging weight'. */
 export const titleWords = (lot: { title: string } & Parameters<typeof priceWords>[0]): string =>
   `${lot.title}, ${priceWords(lot)}`;
 

@@ -22,7 +22,7 @@ interface SearchFormProps {
 }
 
 /**
- * The filters of a search, as a plain form that submits to the page's own URL, so that it works until scripts have
+ * The filters of a search, as a plain form that submits to the page's own URL, so that it works before scripts have
  * loaded, or without them. What is typed before the scripts run isn't lost. Going back restores the filters in the URL.
  */
 export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {

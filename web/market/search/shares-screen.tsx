@@ -20,7 +20,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const route = getRouteApi('/shell/searchsublot');
 
-/** /searchsublot: animals with open quarters. An animal that is already partly sold is closest to being sold. */
+/** /searchsublot: animals with open quarters, including animals that are already partly sold. */
 export function SharesScreen() {
   const address = route.useSearch();
   const input = sharesInput(address);

@@ -39,7 +39,7 @@ test('a seller who still has to set up payouts isn’t told that they’ll be pa
   expect(handOverWords(sale, undefined)).toBe('Does Robin Lake have “Beef box”?');
 });
 
-test('a seller isn’t promised a payment for what was paid at the counter, or wasn’t paid at all', () => {
+test('a seller isn’t promised a payment for what was paid for at the counter, or not paid for at all', () => {
   const sale = { ...box, pieces: null, can: { hand_over: true, refund: false } } as Sale;
   const unpaid = { ...sale, deposit_cents: 0, is_paid: false };
   expect(handOverWords({ ...sale, is_from_counter: true }, payouts)).toBe('Does Robin Lake have “Beef box”?');

@@ -207,7 +207,7 @@ function LotMenu({ lot }: { lot: OwnLot }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" size={32} aria-label={t('More for {name}', { name })}>
+        <ActionIcon variant="subtle" size={32} aria-label={t('More actions for {name}', { name })}>
           <IconDots aria-hidden />
         </ActionIcon>
       </Menu.Target>

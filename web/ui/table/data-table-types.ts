@@ -51,7 +51,7 @@ export interface DataTableProps<Row> {
     refetch: () => unknown;
   };
   list: ListState;
-  /** Set while only the first rows are shown. A “Show all” button then replaces the page buttons. */
+  /** Set while only the first rows are shown. A "Show all" button then replaces the page buttons. */
   onShowAll?: (() => void) | undefined;
   /** What a row opens: a page, or an action for rows that open a dialog. */
   rowLink?: (row: Row) => PageLink;

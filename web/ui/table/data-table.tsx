@@ -11,7 +11,7 @@ import { RowCard, TableRow } from '#web/ui/table/data-table-rows.tsx';
 import type { DataTableProps } from '#web/ui/table/data-table-types.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 
-/** Shown while the first page loads. Fixed by SHL-040. */
+/** Shown while the first page loads. Required by SHL-040. */
 const SKELETON_ROWS = 5;
 
 /**

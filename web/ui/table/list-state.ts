@@ -7,7 +7,7 @@ import { PHONE } from '#web/ui/breakpoints.ts';
 /** Rows per page. */
 export const PAGE_SIZE = 20;
 
-/** The search parameters that pages use. */
+/** The name of a search parameter that any page uses. */
 export type SearchName = keyof RegisteredRouter['state']['location']['search'] & string;
 
 /** A list's state. All of it is kept in the URL, so a link to a filtered list can be shared. */

@@ -39,5 +39,5 @@ export const cutFates = {
   'Age saved': 'Edad guardada',
   'Cuts changed because of the animal’s age': 'Los cortes cambiaron por la edad del animal',
   'Add {cut}': 'Agregar {cut}',
-  'Undecided meat': 'Carne sin decidir',
+  'Meat not chosen': 'Carne sin elegir',
 } as const satisfies Catalogue;

@@ -73,7 +73,7 @@ export const buying = {
   'I agree to the bill of sale': 'Acepto el contrato de compraventa',
   'Bill of sale with {seller} and {plant}': 'Contrato de compraventa con {seller} y {plant}',
   'Bill of sale with {seller}': 'Contrato de compraventa con {seller}',
-  'Your hold on “{title}” has ended': 'Terminó su apartado de «{title}»',
+  'Your hold on “{title}” has ended': 'Terminó su apartado de “{title}”',
   'It may still be available. You can hold it again.': 'Puede que siga disponible. Puede apartarlo de nuevo.',
   'Hold it again': 'Apartarlo de nuevo',
   Dismiss: 'Descartar',
@@ -99,13 +99,13 @@ export const buying = {
   'Choose a share of an animal, and we’ll hold it for you while you check out.':
     'Elija una parte de un animal y se la apartaremos mientras paga.',
   'Only the seller and the plant see it, for example to arrange pickup.':
-    'Solo lo ven el vendedor y la planta, por ejemplo para acordar la entrega.',
+    'Solo lo ven el vendedor y la planta, por ejemplo para acordar la recogida.',
   'Someone else had already bought part of this. {amount} will be refunded to your card.':
     'Otra persona ya tenía parte de esto. Se devuelven {amount} a su tarjeta.',
   'Someone else had already bought part of this.': 'Otra persona ya tenía parte de esto.',
   'Your payment arrived after your hold ended. {amount} will be refunded to your card.':
     'Su pago llegó cuando su apartado ya había terminado. Se devuelven {amount} a su tarjeta.',
-  'Thank you. You can track your order here until pickup.': 'Gracias. Aquí puede seguir su pedido hasta la entrega.',
+  'Thank you. You can track your order here until pickup.': 'Gracias. Aquí puede seguir su pedido hasta que lo recoja.',
   'Track my order': 'Seguir mi pedido',
   'Place order': 'Hacer el pedido',
   'Cart: {count}': 'Carrito: {count}',

@@ -15,7 +15,7 @@ export const marketClaims = {
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.':
     '{plant} sacrifica y procesa su animal para usted. Eso se lo paga aparte a la planta.',
   'Hindquarter brings you together and handles the payment. It never owns the animal.':
-    'Hindquarter los pone en contacto y se encarga del pago. El animal nunca es suyo.',
+    'Hindquarter los pone en contacto y se encarga del pago. Nunca es dueño del animal.',
   'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.':
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
   'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.':
@@ -28,5 +28,5 @@ export const marketClaims = {
     'El precio de su parte es fijo, pese lo que pese el animal. Si queda algo por pagar, lo paga después del sacrificio.',
   'You buy these products from {seller}.': 'Usted le compra estos productos a {seller}.',
   'Hindquarter brings you together and handles the payment. It never owns the products.':
-    'Hindquarter los pone en contacto y se encarga del pago. Los productos nunca son suyos.',
+    'Hindquarter los pone en contacto y se encarga del pago. Nunca es dueño de los productos.',
 } as const satisfies Catalogue;

@@ -59,7 +59,7 @@ export const pointOfSale = {
   'Sold by weight, but it’s now sold by the piece. Its stock wasn’t changed.':
     'Se vendió por peso, pero ahora se vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
-  'The whole sale of {amount} was rung up in another till day ({day}), but counts toward the one that was open when it was sent.':
+  'The whole sale of {amount} was rung up on another till day ({day}), but counts toward the one that was open when it was sent.':
     'Toda la venta de {amount} se cobró en otro día de caja ({day}), pero cuenta para el que estaba abierto al enviarla.',
   'Taxed as {taxed}, but it’s now listed as {listed}.':
     'Se gravó como {taxed}, pero ahora está registrado como {listed}.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '#contract/lib/words.ts';
 export const marketSearch = {
   // descriptions for search engines
   'Buy a whole animal, a half, or a quarter from a farm near you, cut the way you want it by a local plant.':
-    'Compre un animal entero, medio o un cuarto a una granja cercana, cortado a su gusto en un rastro local.',
+    'Compre un animal entero, una mitad o un cuarto a una granja cercana, cortado a su gusto en una planta local.',
   'Local meat near {zip}': 'Carne local cerca de {zip}',
   'Find local meat': 'Busque carne local',
   'Open shares': 'Partes disponibles',

@@ -9,9 +9,7 @@ const REFRESH_SECONDS = 100 * 24 * 3600;
 const newToken = (): string => randomBytes(24).toString('base64url');
 const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
-/**
- * Allows a connection to a company, creating the company if it's new. Returns the code for the browser to bring back.
- */
+/** Allows a connection to a company, creating the company if it's new. Returns the code that the browser brings back to us. */
 export async function allowConnection(
   tx: Tx,
   { realm_id, name, redirect_uri }: { realm_id: string; name: string; redirect_uri: string },

@@ -291,7 +291,7 @@ function ofKind(control: Control, type: Control['type']): Control {
   const hasOptions = type !== 'Textbox' && type !== 'Number';
   if (!hasOptions) return { ...shared, type, options: [] };
   if (control.type === 'Number') return { ...shared, type };
-  // A default amount needs a number, which no other kind has.
+  // Drops the default, because a default amount includes a number, and no other kind with options has one.
   if (control.type === 'Amounts' || type === 'Amounts') {
     return { ...shared, type, options, ...(type === 'Amounts' && { unit: 'lb' }) };
   }
