@@ -43,8 +43,8 @@ async function speak({ account_id, customer_id }: Portal, language: 'en' | 'es')
 
 describe('emails about the waitlist', () => {
   test.each([
-    ['en', / ± 1 day with/],
-    ['es', / ± 1 día con/],
+    ['en', / ± 1 day:/],
+    ['es', / ± 1 día:/],
   ] as const)('use the singular for one day before or after: %s', (language, words) => {
     const facts = { plant_name: 'Hill Meats', first_name: 'Dana', species: 'beef', heads: 1, day: DAY } as const;
     expect(joinedMail({ ...facts, language, slack_days: 1 }).text).toMatch(words);
@@ -73,7 +73,7 @@ describe('emails about the waitlist', () => {
     expect(more).toEqual([]);
     expect(joined).toMatchObject({ template: 'waitlist_joined', recipient: spanish, status: 'sent' });
     expect(joined?.body).toMatch(
-      /^Hola, Dana:\n\nEstá en la lista de espera para el [a-zé]{3}, \d\d? de [a-z]+(?: de \d{4})? con 1 Res\./,
+      /^Hola, Dana:\n\nEstá en la lista de espera para el [a-zé]{3}, \d\d? de [a-z]+(?: de \d{4})?: 1 Res\./,
     );
     expect(offered).toMatchObject({
       template: 'waitlist_offered',
