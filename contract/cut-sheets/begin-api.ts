@@ -3,7 +3,7 @@ import { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 
-/** The new sheet in a list of one; its data_id is also sent alongside the list. */
+/** The new sheet as a list of one; its data_id is also sent alongside the list. */
 const NewSheet = z.array(SheetRecord);
 
 /**

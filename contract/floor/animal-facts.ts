@@ -43,7 +43,7 @@ export const NOT_FOR_SALE = 'NOT FOR SALE';
 export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
   process_option === 'custom' || species === 'wild_game';
 
-/** Why a share cannot be cut yet; null when it can. A sheet that was not submitted does not count. */
+/** Why a share can't be cut yet; null when it can. A sheet that hasn't been submitted doesn't count. */
 export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
   if (sheet?.form_status === 'completed') return null;
   if (sheet) return 'Cut sheet not submitted';

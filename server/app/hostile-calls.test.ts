@@ -138,7 +138,7 @@ test.each([
   await expectShort(() => ({ endpoint, person, ...fileOf(CHUNKS) }), [422]);
 });
 
-/** Cuts that need each other in every possible way: the worst case for the search for dead ends. */
+/** Cuts that depend on one another in every possible way: the worst case for the search for dead ends. */
 function tangled(parts: number, cuts: number): Template {
   const titles = Array.from({ length: parts * cuts }, (_, at) => `Cut ${at}`);
   const subcuts = titles.map((title, at) => ({

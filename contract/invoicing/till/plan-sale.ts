@@ -12,7 +12,7 @@ export interface DueInvoice extends EbtDue {
   customer_id: number;
 }
 
-/** One part of what the customer hands over. For cash, the amount before change. */
+/** One part of what the customer hands over. For cash, the amount before change is given. */
 export interface Tender {
   method: TillMethod;
   amount_cents: number;

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '#server/accounts/sign-in/derive-key.ts';
 
 const MARK_BYTES = 16;
-/** More accounts than people would ever use in one browser. */
+/** More accounts than anyone would ever use in one browser. */
 const MOST_MARKS = 8;
 
 /**

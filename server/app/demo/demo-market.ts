@@ -236,7 +236,7 @@ async function formFor(
       practices: [],
     });
   }
-  // The demo's plants take bison under inspection only.
+  // The demo's plants take bison only under inspection.
   const process_option = species === 'bison' ? 'usda' : 'custom';
   const free = (
     await listDays(tx, plant_id, addDays(today, FIRST_DAY), addDays(today, LAST_DAY), [CATEGORY_OF[species]])

@@ -46,7 +46,7 @@ const buyerToken = async () => {
   const buyer = await makeVisitor(app, 'buyer');
   return { buyer, token: await tokenOf(app.db, buyer.account_id) };
 };
-/** Makes a process check for news, which it does after each call it commits. */
+/** Makes a process look for updates, as it does after each call that commits. */
 const letLook = (url: string) => post(url, '/api/auth/logout', '', {});
 
 test('shows every viewer of the lot what one buyer claims, in every process [RT-005]', async () => {

@@ -25,8 +25,8 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
 }
 
 /**
- * Why a rule can't be saved, or ''. Either all of its dates are booked or none, so a single date that can't be booked
- * prevents saving. The office can book full days by giving a reason, which it is asked for if the first date is full.
+ * Why a rule can't be saved, or ''. All of its dates are booked or none are, so a single date that can't be booked
+ * prevents saving. The office can book full days if it gives a reason. The form asks for one if the first date is full.
  * Closed days can't be booked.
  */
 export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {

@@ -53,4 +53,4 @@ export function tooMuchWords({ too_much_cents, is_from_counter, is_paid, can }: 
  * paid.
  */
 export const giveBackWords = ({ state }: Sale): string =>
-  t(state === 'refunded' ? 'Give back the rest' : 'Give back the difference');
+  t(state === 'refunded' ? 'Give back the balance' : 'Give back the difference');

@@ -142,7 +142,7 @@ export function SalesTrackerScreen() {
   }
   const actionsOf = (sale: Sale): RowAction<Sale>[] => [
     ...(sale.can.schedule ? [{ label: t('Schedule at the plant'), onPick: setScheduling }] : []),
-    ...(sale.can.take_rest ? [{ label: t('Collect the rest of the price'), onPick: setSettling }] : []),
+    ...(sale.can.take_rest ? [{ label: t('Collect the balance'), onPick: setSettling }] : []),
     ...(sale.can.give_back ? [{ label: giveBackWords(sale), onPick: setSettling }] : []),
     ...(sale.can.hand_over ? [{ label: t('Hand over'), onPick: () => void askToHandOver(sale) }] : []),
     ...(sale.can.refund

@@ -29,7 +29,7 @@ export function SettleRestDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   });
   return (
     <FormDialog
-      title={rest_cents > 0 ? t('Collect the rest of the price') : giveBackWords(sale)}
+      title={rest_cents > 0 ? t('Collect the balance') : giveBackWords(sale)}
       subtitle={`${buyer_name} · ${title} · ${amount}`}
       form={form}
       submit={t('Record {amount}', { amount })}
