@@ -16,7 +16,7 @@ interface Booking {
 
 /**
  * Writes all of a booking's rows in a single statement, which needs one round trip and no explicit transaction, and is planned
- * once per connection. The event is marked as already relayed, so that a product running on the same database ignores it.
+ * once per connection. The event is marked as already relayed, so the product ignores it if it is running on the same database.
  */
 const BOOK = `
   with claimed as (

@@ -4,8 +4,8 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 const { completed, open, pending, rejected, requested } = ORDER_STATUS;
 
 /**
- * Baseline server for the events calendar and the day popups. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its
- * URL.
+ * Baseline server for the events calendar and the day popups. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the
+ * environment and prints its URL.
  */
 const { app, pool, plant, start } = openFloor();
 

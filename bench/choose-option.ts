@@ -195,8 +195,8 @@ async function fillRequired(choice: Locator): Promise<void> {
 }
 
 /**
- * Milliseconds from the click (its event's own timestamp) to the first task after the frame that shows it. Throws if one of the
- * regions did not change in that frame, or if anything changed later.
+ * Milliseconds from the click (its event's own timestamp) to the first task after the frame that shows its effect. Throws if
+ * one of the regions did not change in that frame, or if anything changed later.
  */
 async function timeOf(page: Page, target: Locator, places: readonly string[]): Promise<number> {
   await page.evaluate(

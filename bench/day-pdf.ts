@@ -20,7 +20,7 @@ import { drawDay } from '#server/floor/draw-day.ts';
 import type { Db } from '#server/lib/database.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** Use ROUNDS=1 for a quick look that is not recorded. */
+/** Use ROUNDS=1 for a quick run that isn't recorded. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ANIMALS = 30;
 const SHEETS = 2 * ANIMALS;
@@ -152,7 +152,7 @@ async function measure(address: string, token: string, plant_id: number): Promis
       seconds: SECONDS,
       body: { ...pending, page: 1, page_size: 20 },
     });
-  /** Measures the same calls while PDFs are rendered back to back. */
+  /** Measures the calls for the order list while PDFs are rendered back to back. */
   async function askWhileRendering(): Promise<{ measured: Measured; made: number }> {
     const asking = ask();
     let isOver = false;

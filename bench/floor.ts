@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
  * Lower bound for a read: a bare Fastify route that runs the single best statement for the same response, in its own process
- * like the product. Set `DATABASE_URL` and `PLANT`; prints its URL.
+ * like the product. Reads `DATABASE_URL` and `PLANT` from the environment and prints its URL.
  */
 const { app, pool, plant, start } = openFloor();
 mountBooking(app, pool, plant);

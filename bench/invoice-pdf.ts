@@ -6,7 +6,7 @@ import { FIRST_TEMPLATE, issuerOf } from '#contract/invoicing/template-api.ts';
 import type { InvoicesToPrint } from '#server/invoicing/template/render-invoices.ts';
 import { threadWork } from '#server/lib/threads/thread-work.ts';
 
-/** Use ROUNDS=1 for a quick look that is not recorded. */
+/** Use ROUNDS=1 for a quick run that isn't recorded. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const INVOICES = 60;
 const LINES = 12;

@@ -5,7 +5,7 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Called for each request. Returns the access token of whoever makes it. */
+  /** Called for each request. Returns the access token to send with it. */
   token?: () => string;
   /** The request body, or a function that makes one for each call. */
   body?: unknown | (() => unknown);

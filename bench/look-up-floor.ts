@@ -2,8 +2,8 @@ import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /**
- * Baseline server for the cut sheet lookup: one statement per search field. See bench/floor.ts. Set `DATABASE_URL` and
- * `PLANT`; prints its URL.
+ * Baseline server for the cut sheet lookup: one statement per search field. See bench/floor.ts. Reads `DATABASE_URL` and
+ * `PLANT` from the environment and prints its URL.
  */
 const { app, pool, plant, start } = openFloor();
 

@@ -8,7 +8,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
-/** Use ROUNDS=1 for a quick look. */
+/** Use ROUNDS=1 for a quick run. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 /** A plant among fifty others with 2,000 sheets each. One sheet in twenty has no order. */

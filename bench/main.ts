@@ -84,8 +84,8 @@ async function measure(sides: Record<Size, Side>): Promise<Figures> {
     const askMonth = { month, year };
     const askPending = { order_type: 'pending', page: 1, page_size: 20 };
 
-    // The first round of each kind warms up and isn't counted. Reads come first, because the jobs that bookings leave behind
-    // would slow them down.
+    // The first round of each kind is a warm-up and isn't counted. Reads come first, because the jobs that bookings leave
+    // behind would slow them down.
     await rounds('reads', async (keep) => {
       keep(figures.monthFloor, (await load({ url: `${floor.address}/month`, body: askMonth })).rate);
       keep(figures.month.large, await call(large, sides.large, '/api/calendar/get_all_date_slot', askMonth));

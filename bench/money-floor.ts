@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 
 /**
  * Lower bound for money: bare routes that run the best single statement for a list or a statement of account, or write the same
- * rows as recording a payment. Set `DATABASE_URL` and `PLANT`; prints its URL.
+ * rows as recording a payment. Reads `DATABASE_URL` and `PLANT` from the environment and prints its URL.
  */
 const { app, pool, plant, start } = openFloor();
 
@@ -33,7 +33,7 @@ app.post<{ Body: { customer_id: number } }>('/statement', async ({ body }) => {
   return { status: 'yes', data: { lines: rows } };
 });
 
-/** The event is marked as already relayed, so that a product running on the same database ignores it. */
+/** The event is marked as already relayed, so the product ignores it if it is running on the same database. */
 const PAY = `
   with invoice as (
     update invoices set open_cents = open_cents - $3, revision = revision + 1

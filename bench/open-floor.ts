@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
 /**
- * A bare Fastify in its own process, like the product, with the connection pool that its routes read from. Set `DATABASE_URL`
- * and `PLANT`. `start` prints its address.
+ * Creates a bare Fastify, to be run in its own process like the product, and the connection pool that its routes read from.
+ * Reads `DATABASE_URL` and `PLANT` from the environment. `start` prints the server's address.
  */
 export function openFloor(): { app: FastifyInstance; pool: pg.Pool; plant: number; start(): Promise<void> } {
   pg.types.setTypeParser(20, Number);

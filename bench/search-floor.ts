@@ -1,6 +1,9 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Baseline server for the customer typeahead. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
+/**
+ * Baseline server for the customer typeahead. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the environment and
+ * prints its URL.
+ */
 const { app, pool, plant, start } = openFloor();
 
 const WAYS = [

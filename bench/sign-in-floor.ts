@@ -14,7 +14,8 @@ import { siteOf } from '#server/lib/site.ts';
 /**
  * Two baselines. For sign-in: a bare Fastify route that finds the account and writes the session (/session); the difference
  * between /hash and /account is the cost of the hash. For signed-in calls: the product's own routes with a fixed caller, so
- * that no token is read and no account is looked up. Set `DATABASE_URL` and `SESSION`; prints its URL.
+ * that no token is read and no account is looked up. Reads `DATABASE_URL` and `SESSION` from the environment and prints its
+ * URL.
  */
 const url = process.env.DATABASE_URL ?? '';
 const pool = new pg.Pool({ connectionString: url, max: 12 });

@@ -38,7 +38,9 @@ const SPLITS: readonly (readonly Amount[])[] = [
 ];
 const DAYS = 5;
 const CUSTOMERS = 12;
-/** When a client gives up. An email may take longer, because a killed job is only noticed and rerun later. */
+/**
+ * Clients stop retrying this long after the start. Emails get more time, because a killed job is only noticed and rerun later.
+ */
 const LAST_ANSWER_MS = 60_000;
 const LAST_MAIL_MS = 170_000;
 

@@ -10,9 +10,9 @@ import type { Database } from '#server/lib/database.ts';
 import { LEDGER_DEVIATIONS, OVERBOOKED_DAYS } from '#server/test/ledger-check.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-// Two hundred people book, move, and cancel in the same month at once, as fast as the server responds. Then every refusal is
-// checked, the ledger is compared with the orders, and the free slots are booked down to the last one. --seconds=5 does a short
-// run that is not recorded.
+// Two hundred people book, move, and cancel orders in the same month at the same time, as fast as the server responds. Then
+// every refusal is checked, the ledger is compared with the orders, and the free slots are booked down to the last one. Use
+// --seconds=5 for a short run that isn't recorded.
 
 const PEOPLE = 200;
 const seconds = Number(process.argv.find((word) => word.startsWith('--seconds='))?.slice(10) ?? 60);

@@ -5,7 +5,7 @@ export const choice = (page: Page) => page.getByRole('region', { name: 'Choice' 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit CutSheet Form' });
 const parts = (page: Page) => page.getByRole('region', { name: 'Parts' });
 
-/** A part's label on the drawing, or its button in the list. Both names include what is chosen. */
+/** A part's label on the drawing, or its button in the list. The names of both include what has been chosen. */
 export const partButton = (page: Page, part: string) =>
   parts(page).getByRole('button', {
     name: new RegExp(`^${part}(:| (to fill|optional|complete|nothing to fill in)$|$)`),

@@ -20,12 +20,12 @@ export const RETRIED = { maxRetries: 3 };
 export interface Plant {
   /** The owner signs in with this and PASSWORD. */
   email: string;
-  /** Calls the API as the owner. Returns the data, or throws the refusal. */
+  /** Calls the API as the owner. Returns the data, or throws if the call is refused. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there.
   call: (endpoint: Endpoint, data: Record<string, unknown>) => Promise<any>;
 }
 
-/** Calls the API with a person's token, or as a guest with ''. Returns the data, or throws the refusal. */
+/** Calls the API with a person's token, or as a guest with ''. Returns the data, or throws if the call is refused. */
 export function callerOf(request: APIRequestContext, token: string): Plant['call'] {
   const headers = { ...OWN_CONNECTION, ...(token && { authorization: `Bearer ${token}` }) };
   return async (endpoint, data) => {

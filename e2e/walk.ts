@@ -36,7 +36,7 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
   ],
   page: async ({ page }, use) => {
     await use(page);
-    // A call that the walk responds to itself may still be in progress.
+    // A call that the walk itself responds to may still be in progress.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   newVisitor: async ({ browser, watch }, use) => {
@@ -53,7 +53,7 @@ export const test = base.extend<Walk & { watch: (context: BrowserContext) => Pro
 
 /**
  * Runs in the page. A message bar closes after 2 or 3 seconds, which is too soon for a walk on a slow machine. It stays open
- * under a pointer, so this simulates one. Clicks go through to whatever is underneath.
+ * while the pointer is over it, so this simulates that. Clicks go through to whatever is underneath.
  */
 function keepBars(): void {
   const kept = new WeakSet<Element>();

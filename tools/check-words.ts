@@ -4,9 +4,9 @@ import { REFUSALS_IN_SPANISH } from '#contract/lib/spanish/refusals.ts';
 import { SPANISH } from '#contract/lib/spanish.ts';
 import { findLooseWords, stringsIn } from '#tools/loose-words.ts';
 
-/** The catalog itself, and tests, which are English only. */
+/** The catalog itself, and tests, which exist only in English. */
 const NOT_SAID = /\.test\.tsx?$|^contract\/lib\/(spanish\b|english-one)/;
-/** Source files whose text is translated elsewhere, or not at all. */
+/** Source files whose text is translated elsewhere or doesn't need a translation. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^contract\/lib\/(buying-|community-|counter-)?refusals\.ts$/, 'its sentences are translated by code'],
   [/^contract\/lib\/show-day\.ts$/, 'it has the names of days in both languages'],
@@ -28,7 +28,7 @@ const sourcesOf = (...sides: string[]) =>
 const read = (file: string) => readFileSync(file, 'utf8');
 const isKnown = (words: string) => Object.hasOwn(SPANISH, words);
 
-/** Text of screens and contracts that has no Spanish, as 'file:line text'. Used by the build and a test. */
+/** Text in screens and contracts that has no Spanish translation, as 'file:line text'. Used by the build and a test. */
 export const findWordsWithoutSpanish = (): string[] => [
   ...Object.keys(REFUSALS)
     .filter((code) => !Object.hasOwn(REFUSALS_IN_SPANISH, code))

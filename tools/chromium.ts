@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/** A full Chromium: an existing one, or else the system's package, or else Playwright's download. */
+/** Finds a full Chromium: an existing one, otherwise the system's package, otherwise Playwright's download. */
 export async function findChromium(): Promise<string> {
   return process.env.CHROMIUM ?? findBrowser() ?? installWithApt('chromium', BROWSERS) ?? installWithPlaywright();
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDay } from '#contract/lib/days.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
-/** Sleeps, time measurements, and waits with their own timeouts, which may be too short. */
+/** Sleeps, time measurements, and waits with their own timeouts, any of which can fail on a slow machine. */
 const CLOCK =
   /performance\.now\(|pg_sleep|setTimeout\b(?!'\])|vi\.waitFor\(|\btimeout: [\d_]|- Date\.now\(\)|Date\.now\(\) - [a-z]/;
 
@@ -25,9 +25,9 @@ test.each([
   ['new Date(Date.now() - 40 * DAY)', false],
 ])('finds the clock in %s: %s', (code, isFound) => expect(CLOCK.test(code)).toBe(isFound));
 
-/** Ways to take today's date from the UTC clock. At 19:08 in Chicago, all of them return tomorrow's. */
+/** Ways to get today's date from the UTC clock. At 19:08 in Chicago, all of them return tomorrow's. */
 const UTC_TODAY = /new Date\([^)]*\)\.toISOString\(\)\.(slice|substring|split)\(|\bcurrent_date\b|\bnow\(\)::date/i;
-/** Ways to take the UTC date of any instant. */
+/** Ways to get the UTC date of any instant. */
 const UTC_DAY =
   /toISOString\(\)\.(slice|substring|split)\(|\btodayUtc\b|(_at|_until|date_added)(\?\.|\.)(slice|substring|split)\(/i;
 
@@ -38,7 +38,7 @@ test('takes today’s date from the plant’s clock, and only with todayIn', () 
   );
   const wrong = sources.filter((file) => {
     const code = readFileSync(file, 'utf8');
-    // Tests may use UTC_DAY to check the days in a response.
+    // Tests may get UTC dates this way to check the days in a response.
     return UTC_TODAY.test(code) || (!/\.test\.tsx?$/.test(file) && UTC_DAY.test(code));
   });
   expect(wrong).toEqual([]);
@@ -54,7 +54,7 @@ test.each([
   ['new Date().toISOString()', false],
 ])('finds the UTC day in %s: %s', (code, isFound) => expect(UTC_TODAY.test(code) || UTC_DAY.test(code)).toBe(isFound));
 
-/** A date in the coming decades. A test that books that day fails once the day has passed. */
+/** A date in the coming decades. A test that books for that date starts failing once it has passed. */
 const SOON_PAST = /'(20(?:26-(?:11-(?:2[7-9]|30)|12-\d\d)|(?:2[7-9]|[3-9]\d)-\d\d-\d\d))( [\d:]+)?'/g;
 const findSoonPast = (code: string) => [...code.matchAll(SOON_PAST)].filter(([, day = '']) => isDay(day));
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Asks Chromium to compile a file's functions in the background while the file arrives. Otherwise, each one would hold up the
- * page when it is first called. docs/performance.md says what this saves on a phone.
+ * Asks Chromium to compile a file's functions in the background while the file is still downloading. Otherwise, each one would
+ * hold up the page when it is first called. docs/performance.md says what this saves on a phone.
  */
 export function compileEarly(): Plugin {
   return {

@@ -112,7 +112,9 @@ function describeConstraint({ name, kind, says }: Constraint): string {
   return `- ${KINDS[kind]} \`${name}\`: \`${words}\``;
 }
 
-/** The comment above each table in the migration that creates it, unless a later one corrects it with `comment on table`. */
+/**
+ * The comment above each table in the migration that creates it, unless a later migration replaces it with `comment on table`.
+ */
 async function readPurposes(): Promise<Map<string, string>> {
   const folder = new URL('../server/migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -33,7 +33,7 @@ type Kind = keyof typeof COATS | 'product';
 const legs = (coat: string, at: readonly number[], height: number) =>
   at.map((x) => `<rect x="${x}" y="20" width="9" height="${height}" rx="4" fill="${coat}"/>`).join('');
 
-/** An animal from the side, about 150 wide, its feet near y = 70. */
+/** A side view of an animal, about 150 wide, with its feet near y = 70. */
 const ANIMALS: Record<keyof typeof COATS, (coat: string) => string> = {
   beef: (
     coat,

@@ -7,9 +7,9 @@ import startApp from '#e2e/start-app.ts';
 import { findHeadlessChromium } from '#tools/chromium.ts';
 
 /**
- * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`. For only some of them, run
- * `node bin/build.js`, then `node bin/run.js tools/front-pictures.ts` with their names. Run it again whenever these screens
- * look different.
+ * Takes the pictures for the front page and the README from the demo plant: `npm run pictures`. To take only some of them, run
+ * `node bin/build.js`, then `node bin/run.js tools/front-pictures.ts` with their names. Take them again whenever these screens
+ * change.
  */
 const FOLDER = 'web/app/front-page';
 
@@ -22,7 +22,7 @@ interface Shot {
   kept: { width: number; height: number };
   scale: number;
   prepare?: (page: Page) => Promise<void>;
-  /** A file outside the front page's folder. Only its light version is made. */
+  /** The file to write, if it isn't in the front page's folder. Only the light version is taken. */
   file?: string;
 }
 
@@ -43,7 +43,7 @@ const scrollToParts = (page: Page, top: number) =>
     window.scrollBy(0, -above);
   }, top);
 
-/** Opens the list's orders one by one until it finds a link of this kind. Returns the addresses it leads to. */
+/** Opens the list's orders one by one until one of them has the wanted links. Returns the addresses they lead to. */
 async function openFirst(page: Page, wanted: string): Promise<string[]> {
   const hrefs = await page
     .locator('main a[href*="/openOrders/"]')

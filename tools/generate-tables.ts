@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 export const TABLES_FILE = 'server/lib/tables.ts';
-/** How the pool reads these types: ids and numbers as numbers, dates and times as text. */
+/** How the database pool reads these types: ids and numbers as numbers, dates and times as text. */
 const TYPES = { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'string' };
 
 /** TypeScript types of all tables of a migrated database, except the list of migrations. */

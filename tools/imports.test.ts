@@ -5,7 +5,7 @@ import { AREAS } from '#tools/areas.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const ORDER: readonly string[] = AREAS;
-/** Which top-level folders each one may import from. Tests, tools, e2e, and bench may import everything. */
+/** The top-level folders that each of these may import from. Tests, tools, e2e, and bench may import from anywhere. */
 const SEES: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   server: ['contract', 'server'],
@@ -16,7 +16,7 @@ const IMPORT = /(?:\bfrom |\bimport |\bimport\()\s*'([^']+)'/g;
 const sources = listTrackedFiles().filter((file) => /\.tsx?$/.test(file));
 const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) => target);
 
-/** Describes an import that breaks the order; empty if it's allowed. */
+/** Returns a description of an import that breaks the order, or an empty list if the import is allowed. */
 function findBreach(file: string, target: string): string[] {
   const [side = '', area = ''] = file.split('/');
   const [toSide = '', toArea = ''] = target.slice(1).split('/');

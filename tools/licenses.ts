@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 export const LICENSES_FILE = 'docs/licenses.md';
 
-/** Licenses that an Apache-2.0 product can ship with. */
+/** Licenses allowed for packages that ship with an Apache-2.0 product. */
 export const ALLOWED_LICENSES = [
   '0BSD',
   'Apache-2.0',
@@ -26,7 +26,7 @@ const ALLOWED_FOR: readonly { names: RegExp; license: string }[] = [
   // Browser support data, read only during the web build and not shipped.
   { names: /^caniuse-lite$/, license: 'CC-BY-4.0' },
 ];
-/** Packages whose license is missing or unclear in the lock file. Taken from their own license files. */
+/** Licenses that are missing or unclear in the lock file. Taken from the packages' own license files. */
 const SPELLED_OTHERWISE: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',

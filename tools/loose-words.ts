@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { LANGUAGES } from '#contract/lib/words.ts';
 
-/** Attributes and properties with text that people read. */
+/** Attributes and properties that hold text for people to read. */
 const READ_NAMES = new Set([
   'label',
   'title',
@@ -28,9 +28,9 @@ const READ_NAMES = new Set([
   'closeButtonLabel',
   'lostWords',
 ]);
-/** Functions that translate their text, or whose text is for developers. */
+/** Functions that translate the text they are given, or whose text is only for developers. */
 const SPEAKERS = new Set(['t', 'translate', 'Error', 'TypeError']);
-/** Functions whose text people see unchanged, without translation. */
+/** Functions that show their text to people as it is, without translating it. */
 const ANNOUNCERS = new Set(['announce', 'setError', 'useDocumentTitle']);
 /** Text that looks like words but isn't, or is the same in every language. */
 const NAMES = new Set([
@@ -128,7 +128,7 @@ function nameOf(node: unknown): string {
   return typeof node.name === 'string' ? node.name : typeof node.value === 'string' ? node.value : nameOf(node.name);
 }
 
-/** All strings in a source file, because any of them may be a key of the catalog. */
+/** All strings in a source file, because any of them could be a key in the catalog. */
 export function stringsIn(file: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The file in which the build lists the files that each page needs. The server links those files in the page. */
+/** The file in which the build lists the files each page needs. The server adds links to those files to the page. */
 const FILE = '.vite/page-files.json';
 const ROUTES = 'web/app/routes/*-routes.ts';
 const EVERY_PAGE = ['web/app/styles.ts', 'web/app/router.ts'];
 /** Every page needs these once someone is signed in, regardless of its screen. */
 const SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/shell.tsx'];
-/** What visitors need instead. */
+/** What every page needs when nobody is signed in. */
 const PUBLIC_SHELL = ['web/accounts/session.ts', 'web/app/shell/frame.tsx', 'web/app/shell/public-shell.tsx'];
 /** Pages that the server renders for visitors. */
 const FOR_VISITORS = /^\/$|^\/(search|searchsublot|productview|profileview|aboutus|contactus)\b/;
@@ -40,14 +40,14 @@ export function screenModules(routes: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Lists the scripts and styles that each page would otherwise load one after another. With the list, the page requests them
- * all at once, after what the first paint needs.
+ * Lists the scripts and styles that each page would otherwise load one after another. With the list, the page requests them all
+ * at once, after the files needed for the first paint.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
     apply: 'build',
-    // Scripts never speed up the first paint, so what the first paint needs comes before them.
+    // Scripts never speed up the first paint, so the files needed for the first paint come before them.
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
@@ -55,7 +55,7 @@ export function pageFiles(): Plugin {
         return (
           html
             .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-            // At the end of the page, scripts still wait for these styles, but the markup before them is rendered in the
+            // With the styles at the end of the page, scripts still wait for them, but the markup above is rendered in the
             // meantime.
             .replace(styles, '')
             .replace('</body>', `${styles.trim()}</body>`)

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const WORTH_IT = /\.(js|css|svg)$/;
-/** Smaller files fit into a packet or two anyway. */
+/** Smaller files fit in a packet or two even without compression. */
 const LEAST_BYTES = 1024;
 
-/** Writes a Brotli copy next to each file of a build, so that the server doesn't compress on every request. */
+/** Writes a Brotli copy next to each file of a build, so that the server doesn't have to compress it on every request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -7,7 +7,7 @@ import { describeRoles, ROLES_FILE } from '#tools/roles.ts';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const pathOf = (...parts: string[]) => ['', ...parts, ''].join('/');
-/** Paths that exist on only one machine. Assembled here, so that this file doesn't contain any of them. */
+/** Paths that exist on only one machine. Assembled from parts, so that this file doesn't contain them. */
 const PLACES = [
   pathOf('work'),
   pathOf('root', '.cache'),
@@ -71,7 +71,7 @@ test('the README mentions both commands, and they exist', () => {
   }
 });
 
-/** Text that is read from top to bottom: everything but code, tables, and the targets of links. */
+/** The prose of a document: everything except code, tables, and link targets. */
 const proseOf = (text: string) =>
   text
     .replace(/```.*?```/gs, '')

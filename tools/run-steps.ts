@@ -78,7 +78,7 @@ function endOf(output: string): string[] {
   return [...named, ...lines.slice(-MOST_LINES)];
 }
 
-/** Keeps a program's output, which is shown only if it fails. */
+/** Runs a program and keeps its output, which is shown only if the program fails. */
 function run(program: string, args: readonly string[], env: Record<string, string>) {
   return new Promise<{ ok: boolean; output: string }>((done, fail) => {
     const child = spawn(program, args, {

@@ -32,7 +32,7 @@ function findBreaches(area: string, text: string): string[] {
   ];
 }
 
-// The demo backdates its data to a past season, with dates that no call would write.
+// The demo is exempt, because it backdates its data to a past season, which API calls can't do.
 test('lets only a table’s owner write to it, and no earlier area read it', () => {
   const files = listTrackedFiles().filter(
     (file) =>

@@ -2,7 +2,7 @@ export interface Step {
   name: string;
   program: string;
   args: readonly string[];
-  /** The runner whose report has the number of tests. Without one, the step counts as one test. */
+  /** The test runner whose report gives the number of tests. If omitted, the step counts as one test. */
   counts?: 'vitest' | 'playwright';
   needsChromium?: boolean;
 }
@@ -37,7 +37,7 @@ export interface Count {
   failed: number;
 }
 
-/** Tests may read today's date as they load, so if they fail while a day ends at the plant, they are run once more. */
+/** Tests may read today's date when they load, so if they fail and the plant's date changed meanwhile, they are run again. */
 export const shouldRunAgain = (step: Step, { failed }: Count, before: string, after: string): boolean =>
   step.counts !== undefined && failed > 0 && before !== after;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 const MOST_FILES = 40;
-/** Folders that naturally hold a long list of files. */
+/** Folders that are expected to hold many files. */
 const LISTS = ['docs/decisions', 'server/migrations'];
 
 test('keeps folders at 40 files or fewer', () => {
@@ -74,7 +74,7 @@ test('the server finds its files from the project folder, because `npm start` ru
   expect(files.filter((file) => OWN_PATH.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** Documents that aren't in the repo. A comment must give the reason itself, a requirement id, or a page of docs/. */
+/** Documents that aren't in the repo. A comment must give the reason itself or cite a requirement id or a page in docs/. */
 const CITATION =
   /\b[CN]-\d{1,3}\b(?!\d)|\bSpec part \d|\b[Dd]omain facts\b|\bDecisions, section\b|\b[Tt]he specification\b/;
 
@@ -91,7 +91,7 @@ test('files cite nothing that is not in the repo', () => {
 });
 
 const MOST_LINES = 120;
-/** Long lists of cuts and yields that only happen to be functions. */
+/** Files with long lists of cuts and yields that just happen to be written as functions. */
 const LONG_LISTS = [
   'contract/cut-sheets/built-in/large-sheet.ts',
   'contract/cut-sheets/built-in/pork-sheet.ts',

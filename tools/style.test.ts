@@ -6,7 +6,8 @@ import { listTrackedFiles } from '#tools/tracked-files.ts';
 const OWN = 'tools/style.test.ts';
 const sources = listTrackedFiles().filter((file) => /\.(tsx?|js)$/.test(file));
 /**
- * A spread of a literal, as in `...{ a, b }` or `...[a, b],`, which only keeps the formatter from writing one entry per line.
+ * A spread of a literal, as in `...{ a, b }` or `...[a, b],`, used only to keep the formatter from putting each entry on its
+ * own line.
  */
 const SPREAD_LITERAL = /\.\.\.(?:\{|\[[^[\]]*\]\s*[,\])}])/g;
 
@@ -32,7 +33,7 @@ test.each([
   expect(placesOf(SPREAD_LITERAL, 'f', code)).toHaveLength(count);
 });
 
-/** May read the Host header, because it compares it with the origin that the browser reports. */
+/** This file may read the Host header, because it compares the header with the origin that the browser reports. */
 const MAY_READ_HOST = 'server/lib/same-origin.ts';
 const READS_HOST =
   /\b(?:request|req)\.(?:host|hostname|port|protocol|originalUrl)\b|\bheaders(?:\.host\b|\['host'\])|x-forwarded-(?:host|proto)/g;

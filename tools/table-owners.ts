@@ -183,7 +183,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   saved_reports: 'reports',
 };
 
-/** Tables of later areas that an area may read anyway, and why. Decision 0028. */
+/** Tables of later areas that an area is allowed to read anyway, with the reason. See decision 0028. */
 export const EARLY_READS: Readonly<Record<string, readonly string[]>> = {
   // A single statement per call looks up the caller and which plant's portal is open to them.
   accounts: ['customers', 'card_profiles'],

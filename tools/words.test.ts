@@ -10,7 +10,7 @@ const placesIn = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(([place]
 test('a translation has the same placeholders as its English, and no text is translated twice', () => {
   const wrong = Object.entries(SPANISH).filter(([english, spanish]) => {
     const [one, other] = [1, 2].map((count) => placesIn(formFor(spanish, { count })).join());
-    // A singular may omit the number: 'Open the order'.
+    // The singular form can leave out the number: 'Open the order'.
     const withoutCount = placesIn(english).filter((place) => place !== '{count}');
     return other !== placesIn(english).join() || (one !== other && one !== withoutCount.join());
   });

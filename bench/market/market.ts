@@ -7,8 +7,8 @@ import { BILL_OF_SALE_VERSION } from '#contract/market/claims/bill-of-sale.ts';
 import { checkout, claimShare } from '#contract/market/claims/claims-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 
-// Measures holding shares, and buying held animals until the plant has its order. Then 60 buyers claim each of 200 animals at
-// once.
+// Measures holding shares, then buying held animals, up to the point where the plant has its order. Then 60 buyers claim each
+// of 200 animals at once.
 
 const ROUNDS = 3;
 /**

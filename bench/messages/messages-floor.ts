@@ -1,6 +1,9 @@
 import { openFloor } from '#bench/open-floor.ts';
 
-/** Baseline server for reading messages. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
+/**
+ * Baseline server for reading messages. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the environment and prints
+ * its URL.
+ */
 const { app, pool, plant, start } = openFloor();
 
 const MESSAGE = `json_build_object('message_id', m.message_id, 'thread_id', m.thread_id, 'previous_id', m.previous_id,

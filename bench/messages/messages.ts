@@ -8,7 +8,7 @@ import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { REALTIME_PATH } from '#contract/lib/realtime.ts';
 import { listThreads, readMessages, searchMessages } from '#contract/messages/messages-api.ts';
 
-// Reads a plant's messages, and delivers them to sockets. Use ROUNDS=1 SECONDS=1 MESSAGES=50000 for a quick look.
+// Measures reading a plant's messages and delivering them to sockets. Use ROUNDS=1 SECONDS=1 MESSAGES=50000 for a quick run.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -110,8 +110,7 @@ function measurePages(address: string, floor: string, token: string) {
       ...(isOurs && { headers }),
     });
   const page = () => `thread_id=1&before=${anyOf(MESSAGES)}`;
-  // Every thread's last message is among the newest few thousand messages, so paging from any earlier one would find
-  // nothing.
+  // The last message of every thread is among the newest few thousand, so a page that starts at an older one would be empty.
   const inbox = () => `before=${MESSAGES + 1 - anyOf(THREADS / 2)}`;
   /** A word and the beginning of a number. */
   const search = () => `words=${WORDS[anyOf(WORDS.length) - 1]}%20${anyOf(MESSAGES)}`;

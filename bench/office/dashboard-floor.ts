@@ -2,7 +2,10 @@ import { openFloor } from '#bench/open-floor.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** Baseline server for the dashboard. See bench/floor.ts. Set `DATABASE_URL` and `PLANT`; prints its URL. */
+/**
+ * Baseline server for the dashboard. See bench/floor.ts. Reads `DATABASE_URL` and `PLANT` from the environment and prints its
+ * URL.
+ */
 const { app, pool, plant, start } = openFloor();
 
 const { requested, pending, open, completed } = ORDER_STATUS;

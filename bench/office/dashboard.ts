@@ -8,7 +8,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** Use ROUNDS=1 for a quick look. */
+/** Use ROUNDS=1 for a quick run. */
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
 const ORDERS = 100_000;

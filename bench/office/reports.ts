@@ -10,7 +10,7 @@ import { REPORT_NAMES, type ReportName, reportOf } from '#contract/reports/repor
 import { askedOf, partQuery } from '#server/reports/get-report.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
-/** Use ROUNDS=1 for a quick look. */
+/** Use ROUNDS=1 for a quick run. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = 4;
 const ORDERS = 100_000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const LOOK_MS = 500;
 
 /**
- * Calls `gone` when the npm that started this process dies: its shell doesn't forward SIGTERM, and SIGKILL can't be caught.
+ * Calls `gone` when the npm process that started this one dies: its shell doesn't forward SIGTERM, and SIGKILL can't be caught.
  * Does nothing for a process started without npm.
  */
 export function onNpmGone(gone) {

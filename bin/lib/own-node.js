@@ -6,7 +6,7 @@ import { onNpmGone } from './npm-gone.js';
 import { OWN_NODE, ROOT } from './place.js';
 import { environment, standIn } from './run.js';
 
-/** Runs a file on the project's own Node: in this process if it already is that Node, otherwise in a new one. */
+/** Runs a file on the project's own Node: in this process if it already runs on that Node, otherwise in a new one. */
 export async function runOnOwnNode(file, args = []) {
   if (process.execPath !== realpathSync(OWN_NODE)) return standIn(OWN_NODE, [...process.execArgv, file, ...args]);
   // Cache the compiled code, so types aren't stripped on every start.

@@ -34,7 +34,7 @@ export const HistoryEntry = z.object({
   kind: z.enum(HISTORY_KINDS),
   /** A timestamp, not a calendar day. */
   happened_at: z.string(),
-  /** Empty if it wasn't done by a person. */
+  /** Empty if the event wasn't caused by a person. */
   who: z.string(),
   /** Who or what the event is about. Several names are separated by commas, and `more` counts the rest ('and 4 more'). */
   name: z.string(),

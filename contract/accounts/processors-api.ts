@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id } from '#contract/lib/fields.ts';
 
-/** A plant whose portal the caller can use, under its owner's name. `id` is the session's `admin`. */
+/** A plant whose portal the caller can use, with its owner's name. `id` is the session's `admin`. */
 export const Processor = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -27,8 +27,8 @@ export const getProcessors = endpoint({
 });
 
 /**
- * Switches the caller to one of those plants, in every browser: all further calls are for that plant. Returns a fresh access
- * token. A plant that is not on the list is treated as unknown.
+ * Switches the caller to another plant whose portal they can use, in every browser: all further calls are for that plant.
+ * Returns a fresh access token. Any other plant is treated as unknown.
  */
 export const setCurrentProcessor = endpoint({
   method: 'POST',
@@ -39,8 +39,8 @@ export const setCurrentProcessor = endpoint({
 });
 
 /**
- * Returns the species a plant handles. Takes user_id, the caller's own id or the plant's. Returns a JWT whose payload holds
- * nmfs_number; it grants no access.
+ * Takes user_id, the caller's own id or the plant's. Returns a JWT whose payload lists the species the plant handles, as
+ * nmfs_number. The token grants no access.
  */
 export const getUserDetails = endpoint({
   method: 'POST',

@@ -27,10 +27,7 @@ export const getProfile = endpoint({
   shows: ['account'],
 });
 
-/**
- * Changes these fields of the caller's own profile, and no others. A new email address takes effect once the person opens the
- * link sent to it.
- */
+/** Changes the caller's own profile. The email address is changed with changeEmail instead. */
 export const saveProfile = endpoint({
   method: 'POST',
   path: '/api/account/saveProfile',

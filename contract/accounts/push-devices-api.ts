@@ -10,7 +10,7 @@ export const PushDevice = z.object({
   /** Such as 'Firefox on Windows'; '' if unknown. */
   name: z.string(),
   added_at: z.string(),
-  /** Whether it was turned on in the caller's current session. */
+  /** Whether this browser is tied to the caller's current session. */
   is_current: z.boolean(),
 });
 export type PushDevice = z.output<typeof PushDevice>;

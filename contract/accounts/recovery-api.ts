@@ -35,7 +35,7 @@ export const forgotPassword = endpoint({
   refusals: [],
 });
 
-/** Checks whether an emailed link still works, so that its screen can say so before asking for anything. */
+/** Checks whether an emailed link still works, so the screen can report a dead link before asking for anything. */
 export const checkLink = endpoint({
   method: 'POST',
   path: '/api/auth/checkLink',

@@ -16,7 +16,7 @@ import { SPECIES } from '#contract/lib/species.ts';
 import { TimeZone } from '#contract/lib/time-zone.ts';
 
 const keysOf = <K extends string>(words: Readonly<Record<K, unknown>>) => Object.keys(words) as K[];
-/** A selection of these keys, without duplicates and in this order. */
+/** Accepts any selection of these keys, removes duplicates, and puts them in the order given here. */
 const ChosenFrom = <K extends string>(keys: readonly K[]) =>
   ListOf(z.enum(keys as [K, ...K[]]), 2 * keys.length).transform((chosen) =>
     keys.filter((key) => chosen.includes(key)),
@@ -50,8 +50,8 @@ export const NoticeSettings = z.object({
 /** How many days before the kill the plant can send a reminder about a missing cut sheet. */
 export const REMINDER_DAYS = ['14', '10', '7', '5', '3', '2', '1'] as const;
 /**
- * When to remind people about missing cut sheets (none means never), and how many days an emailed sheet link stays valid. See
- * docs/decisions/0023.
+ * When to remind people about missing cut sheets (never, if no days are chosen), and how many days an emailed sheet link stays
+ * valid. See docs/decisions/0023.
  */
 export const SheetSettings = z.object({
   sheet_reminder_days: ChosenFrom(REMINDER_DAYS),

@@ -127,7 +127,7 @@ export const OrderRow = z.object({
   stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
   reject_reason: z.string(),
-  /** The state of its shares' cut sheets: 'completed' if all are, 'open' if any is not, '' if there are none. */
+  /** The state of the cut sheets for its shares: 'completed' if all of them are, 'open' if any aren't, '' if there are none. */
   form_status: z.enum(['', 'open', 'completed']),
   cart_details: z.array(
     z.object({ cart_id: z.int(), first_name: z.string(), last_name: z.string(), amount: z.string(), qty: z.int() }),

@@ -43,8 +43,8 @@ export const isPicked = ({ customer_id, new_buyer }: Pick<Buyer, 'customer_id' |
 export const isTyped = (buyer: Pick<Buyer, BuyerField>): boolean => BUYER_FIELDS.some((field) => buyer[field] !== '');
 
 /**
- * The fields still to be filled in: all five for a single customer. With several customers, a block may stay empty, but once
- * started it needs the first name.
+ * The fields still to be filled in: all five for a single customer. With several customers, a block can stay empty, but once
+ * anything is typed into it, the first name is required.
  */
 export function findBlankFields(mode: DayOrderMode, buyer: Buyer): BuyerField[] {
   if (isPicked(buyer)) return [];

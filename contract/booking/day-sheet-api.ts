@@ -18,7 +18,7 @@ const SheetRow = z.object({
   kill_date: z.string(),
   status: z.literal([ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),
   received_at: z.string().nullable(),
-  /** The person who brings it, and everyone with a share. Includes phone numbers so that staff can call them. */
+  /** The person who brings the animals, and everyone with a share. Includes phone numbers so that staff can call them. */
   brought_by: z.object({ name: z.string(), phone: z.string() }).nullable(),
   shares: z.array(z.object({ cart_id: z.int(), name: z.string(), phone: z.string(), quarters: z.int() })),
   remark: z.string(),

@@ -164,7 +164,7 @@ export const HistoryEntry = z.object({
   first_name: z.string(),
   last_name: z.string(),
   changes: z.array(FieldChange),
-  /** Why it was rejected or overbooked. */
+  /** Why the order was rejected or overbooked. */
   reason: z.string(),
 });
 export type HistoryEntry = z.output<typeof HistoryEntry>;

@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const Year = IntBetween(2000, 2199);
 
-/** A day's events are counted only up to this number; one more means "more than this". */
+/** Counting a day's events stops just past this number. Any higher count is shown as "more than 99 events". */
 export const DAY_COUNT_MOST = 99;
 /**
  * How many of a day's events a call may request: 3 for the month grid, 50 or 500 for a week, list, or day. The limit keeps one
@@ -34,9 +34,9 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.output<typeof CalendarEvent>;
 
 /**
- * Returns a month's events (1 to 12) by day, without rejected and deleted orders. Portal users and sellers get the ones they
- * are involved in; sellers must say which plant. `search` covers title, names, tag, and order number. `per_day` limits how many
- * are returned for each day.
+ * Returns the events of a month (1 to 12) by day, without rejected or deleted orders. Portal users and sellers get the ones
+ * they are involved in; sellers must say which plant. `search` covers title, names, tag, and order number. `per_day` limits how
+ * many are returned for each day.
  */
 export const getEvents = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export const countOrders = endpoint({
 export type OrderCounts = z.output<typeof countOrders.data>;
 
 /**
- * Sums up the customer's orders that the caller may see: how many are open and how many completed, the next booked
+ * Summarizes the customer's orders that the caller may see: how many are open, how many are completed, the next booked
  * drop-off, and the last day an animal arrived.
  */
 export const customerFigures = endpoint({

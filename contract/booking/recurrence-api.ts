@@ -29,9 +29,9 @@ export const RecurringDate = z.object({
 export type RecurringDate = z.output<typeof RecurringDate>;
 
 /**
- * Lists the dates an order would be booked on, including the first, and checks each for these animals the way a booking
- * would. Nothing is claimed. `form` selects the repeat options: the new-order screen's, or those of the edit dialog,
- * where the first date is already booked.
+ * Lists the dates an order would be booked on, including the first, and checks each date the way a booking for these animals
+ * would. Nothing is claimed. `form` selects the repeat options: the new-order screen's, or those of the edit dialog, where the
+ * first date is already booked.
  */
 export const previewRecurring = endpoint({
   method: 'POST',

@@ -64,8 +64,8 @@ export function readRule(rrule: string): Recurrence | null {
 }
 
 /**
- * Adjusts the rule when an order moves to another first day: every Friday becomes every Monday, and an end date before
- * the new start moves with it. Rules that the dialog can't show don't change.
+ * Adjusts the rule when a recurring order gets a new first day: every Friday becomes every Monday, and an end date that falls
+ * before the new first day moves by the same number of days. Rules that the dialog can't show don't change.
  */
 export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
   const recurrence = rrule === '' || from === to ? null : readRule(rrule);

@@ -16,7 +16,7 @@ export function sheetForShare<S extends Sheet>(
   return fitting.find(({ id }) => id === last) ?? made ?? fitting[0] ?? sheets[0];
 }
 
-/** The cut sheet that fits a share better than the chosen one. Undefined if the chosen one fits, or none does. */
+/** The cut sheet that fits a share better than the chosen one. Undefined if the chosen one fits or no sheet does. */
 export function findBetterSheet<S extends Sheet>(
   sheets: readonly S[],
   chosen: number | null,

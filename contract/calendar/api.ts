@@ -78,7 +78,7 @@ const Narrow = {
 /**
  * How many slots one category has left on one day, per offering and in total. `used` counts the slots of all booked animals,
  * regardless of their label, at `slots_per_head` each; `offered` is 0 on a day that isn't offered. `reason` says why the day's
- * slots differ from its weekday's, otherwise ''.
+ * slots differ from the weekly schedule; '' if they don't.
  */
 export const CategoryLeft = z.object({
   category_id: z.int(),
@@ -95,7 +95,8 @@ export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
  * Returns a day's free and used slots across the species the plant handles; species and process_option narrow them. `available`
- * is what is left, never below 0; `used` is what is booked. Both are whole numbers unless a head takes a fraction of a slot.
+ * is the number of slots left, never below 0; `used` is the number booked. Both are whole numbers unless a head takes a
+ * fraction of a slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
@@ -107,9 +108,9 @@ export const getDateAvailableSlot = endpoint({
 });
 
 /**
- * One bookable day. `available` is its capacity and `used` how many of those slots are in use; the difference is what is free.
- * `booked` is everything booked, including overbooked slots. `by_category` has the same figures for each category that is
- * offered. `lacking` lists the categories in `needs` that don't fit.
+ * One bookable day. `available` is its capacity and `used` how many of those slots are in use; the difference is the number of
+ * free slots. `booked` counts all booked slots, including overbooked ones. `by_category` has the same figures for each category
+ * that is offered. `lacking` lists the categories in `needs` that don't fit.
  */
 export const DaySlot = z.object({
   date: z.string(),
@@ -122,7 +123,7 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.output<typeof DaySlot>;
 
-/** A day whose slots differ from its weekday's, and why. Closed if it takes none of the requested animals. */
+/** A day whose slots differ from the weekly schedule, and why. Closed if it takes none of the requested animals. */
 export const SpecialDay = z.object({ date: z.string(), reason: z.string(), is_closed: z.boolean() });
 export type SpecialDay = z.output<typeof SpecialDay>;
 

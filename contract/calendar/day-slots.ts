@@ -5,7 +5,7 @@ export interface DaySlots {
   used: number;
 }
 
-/** A day's free slots. Never below 0, even if the capacity was lowered below what is booked. */
+/** A day's free slots. Never below 0, even if the capacity was lowered below the number of booked slots. */
 export const freeSlots = (day: DaySlots): number => roundSlots(Math.max(0, day.available - day.used));
 
 /** Green if the day has free slots, otherwise red. */

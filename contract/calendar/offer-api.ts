@@ -18,7 +18,7 @@ export const getSlotWeights = endpoint({
   shows: ['slots'],
 });
 
-/** Sets how much of a slot one head takes. Existing bookings keep what they claimed. */
+/** Sets how much of a slot one head takes. Existing bookings keep the slots they claimed. */
 export const saveSlotWeights = endpoint({
   method: 'POST',
   path: '/api/calendar/saveSlotWeights',

@@ -29,7 +29,7 @@ export const listCommunityFiles = endpoint({
   shows: ['communities'],
 });
 
-/** The most files in one community, and from one member who isn't a moderator. */
+/** The most files a community can have, and the most from one member who isn't a moderator. */
 export const MOST_FILES = 1000;
 export const MOST_OWN_FILES = 100;
 

@@ -102,7 +102,9 @@ export const unbanMember = endpoint({
   refusals: MODERATION,
 });
 
-/** Creates a link that lets anyone join for this many days. It is shown only once, because only its hash is stored. */
+/**
+ * Creates an invitation link that anyone can use for this many days. It is shown only once, because only its hash is stored.
+ */
 export const inviteToCommunity = endpoint({
   method: 'POST',
   path: '/api/community/invite',

@@ -90,7 +90,7 @@ export const MOST_ANNOUNCEMENT_MAILS = 3;
 
 /**
  * Posts to a community. Only the owner and moderators can post announcements, which are also emailed to members. With
- * `parent_id`, replies to a post; a reply to a reply joins the same post. A new member's posts with links need a
+ * `parent_id`, replies to a post; a reply to a reply is added to the same post. A new member's posts with links need a
  * moderator's approval until one has been approved.
  */
 export const writePost = endpoint({

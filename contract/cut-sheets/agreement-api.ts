@@ -45,8 +45,8 @@ const BarredSheet = SheetOfQuarter.extend({
 export type BarredSheet = z.output<typeof BarredSheet>;
 
 /**
- * Lists what prevents a plant from following an animal's sheets: the differences, cut by cut, between two sheets for
- * the same half, and cuts that the animal doesn't allow. Staff only.
+ * Lists what prevents a plant from following an animal's sheets: the differences, cut by cut, between two sheets for the same
+ * half, and cuts that aren't allowed for the animal. Staff only.
  */
 export const getDifferences = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const getDifferences = endpoint({
   shows: ['cut_sheets', 'orders'],
 });
 
-/** Applies one owner's sheet to both quarters of a half. The revisions say which answers the office saw. */
+/** Applies one owner's sheet to both quarters of a half. The revisions identify the answers that the office saw. */
 export const settleDifference = endpoint({
   method: 'POST',
   path: '/api/cutsheet/settle_difference',

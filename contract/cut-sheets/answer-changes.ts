@@ -8,7 +8,7 @@ interface AnswerChange {
   to: string;
 }
 
-/** How the names of cuts and questions, and the options, are worded: as stored or translated. */
+/** How cuts, questions, and options are worded: as stored or translated. */
 interface Wording {
   sayCut: (name: string) => string;
   sayOptions: (options: string) => string;
@@ -60,7 +60,7 @@ const nameOf = (chosen: ChosenSubcut, wording: Wording): string => {
   return words ? `${title} (${words})` : title;
 };
 
-/** Rewords answers that wordsOf wrote, such as in another language. */
+/** Rewrites answers formatted by wordsOf, for example in another language. */
 export const rewordAnswers = (stored: string, { sayCut, sayOptions }: Wording): string =>
   stored
     .split(' · ')
@@ -71,7 +71,7 @@ export const rewordAnswers = (stored: string, { sayCut, sayOptions }: Wording): 
     })
     .join(' · ');
 
-/** Rewords a cut that nameOf wrote. The title itself may contain parentheses. */
+/** Rewrites a cut formatted by nameOf. The title itself may contain parentheses. */
 export function rewordCut(stored: string, wording: Wording): string {
   const [, title, answers] = /^(.*?) \(((?:(?! \().)*?: .*)\)$/s.exec(stored) ?? [];
   if (title === undefined || answers === undefined) return wording.sayCut(stored);

@@ -122,8 +122,8 @@ export const SheetRecord = SheetItem.extend({
 export type SheetRecord = z.output<typeof SheetRecord>;
 
 /**
- * With data_id, returns a list of one sheet; with `search` (the lookup), the matching tickets, newest first, and a status of
- * true or false; otherwise the previous sheets the caller may see, newest first.
+ * With data_id, returns a list with just that sheet; with `search` (the lookup), the matching tickets, newest first, and a
+ * status of true or false; otherwise the previous sheets the caller may see, newest first.
  */
 export const getCustomFormData = endpoint({
   method: 'POST',
@@ -152,7 +152,7 @@ export const getCustomFormData = endpoint({
 
 /**
  * Saves a sheet's answers, complete or not. If two people started from the same revision, the second save is refused, so nobody
- * overwrites what they have not seen. A submitted sheet also keeps the answers it was submitted with.
+ * overwrites answers they haven't seen. A submitted sheet also keeps the answers it was submitted with.
  */
 export const saveCustomFormData = endpoint({
   method: 'POST',
@@ -164,8 +164,8 @@ export const saveCustomFormData = endpoint({
 });
 
 /**
- * Submits the filled-in sheet to the plant, the first time or after a change. `form_json` says which version of the template
- * was answered, `revision` which answers the person saw. Submitting again requires the revision.
+ * Submits the filled-in sheet to the plant, the first time or after a change. `form_json` is the version of the template that
+ * was answered; `revision` identifies the answers that the person saw. Submitting again requires the revision.
  */
 export const submitCustomForm = endpoint({
   method: 'POST',

@@ -3,7 +3,7 @@ import { SheetRecord } from '#contract/cut-sheets/api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 
-/** The new sheet as a list of one; its data_id is also sent alongside the list. */
+/** A list that contains just the new sheet. Its data_id is also sent alongside the list. */
 const NewSheet = z.array(SheetRecord);
 
 /**

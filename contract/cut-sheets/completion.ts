@@ -9,7 +9,7 @@ export type Dot = 'red' | 'transparent' | 'gold' | 'green';
 export type Chip = 'Fill Choice' | 'Filled Choice';
 
 /**
- * The questions that must be answered, among those that are asked. Answering one question of an optional group makes the
+ * The questions that must be answered, among those that are asked. Answering one question in an optional group makes the
  * group's required ones mandatory: someone who wants patties must choose a size.
  */
 export function requiredOf(subcut: Subcut, choices: readonly Choice[]): Question[] {
@@ -46,7 +46,7 @@ export function dotOf(part: Part, entry: ChosenCut | undefined): Dot {
 }
 const isRequiredQuestion = ({ isRequired, group }: Question) => isRequired && (group?.isRequired ?? true);
 
-/** Each part's dot by its title, null if nothing is chosen. A part that doesn't fit the animal is red. */
+/** Each part's dot, keyed by the part's title; null if nothing is chosen. A part that doesn't fit the animal is red. */
 export function dotsOf(template: Template, list: OrderList, facts = NO_FACTS): Record<string, Dot | null> {
   const wrong = new Set(findPartProblems(template, list, facts).map(({ part }) => part));
   return Object.fromEntries(
@@ -77,7 +77,7 @@ export function findUnfinished(template: Template, list: OrderList): string[] {
 export const hasCuts = (template: Template, list: OrderList): boolean =>
   Object.values(animalParts(template)).some(({ title }) => list.some(({ cut }) => cut === title));
 
-/** Submit is enabled once every chosen cut is complete and this animal allows all of them. */
+/** Submit is enabled once a part is chosen and every chosen cut is complete and allowed for this animal. */
 export const canSubmit = (template: Template, list: OrderList, facts = NO_FACTS): boolean =>
   hasCuts(template, list) &&
   findUnfinished(template, list).length === 0 &&

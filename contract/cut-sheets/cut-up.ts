@@ -72,10 +72,10 @@ interface Wish extends Chosen {
 }
 
 /**
- * Divides this many pounds of chilled carcass among the chosen cuts. In each part, the cuts take what they yield,
- * smallest first; if the meat runs short, the remaining cuts share what is left. Whatever remains is trim, which
- * becomes any sausage that was ordered, and otherwise ground meat. Apart from added fat, the packed meat never exceeds
- * what the carcass has.
+ * Divides this many pounds of chilled carcass among the chosen cuts. In each part, every cut gets the amount it yields,
+ * starting with the smallest; if there isn't enough meat, the remaining cuts split the rest. Whatever remains is trim, which
+ * becomes any sausage that was ordered, and otherwise ground meat. Apart from added fat, no more is packed than the carcass
+ * provides.
  */
 export function cutUp(parts: readonly ReadPart[], cold: number, yielding: Yielding): CutUp {
   const weights = sum(parts.map(({ part }) => part.weight_percent ?? 0));
@@ -130,7 +130,7 @@ function wishOf({ subcut, reading }: Chosen, pounds: number, dividers: number, y
   return { subcut, reading, portion, pounds: packed * portion, meat: pounds * times(meaty, yielding) * portion };
 }
 
-/** Fills the smallest requests first, in full while there is enough; the larger ones share what is left equally. */
+/** Fills the smallest requests first, in full while there is enough; the larger ones split the rest equally. */
 function shareOut(wishes: readonly Wish[], enough: number, sizeOf: (wish: Wish) => number): Wish[] {
   let left = enough;
   const given = new Map<Wish, number>();

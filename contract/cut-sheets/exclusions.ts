@@ -9,8 +9,8 @@ import { findSubcut, type Part, type Template } from '#contract/cut-sheets/templ
 export interface Selection {
   list: OrderList;
   /**
-   * The cuts that were removed: those it excludes, those that needed them, and the previous choice in a part that
-   * allows only one.
+   * The cuts that were removed: those that the chosen cut excludes, those that needed them, and the previous choice in a part
+   * that allows only one.
    */
   removed: string[];
   /** Why the cut cannot be chosen, in which case nothing changed. */

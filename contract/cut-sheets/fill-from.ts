@@ -7,8 +7,8 @@ import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * A complete sheet made from earlier answers. `left_out` has the titles of cuts that this form, animal, or share doesn't allow,
- * and `replaced` those that were replaced because the animal is, or may be, over thirty months.
+ * A complete sheet made from earlier answers. `left_out` has the titles of cuts that aren't allowed for this form, animal, or
+ * share, and `replaced` those that were replaced because the animal is, or may be, over thirty months.
  */
 export interface Filling {
   list: OrderList;

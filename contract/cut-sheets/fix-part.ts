@@ -7,7 +7,7 @@ import { findSubcut, type Template } from '#contract/cut-sheets/templates/templa
 
 /**
  * Makes one part of a list fit its animal: cuts with backbone get a fallback or are replaced by it, and cuts are removed if
- * another owner has them or what they need is missing. Null if only a person can decide, for example if there are too many
+ * another owner has them or a cut they need is missing. Null if only a person can decide, for example if there are too many
  * cuts.
  */
 export function fixPart(template: Template, list: OrderList, facts: SheetFacts, part: string): OrderList | null {

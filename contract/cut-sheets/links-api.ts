@@ -50,7 +50,10 @@ const SheetLink = z.object({
 });
 export type SheetLink = z.output<typeof SheetLink>;
 
-/** Lists the links sent for one sheet, newest first, and where the next one would be sent ('' for nowhere). */
+/**
+ * Lists the links sent for one sheet, newest first, and where the next one would be sent ('' if there is no email address or
+ * phone number).
+ */
 export const getSheetLinks = endpoint({
   method: 'GET',
   path: '/api/cutsheet/get_links/:data_id',
@@ -138,7 +141,7 @@ export const openSheetLink = endpoint({
   refusals: ['sheet_link_over'],
 });
 
-/** save_custom_form_data, for anyone with the link. */
+/** Like save_custom_form_data, but for anyone with the link. */
 export const saveByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/save',
@@ -148,7 +151,7 @@ export const saveByLink = endpoint({
   refusals: ['sheet_link_over', 'sheet_changed', 'order_over', 'sheet_locked', ...LIST_REFUSALS],
 });
 
-/** submit_custom_form, for anyone with the link. */
+/** Like submit_custom_form, but for anyone with the link. */
 export const submitByLink = endpoint({
   method: 'POST',
   path: '/api/cutsheet/link/submit',

@@ -4,7 +4,7 @@ import { joinList, replaceChosen } from '#contract/cut-sheets/join-list.ts';
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A cut that two people answered differently; null for the person who does not want it. */
+/** A cut for which two people gave different answers; null for a person who doesn't want it. */
 export interface Contested {
   title: string;
   mine: ChosenSubcut | null;

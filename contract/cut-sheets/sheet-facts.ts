@@ -27,8 +27,8 @@ export const NO_FACTS: SheetFacts = { share: null, over_thirty_months: 'no', has
 export type BarReason = 'cut_over_thirty_months' | 'cut_age_unproven';
 
 /**
- * Why this animal's backbone may not be sold: it is over thirty months old, or its age was neither stated nor proved (9 CFR
- * 310.22). Null if it may.
+ * Why this animal's backbone can't be sold: the animal is over thirty months old, or its age was neither stated nor proved (9
+ * CFR 310.22). Null if the backbone can be sold.
  */
 export function backboneBarOf({ over_thirty_months, has_age_file }: SheetFacts): BarReason | null {
   if (over_thirty_months === 'yes') return 'cut_over_thirty_months';
@@ -44,7 +44,7 @@ export const isAgeOpen = (facts: SheetFacts): boolean => backboneBarOf(facts) ==
 /** Cuts with backbone, or with a required question that is always asked and whose only options include backbone. */
 export const isBackboneCut = (subcut: Subcut): boolean =>
   subcut.hasBackbone === true || questionsOf(subcut).some(isAllBackbone);
-/** The cuts that must not be made from this animal, according to what is known so far. */
+/** The cuts that must not be made from this animal, based on what is known so far. */
 export function barredCuts(template: Template, facts: SheetFacts): Map<string, BarReason> {
   const reason = backboneBarOf(facts);
   if (reason === null) return new Map();
@@ -62,7 +62,7 @@ const isAllBackbone = ({ isRequired, group, showIf, options, backbone = [] }: Qu
   options.every((option) => backbone.includes(option));
 
 /**
- * The options this animal rules out, according to what is known so far. For example, a 'Bone-in' chuck roast includes
+ * The options that are ruled out for this animal, based on what is known so far. For example, a 'Bone-in' chuck roast includes
  * backbone.
  */
 export const barredOptions = ({ backbone = [] }: Question, facts: SheetFacts): readonly string[] =>
@@ -75,8 +75,8 @@ export const fallbackOption = ({ options, backbone = [], default: byDefault }: Q
   [byDefault, ...options].find((option) => option !== undefined && !backbone.includes(option)) ?? null;
 
 /**
- * How many cuts from this part the share may choose; null if there is no limit. If each side is cut its own way, the
- * limit is one cut per side.
+ * How many cuts from this part the share can have; null if there is no limit. If each side is cut its own way, the limit is one
+ * cut per side.
  */
 export const limitOf = ({ limits, subcuts }: Part, { share }: SheetFacts): number | null =>
   (share === null ? undefined : limits?.[share]) ?? (subcuts.some(asksForSides) ? 2 : null);

@@ -59,8 +59,8 @@ export function dropUnneeded(template: Template, chosen: readonly ChosenSubcut[]
 }
 
 /**
- * Why this cut cannot be chosen now: the animal does not allow it, another cut has to be chosen first, or the share has used
- * up its choices in the part. In a part that allows only one cut, a new choice replaces the old one.
+ * Why this cut cannot be chosen now: it isn't allowed for the animal, another cut has to be chosen first, or the share has
+ * used up its choices for the part. In a part that allows only one cut, a new choice replaces the old one.
  */
 export function findCutBar(template: Template, list: OrderList, title: string, facts: SheetFacts): RuleProblem | null {
   const found = findSubcut(template, title);
@@ -85,7 +85,7 @@ export function findCutBar(template: Template, list: OrderList, title: string, f
 export const findRuleProblems = (template: Template, list: OrderList, facts: SheetFacts): RuleProblem[] =>
   findPartProblems(template, list, facts).flatMap(({ problems }) => problems);
 
-/** Finds the problems that findRuleProblems finds, grouped by part. Parts without problems are left out. */
+/** Like findRuleProblems, but grouped by part. Parts without problems are left out. */
 export function findPartProblems(
   template: Template,
   list: OrderList,
@@ -123,7 +123,7 @@ const needing = ({ title, needs = [] }: Subcut): RuleProblem => ({
 });
 
 /**
- * Chosen cuts and options that this animal does not allow. While its age is unknown, a cut with backbone is allowed if
+ * Chosen cuts and options that aren't allowed for this animal. While its age is unknown, a cut with backbone is allowed if
  * it has a fallback.
  */
 function findBarred(part: Part, chosen: readonly ChosenSubcut[], facts: SheetFacts): RuleProblem[] {

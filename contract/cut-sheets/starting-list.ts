@@ -26,7 +26,7 @@ export const startingList = (template: Template): OrderList =>
     ),
   );
 
-/** The defaults for the questions that start with one, if the preceding answers call for the question. */
+/** The default answers, for each question that starts with its default and is called for by the preceding answers. */
 function defaultsOf(subcut: Subcut, startsWithDefault: (question: Question) => boolean): Choice[] {
   const choices: Choice[] = [];
   for (const question of questionsOf(subcut)) {

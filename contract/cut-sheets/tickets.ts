@@ -17,8 +17,8 @@ export type TicketSearch = z.output<typeof TicketSearch>;
 export const MOST_TICKETS = 50;
 
 /**
- * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order, `qty`
- * counts quarters; form_status is '' if there is no sheet.
+ * A customer's share of an animal with its cut sheet, or a cut sheet without an order. `ticket` is the order's id, and `qty` is
+ * in quarters. form_status is '' if there is no sheet.
  */
 export const Ticket = z.object({
   ticket: z.int().nullable(),
@@ -29,7 +29,7 @@ export const Ticket = z.object({
   qty: z.int().nullable(),
   qbinvoicesent: z.int(),
   qbinvoicepaid: z.int(),
-  /** The share's invoice number in our records; '' if none was issued or sent. */
+  /** The share's invoice number in our records; '' if no invoice has been issued or sent. */
   qbinvoiceid: z.string(),
   form_status: z.enum(['', 'open', 'completed']),
   form_id: z.int().nullable(),

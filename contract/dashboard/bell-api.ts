@@ -39,11 +39,11 @@ export type BellItem = z.output<typeof BellItem>;
 
 const BellGroup = z.object({
   kind: BellKind,
-  /** How many are waiting, counted up to COUNT_MOST. */
+  /** How many entries are waiting, counted up to COUNT_MOST. */
   count: z.int(),
   /** How many have arrived since everything was last marked as read. These are always the newest. */
   unread: z.int(),
-  /** Whether the newest arrived after the caller last opened the bell. */
+  /** Whether the newest entry arrived after the caller last opened the bell. */
   is_new: z.boolean(),
   /** Newest first. Empty for requests, whose list comes from pro_order_list. */
   items: z.array(BellItem),
@@ -51,8 +51,8 @@ const BellGroup = z.object({
 export type BellGroup = z.output<typeof BellGroup>;
 
 /**
- * Everything that needs the caller's attention, by kind. The kind with the newest entry comes first; empty ones are
- * left out.
+ * Everything that needs the caller's attention, by kind. The kind with the newest entry comes first, and empty kinds are left
+ * out.
  */
 export const getBell = endpoint({
   method: 'GET',

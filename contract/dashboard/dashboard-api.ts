@@ -25,7 +25,10 @@ const Owed = z.object({
 });
 export type Owed = z.output<typeof Owed>;
 
-/** The office's day. Each number counts the rows in the list it leads to, up to COUNT_MOST; see docs/rules.md, Dashboard. */
+/**
+ * What the office has to do today. Each number counts the rows in the list it links to, up to COUNT_MOST; see docs/rules.md,
+ * Dashboard.
+ */
 const OfficeDay = z.object({
   kind: z.literal('office'),
   today: z.string(),
@@ -36,7 +39,7 @@ const OfficeDay = z.object({
   missed: z.int(),
   kills: z.int(),
   cuts: z.int(),
-  /** Killed but not cut yet, and the total weight of those that have been weighed. */
+  /** Animals that have been killed but not cut yet, and the total weight of those that have been weighed. */
   rail: z.int(),
   rail_clb: z.int(),
   /** Animals that should have been cut by now. */
@@ -46,7 +49,7 @@ const OfficeDay = z.object({
   sheet_changes: z.int(),
   requests: z.int(),
   owed: Owed,
-  /** Disputes, deposits to hand back, and refunds that no credit covers. */
+  /** Disputes, deposits to hand back, and refunds that aren't covered by any credit. */
   money_trouble: z.int(),
   /** The next day with room for one more head, by category; null if there is none within SEARCHED_DAYS. */
   next_free: z.array(z.object({ category_id: z.int(), day: z.string().nullable() })),
@@ -109,8 +112,8 @@ export const getDashboard = endpoint({
 });
 
 /**
- * A day's drop-offs, one row per share, and one for an animal without shares. Portal users get their own and their customers'.
- * The keys are set by DSH-012.
+ * A day's drop-offs: one row per share, or one for an animal without shares. Portal users get only their own drop-offs and
+ * their customers'. The keys are set by DSH-012.
  */
 export const getActionCenter = endpoint({
   method: 'POST',

@@ -67,7 +67,7 @@ export const getAllCustomers = endpoint({
 });
 
 /**
- * Returns one record for its page. The id of a merged record returns the record it was merged into. `can` also says whether
+ * Returns one record for its page. The id of a merged record returns the record it was merged into. `can.invite` says whether
  * the portal invitation can be sent again.
  */
 export const viewCustomer = endpoint({
@@ -99,7 +99,7 @@ export const MOST_FOUND = 10;
 
 /**
  * Finds customers and producers as someone types. Names, email addresses, and phone numbers that begin with the text come
- * first, then those that contain it. Without text, returns the first by name.
+ * first, then those that contain it. Without text, returns the first people by name.
  */
 export const findCustomers = endpoint({
   method: 'GET',
@@ -173,8 +173,8 @@ const RECORD_REFUSALS = [
 ] as const;
 
 /**
- * Adds a customer or producer. A known email address links the record to its account; the portal only opens for accounts with
- * the role customer or producer. Returns the directory id and the account behind it.
+ * Adds a customer or producer. If the email address already has an account, the record is linked to it. The portal can be
+ * opened only for accounts with the role customer or producer. Returns the directory id and the account behind it.
  */
 export const addCustomer = endpoint({
   method: 'POST',

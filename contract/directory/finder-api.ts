@@ -7,7 +7,10 @@ export const FINDER_RADIUS_MILES = 100;
 /** Nobody scrolls past this many. */
 export const MOST_SELLERS_FOUND = 100;
 
-/** A search result: a seller or plant. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, '' for none. */
+/**
+ * A search result: a seller or plant. `distance` is in miles with 2 decimals; `avatar` is the picture's URL, or '' if there is
+ * none.
+ */
 export const Seller = z.object({
   id: z.int(),
   first_name: z.string(),

@@ -13,7 +13,7 @@ import { UploadField } from '#contract/lib/upload.ts';
 export const IMPORT_STATUSES = ['uploaded', 'checked', 'importing', 'imported', 'undoing', 'undone'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What an import does with a row. 'same' changes nothing; 'wrong' has a problem. */
+/** What an import does with a row. 'same' means that nothing changes; 'wrong' means that the row has a problem. */
 export const IMPORT_ACTIONS = ['add', 'update', 'same', 'skip', 'wrong'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 export const IF_KNOWN = ['skip', 'update'] as const;
@@ -162,8 +162,8 @@ export const fixCustomerImportRow = endpoint({
 });
 
 /**
- * Imports every row or none. It continues on the server even if the tab is closed. Calling it again returns the same
- * response. Rows with problems are skipped if `leave_out` says so; otherwise the call is refused.
+ * Imports every row or none. It continues on the server even if the tab is closed. Calling it again returns the same response.
+ * Rows with problems are skipped if `leave_out` is set; otherwise the call is refused.
  */
 export const startCustomerImport = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import { Line, ListOf, Text } from '#contract/lib/fields.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
-/** What a column can hold. 'full_name' is split; several columns for the address, tags, or note are joined. */
+/** What a column can hold. A 'full_name' is split, and several columns for the address, tags, or note are joined. */
 export const IMPORT_FIELDS = [
   'first_name',
   'last_name',

@@ -39,7 +39,7 @@ export const factsOfAnimal = (
 /** The mark required on every piece of custom meat (9 CFR 316.16). It is English by law, so it is never translated. */
 export const NOT_FOR_SALE = 'NOT FOR SALE';
 
-/** Hunters' game is for the hunter only, regardless of its label. See docs/trade-facts.md, Not for sale. */
+/** Game is for the hunter's own use only, regardless of its label. See docs/trade-facts.md, Not for sale. */
 export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
   process_option === 'custom' || species === 'wild_game';
 
@@ -64,6 +64,6 @@ export const SHARE_WORDS: Readonly<Record<number, Words>> = {
   4: 'Whole animal',
 };
 
-/** The quarters that a share holds: '3–4'. */
+/** The quarters that make up a share, such as '3–4'. */
 export const placeOf = ({ first_quarter, quarters }: CuttingShare): string =>
   quarters === 1 ? String(first_quarter) : `${first_quarter}–${first_quarter + quarters - 1}`;

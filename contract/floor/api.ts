@@ -18,7 +18,7 @@ const ShareSheet = z.object({
   data_id: z.int(),
   name: z.string(),
   form_status: z.enum(['open', 'completed']),
-  /** A change request is waiting for the office. */
+  /** Whether a change request is waiting for the office. */
   asks_change: z.boolean(),
   /**
    * Whether the other sheet for this half is different and nobody has decided between them yet, even though the half can only
@@ -27,7 +27,9 @@ const ShareSheet = z.object({
   differs: z.boolean(),
   list: CuttingList,
 });
-/** A customer's share of the animal. An animal that is not shared has just one, unnumbered, for the person who brought it. */
+/**
+ * A customer's share of the animal. An animal that isn't shared has one share without a number, for the person who brought it.
+ */
 const CuttingShare = z.object({
   cart_id: z.int().nullable(),
   name: z.string(),

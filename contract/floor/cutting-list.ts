@@ -101,7 +101,9 @@ function answerTo(question: Question, choices: OrderList[number]['subcuts'][numb
   };
 }
 
-/** A customer's special requests on a sheet, each with its cut, or with the question if it applies to the whole sheet. */
+/**
+ * A customer's special requests on a sheet, each with the cut it is for, or with the question if it applies to the whole sheet.
+ */
 export const requestsOf = ({ for_sheet, parts }: CuttingList): { cut: string; words: string }[] => [
   ...for_sheet.filter((one) => one.is_request).map(({ label, words }) => ({ cut: label, words })),
   ...parts

@@ -61,7 +61,7 @@ export const qbvalidate = endpoint({
   envelope: 'bare',
 });
 
-/** Renews the five values. If that fails, the response is empty instead of an error. */
+/** Renews the five values that the browser keeps. If that fails, the response is empty instead of an error. */
 export const qbrefresh = endpoint({
   method: 'POST',
   path: '/api/qbrefresh',
@@ -89,7 +89,7 @@ export const disconnectAccounting = endpoint({
   refusals: [],
 });
 
-/** What the provider's page shows: the company that would be connected. Only for practice books. */
+/** Returns the company that would be connected, to be shown on the provider's page. Only for practice books. */
 export const practiceLogin = endpoint({
   method: 'POST',
   path: '/api/accounting/practice_login',

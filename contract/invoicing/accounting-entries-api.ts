@@ -12,7 +12,7 @@ export const ENTRY_KINDS = {
   credit_note: 'Credit note',
   payment: 'Payment',
   till: 'Counter sales at till',
-  /** Has the same id as the payment that paid the deposit. */
+  /** A kept deposit has the same id as the payment it was paid with. */
   kept_deposit: 'Deposit kept from payment',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
@@ -52,7 +52,7 @@ export const accountingSetup = endpoint({
     company_name: z.string(),
     /** Documents dated before this day are not sent; '' if the plant was never connected. */
     send_from: z.string(),
-    /** QuickBooks hasn't responded lately. Whatever is waiting is sent once it does. */
+    /** Whether QuickBooks has stopped responding. Anything waiting is sent once it responds again. */
     is_down: z.boolean(),
     waiting: z.int(),
     sent: z.int(),
@@ -115,8 +115,8 @@ export const listUnsent = endpoint({
 });
 
 /**
- * Resends one record, and every record that was refused because another one was missing. A record deleted in QuickBooks
- * is created there again.
+ * Resends one record, along with every record that was refused because another record was missing. A record that was deleted in
+ * QuickBooks is created there again.
  */
 export const retryEntry = endpoint({
   method: 'POST',

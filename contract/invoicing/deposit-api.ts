@@ -9,7 +9,7 @@ import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** The session of the open till that the cash goes into or comes out of; 0 for none. */
+/** The session of the open till that the cash goes into or comes out of; 0 if no till is used. */
 export const TillSessionId = IdOrZero.default(0);
 /** Why a payment can't go through a till's drawer. */
 export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
@@ -28,7 +28,7 @@ export const OrderPayment = z.object({
   /** The card's brand and last four digits; null for other payment methods. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   received_on: z.string(),
-  /** Set if the cardholder disputed it with the bank. */
+  /** Set if the cardholder has disputed the payment with the bank. */
   dispute: z
     .object({ state: z.enum(DISPUTE_STATE_NAMES), amount_cents: z.int(), answer_by: z.string().nullable() })
     .nullable(),
@@ -58,7 +58,7 @@ export const orderPayment = endpoint({
         /** Whether all of it is paid and will be taken off the invoice. */
         is_secured: z.boolean(),
         due_on: z.string(),
-        /** The last day on which the order can be canceled with the deposit refunded; '' if the plant hasn't said. */
+        /** The last day on which the order can be canceled with the deposit refunded; '' if the plant hasn't set one. */
         refund_until: z.string(),
         no_show_fee_cents: z.int(),
       })

@@ -18,7 +18,7 @@ export const CartIds = ListOf(Id, MOST_SHARES).refine((ids) => ids.length > 0 &&
 
 export const DraftLine = z.object({
   line_id: z.int(),
-  /** The share it is charged for; 0 for none. */
+  /** The share it is charged for; 0 if it isn't for a share. */
   cart_id: z.int(),
   name: z.string(),
   unit: z.enum(INVOICE_UNIT_NAMES),
@@ -27,7 +27,7 @@ export const DraftLine = z.object({
   unit_cents: z.int(),
   amount_cents: z.int(),
   tax_class: z.enum(TAX_CLASS_NAMES),
-  /** Estimated from usual yields, because it hasn't been weighed. */
+  /** Whether the line was estimated from typical yields because the meat hasn't been weighed. */
   is_estimated: z.boolean(),
   reason: z.string(),
 });

@@ -5,7 +5,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 /** The reason on the credit note that returns the sales tax on meat that EBT paid for. */
 export const UNTAXED_BY_EBT = 'No sales tax on the part paid with EBT' as const satisfies Words;
 
-/** What EBT may pay for on an invoice: only its unpaid meat. */
+/** What EBT can pay for on an invoice: only its unpaid meat. */
 export interface EbtDue {
   open_cents: number;
   /** The meat that has been neither credited nor paid for by EBT. Only this part is taxed. */

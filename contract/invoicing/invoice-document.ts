@@ -76,7 +76,7 @@ export type InvoiceDocument = z.output<typeof InvoiceDocument>;
 export interface InvoiceStanding {
   /** Oldest first: deposits, payments, credit notes, applied credit. */
   credited: { kind: 'deposit' | 'payment' | 'credit_note' | 'credit'; words: string; on: string; cents: number }[];
-  /** What credit notes took back, including what had been paid and became the customer's credit. */
+  /** The total of its credit notes, including amounts that had already been paid and became the customer's credit. */
   credited_cents: number;
   open_cents: number;
 }

@@ -37,7 +37,7 @@ export const InvoiceRow = z.object({
   number: z.string(),
   customer_id: z.int(),
   customer_name: z.string(),
-  /** The orders on it. */
+  /** The orders that it covers. */
   order_ids: z.array(z.int()),
   issued_on: z.string(),
   due_on: z.string(),
@@ -195,8 +195,8 @@ export const deleteDraft = endpoint({
 });
 
 /**
- * Gives a draft its number. From then on, it never changes. `total_cents` is the total that the office saw; if it has
- * changed, the call is refused.
+ * Issues a draft and gives it a number. From then on, it never changes. `total_cents` is the total that the office saw; if it
+ * has changed, the call is refused.
  */
 export const issueInvoice = endpoint({
   method: 'POST',
@@ -278,13 +278,13 @@ export const applyCredit = endpoint({
 
 /** What keeps a share from being invoiced, or could make its invoice wrong. */
 export const DAY_PROBLEMS = ['weight', 'prices', 'nothing', 'sheet', 'estimated'] as const;
-/** One share of an animal dropped off that day. `weight`, `prices`, or `nothing` keeps it from being invoiced. */
+/** One share of an animal dropped off that day. Shares with the problem `weight`, `prices`, or `nothing` can't be invoiced. */
 export const DayShare = z.object({
   cart_id: z.int(),
   order_id: z.int(),
   customer_id: z.int(),
   customer_name: z.string(),
-  /** Whether the customer can be sent an invoice by email, text, or push. */
+  /** Whether the customer can be sent an invoice by email, text, or push notification. */
   is_reachable: z.boolean(),
   title: z.string(),
   ear_tag: z.string(),
@@ -371,7 +371,7 @@ export const InvoiceRules = z.object({
   late_fee_cents: IntBetween(0, 1_000_000),
   late_fee_bp: Bp,
   late_after_days: IntBetween(1, 365),
-  /** For each day that a share's meat is stored after `storage_free_days`, per share or pound. */
+  /** The fee for each day that a share's meat is stored after `storage_free_days`, per share or per pound. */
   storage_cents: IntBetween(0, 1_000_000),
   storage_per: z.enum(['share', 'pound']),
   storage_free_days: IntBetween(0, 365),

@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, string>> = {
   amount: '\\$[\\d,.]+',
 };
 
-/** The values that were filled into these words to make the text; undefined if it was made from other words. */
+/** The values that were filled into these words to make the text, or undefined if the text wasn't made from these words. */
 function valuesIn(words: string, text: string): Readonly<Record<string, string>> | undefined {
   const pattern = words
     .replace(/[()]/g, '\\$&')

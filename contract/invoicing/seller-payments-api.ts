@@ -19,7 +19,7 @@ export const SellerPayment = z.object({
   /** Our fee and the administrative fee, which the buyer pays on top of the price. */
   fees_cents: z.int().nullable(),
   total_cents: z.int().nullable(),
-  /** Added to what the plant charges. */
+  /** What an order from the market adds to the plant's own charges. */
   plant_cents: z.int(),
 });
 export type SellerPayment = z.output<typeof SellerPayment>;

@@ -2,7 +2,7 @@ import { lineAmount } from '#contract/pricing/line-amount.ts';
 
 /** What a plant charges for meat that isn't picked up. */
 export interface StorageRule {
-  /** For each day after `free_days`. */
+  /** The charge for each day after `free_days`. */
   cents: number;
   per: 'share' | 'pound';
   free_days: number;

@@ -80,7 +80,8 @@ const Version = z.object({
 
 /**
  * The template that new invoices are issued with, and its most recent versions. Takes an earlier `version` to view. `version`
- * is 0 until the first one is saved. `logo` is the logo's URL, '' for none; `plant` supplies the values for blank fields.
+ * is 0 until the first one is saved. `logo` is the logo's URL, or '' if there is none. `plant` supplies the values for blank
+ * fields.
  */
 export const getInvoiceTemplate = endpoint({
   method: 'GET',

@@ -11,7 +11,7 @@ export const DOCUMENTS = {
 export type DocumentName = keyof typeof DOCUMENTS;
 export const DOCUMENT_NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** Anyone who accepts an agreement also accepts these, as each agreement says. */
+/** Anyone who accepts an agreement also accepts these two, as each agreement states. */
 export const ACCEPTED_WITH_ANY = ['terms', 'privacy'] as const satisfies readonly DocumentName[];
 
 const TEXTS: Record<DocumentName, () => Promise<readonly LegalVersion[]>> = {

@@ -44,7 +44,9 @@ export const Phone = (most = 40) =>
 /** Multiline text, such as a note: trimmed, without NUL. */
 export const Text = (most = 2000) => z.string().trim().max(most).refine(isStorable, UNREADABLE);
 
-/** Form data and query strings carry numbers and lists as text. This parses them without loosening what JSON accepts. */
+/**
+ * Form data and query strings carry numbers and lists as text. This parses text as well, without loosening the declared type.
+ */
 function fromText<S extends z.ZodType>(schema: S, read: (text: string) => unknown) {
   const lenient = z.preprocess((value) => (typeof value === 'string' ? read(value) : value), schema);
   return lenient as unknown as z.ZodType<z.output<S>, z.input<S>>;

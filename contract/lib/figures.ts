@@ -1,4 +1,4 @@
-// Doesn't use `Intl`, whose first use delays a page's start (docs/performance.md).
+// Doesn't use `Intl`, because its first use slows down page loads (docs/performance.md).
 const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** '$1,250.50', from cents. Negative amounts have a minus sign, not a hyphen: '−$1,250.50'. */

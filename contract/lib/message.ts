@@ -17,7 +17,7 @@ export const Message = z.object({
   client_message_id: z.string(),
   /** The side that sent it: a person's account, or a plant. */
   party_id: z.int(),
-  /** The person who wrote it, for that side. */
+  /** The person who wrote it on that side's behalf. */
   sender_id: z.int(),
   sender_name: z.string(),
   /** Empty once deleted. */

@@ -63,7 +63,7 @@ export const PAGES = {
   '/accounting': { who: 'office', title: 'QuickBooks' },
   /** Stands in for the accounting service's login page. */
   '/accountingConsent': { who: 'office' },
-  /** The same screen for everyone, for links from other pages. */
+  /** The messages screen for every role, so that other pages can link to it. */
   '/messages': { who: 'signedIn' },
   '/recipes': { who: 'signedIn', title: 'Recipes' },
   '/allCustomer': { who: 'orderers', title: 'All Customers' },

@@ -2,7 +2,7 @@ import { isStaff, type Role } from '#contract/lib/roles.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { sum } from '#contract/lib/sum.ts';
 
-/** An animal is divided into quarters. */
+/** An animal has four quarters. */
 export const WHOLE_ANIMAL = 4;
 
 /** How many quarters of an animal have no owner. Their part of a fee isn't charged. */

@@ -89,7 +89,7 @@ export type MessageResult =
 export interface ClientMessages {
   /** Ties a guest's page to its user after sign-in. The user is read from the token; any other id is refused. */
   login_userid: (message: z.input<typeof ClaimedUser>, answer?: Answer) => void;
-  /** Subscribes this page to news about the lot. */
+  /** Subscribes this page to updates about the lot. */
   view_lot: (message: z.input<typeof ViewedLot>, answer?: Answer) => void;
   leave_lot: (message: z.input<typeof ViewedLot>) => void;
   /** A signed-in visitor chose how much of a lot they want, without claiming it yet. */

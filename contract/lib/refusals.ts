@@ -4,7 +4,7 @@ import { COUNTER_REFUSALS } from '#contract/lib/counter-refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 /**
  * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server
- * sends it, screens show it, and translations are a Record over these codes. `{word}` is filled from the Problem's values.
+ * sends it, screens show it, and translations are keyed by these codes. `{word}` is filled from the Problem's values.
  */
 export const REFUSALS = {
   // any call

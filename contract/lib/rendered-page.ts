@@ -13,7 +13,7 @@ export interface PageToRender {
   fetch(path: string): Promise<string>;
 }
 
-/** What search engines and previews say about a page. `path` and `picture` are addresses on this site. */
+/** What search engines and link previews show about a page. `path` and `picture` are addresses on this site. */
 export interface PageAbout {
   title: string;
   description: string;
@@ -26,12 +26,12 @@ export interface PageAbout {
 }
 
 export interface RenderedPage {
-  /** 200, or the status for why this visitor can't see the page. The markup then says why, too. */
+  /** 200, or the error status if this visitor can't see the page. The markup then explains why. */
   status: number;
   about: PageAbout;
   /** The markup of the app. */
   body: string;
-  /** What the page's queries returned, as JSON; '' if one was refused, so that the browser sends them itself. */
+  /** What the page's queries returned, as JSON. If one was refused, this is '', and the browser sends the queries itself. */
   data: string;
 }
 
@@ -41,8 +41,8 @@ export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefine
 /** The id of the element in which the browser finds RenderedPage.data. */
 export const PAGE_DATA_ID = 'page-data';
 /**
- * Set together with the session cookie, which scripts can't read. If it is missing, nobody is signed in, so public
- * pages can be rendered without first asking the server who the user is.
+ * A cookie that scripts can read, set together with the session cookie, which they can't. If it is missing, nobody is signed
+ * in, so public pages can be rendered without first asking the server who the user is.
  */
 export const SIGNED_IN_COOKIE = 'hq_signed_in';
 /** The language chosen in this browser. */

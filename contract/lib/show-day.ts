@@ -14,10 +14,10 @@ const SPANISH = {
 export const isWrittenAsDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /**
- * A day the way people read it: 'Tue, Nov 24', with the year if it isn't this one. Not for fields whose format is
- * specified. Doesn't use `Intl`, because a browser can format a day differently from the server, which renders the same
- * pages, and because its first use delays a page's start (docs/performance.md). Kept separate from days.ts, because the
- * first screen doesn't need its checks.
+ * A day the way people read it, such as 'Tue, Nov 24', with the year unless it is the current one. Not for fields whose format
+ * is specified. Doesn't use `Intl`, because a browser can format a day differently from the server, which renders the same
+ * pages, and because its first use slows down page loads (docs/performance.md). Kept separate from days.ts, because the first
+ * screen doesn't need the checks there.
  */
 export function showDay(day: IsoDate, locale = 'en-US', thisYear: number = new Date().getFullYear()): string {
   const at = new Date(`${day}T00:00:00Z`);

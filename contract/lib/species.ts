@@ -47,7 +47,7 @@ export const CATEGORY_NAMES: Record<CategoryId, Words> = {
   10: 'Wild Game',
 };
 
-/** The categories that a plant taking these species offers slots in, without repeats, in category order. */
+/** The categories that a plant taking these species offers slots in, without duplicates, in category order. */
 export function categoriesOf(species: readonly string[]): CategoryId[] {
   const ids = SPECIES.filter((key) => species.includes(key)).map((key) => CATEGORY_OF[key]);
   return [...new Set(ids)].sort((a, b) => a - b);

@@ -24,11 +24,11 @@ export type NoticeText = Exclude<(typeof CUSTOMER_NOTICES)[CustomerNotice]['temp
 interface NoticeTextRule {
   /** How it differs from other messages about the same event. */
   words?: Words;
-  /** The fields it has in addition to those of every message. */
+  /** The fields it has in addition to those that every message has. */
   fields: readonly NoticeField[];
   /** Our subject varies from message to message, so the plant's subject and text message must include it. */
   isVaried?: true;
-  /** An email that contains these fields can leave out our message. */
+  /** An email that contains all of these fields can leave out our message. */
   enough?: readonly NoticeField[];
 }
 
@@ -87,7 +87,7 @@ const eventWords = (template: NoticeText) =>
 
 export const WORDING_PARTS = ['subject', 'body', 'brief'] as const;
 export type WordingPart = (typeof WORDING_PARTS)[number];
-/** A plant's wording of a message. `brief` is the text message, which push uses too. */
+/** A plant's wording of a message. `brief` is the text message, which is also used for push notifications. */
 export type Wording = Record<WordingPart, string>;
 export const STANDARD: Readonly<Wording> = {
   subject: '{our_subject}',
@@ -95,15 +95,15 @@ export const STANDARD: Readonly<Wording> = {
   brief: '{our_subject} {link}',
 };
 
-/** A plant's wording before it changes anything: the same as ours. */
+/** The wording that a plant starts with, which is the same as ours. */
 export const standardOf = (template: NoticeText): Wording => ({
   ...STANDARD,
   brief: NOTICE_TEXTS[template].fields.includes('link') ? STANDARD.brief : STANDARD.subject,
 });
 
 /**
- * The fields that a part can have. A subject can't have the link, because subjects stay in the log and links are
- * private. Our message is too long for a text.
+ * The fields that can be inserted into a part of a message. A subject can't contain the link, because subjects stay in the log
+ * and links are private. Our message is too long for a text.
  */
 export function fieldsFor(template: NoticeText, part: WordingPart): NoticeField[] {
   const own = NOTICE_TEXTS[template].fields;

@@ -13,7 +13,7 @@ import {
 export interface OurWords {
   subject: string;
   text: string;
-  /** The text message; without it, the subject with the first link. */
+  /** The text message. If it is missing, the subject is sent with the first link. */
   brief?: string | undefined;
 }
 export interface Said {

@@ -36,7 +36,7 @@ const Topic = {
   /** Who a plant writes to about one of its orders; 0 for the person who booked it. */
   party_id: IdOrZero.default(0),
 };
-/** Longer than any message may be, so that people who paste too much are told the limit. */
+/** Longer than any message can be, so people who paste too much are told the limit. */
 const MOST_PASTED = 60_000;
 export const MESSAGE_TOO_LONG = 'Too long. Use up to 4,000 characters.' satisfies Words;
 const MessageText = SharedText(MOST_PASTED).refine(({ length }) => length <= MOST_MESSAGE_LENGTH, MESSAGE_TOO_LONG);
@@ -46,7 +46,7 @@ const Other = z.object({
   party_id: z.int(),
   name: z.string(),
   kind: z.enum(MESSAGE_KINDS),
-  /** URL of their picture; '' for none. */
+  /** The URL of their picture; '' if they have none. */
   avatar: z.string(),
 });
 const ThreadRow = z.object({

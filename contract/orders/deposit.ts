@@ -56,8 +56,8 @@ export interface Deposit {
 }
 
 /**
- * The deposit that a call requests: null if none, or a refusal if it can't be requested. A contact in the wrong field
- * is moved to the right one.
+ * The deposit that a call requests: null if it doesn't request one, or a refusal if it can't be requested. A contact in the
+ * wrong field is moved to the right one.
  */
 export function findDeposit(fields: {
   collect_deposit: number;

@@ -5,7 +5,7 @@ import { Id, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** A label the plant puts on its products. `image` is its picture's URL, '' for none. */
+/** A label the plant puts on its products. `image` is its picture's URL, or '' if there is none. */
 const ProductLabel = z.object({
   label_id: z.int(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const removeLabel = endpoint({
   refusals: [],
 });
 
-/** The picture's URL; '' for none. */
+/** The picture's URL; '' if there is none. */
 const Address = z.object({ address: z.string() });
 
 export const saveLabelImage = endpoint({

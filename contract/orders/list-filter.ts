@@ -27,7 +27,7 @@ export const OrderListFilter = z.object({
   search: Line(100).default(''),
   /** Only orders this customer brought or has a share of. */
   customer_id: z.union([z.literal('').transform(() => undefined), Id]).optional(),
-  /** Drop-off days, both inclusive. */
+  /** The range of drop-off days, inclusive. */
   from: MaybeDay,
   to: MaybeDay,
   species: CommaList(SpeciesKey, SPECIES.length).default([]),

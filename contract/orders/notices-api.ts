@@ -24,7 +24,7 @@ export const NOTICE_WORDS: Readonly<Record<Notice, Words>> = {
   invoice_generated: 'Invoice generated',
 };
 
-/** The stage each notice implies; null if none. */
+/** The stage that each notice implies; null if it doesn't imply one. */
 const STAGE_OF: Readonly<Record<Notice, Stage | null>> = {
   product_received: 'dropped_off',
   started_processing: 'cutting',
@@ -52,9 +52,9 @@ const Whose = z.union([z.literal(['', 0, '0']).transform(() => undefined), Id]).
 
 /**
  * Notifies an order's customers of its progress, each once and in their own language: everyone, only the owner of the share
- * `cart_id`, or only the customer `id`. A repeated call is counted but sends no email, unless it is forced or the email could
- * not be sent before. product_received for a pending order also records the receipt. invoice_generated also creates each
- * share's invoice, once; it is issued and emailed once the time to undo it has passed.
+ * `cart_id`, or only the customer `id`. A repeated call is counted but sends no email, unless it is forced or the email
+ * couldn't be sent before. product_received for a pending order also records that the animal has arrived. invoice_generated
+ * also creates each share's invoice, once; it is issued and emailed once the time to undo it has passed.
  */
 export const sendNotification = endpoint({
   method: 'POST',
@@ -67,7 +67,7 @@ export const sendNotification = endpoint({
     /** How many people this call notifies, and how many it can't reach by email, text, or push. */
     mailed: z.int(),
     without_address: z.int(),
-    /** With this id, the notice can be undone until its emails go out; 0 if nothing was recorded. */
+    /** The id for undoing the notice, which is possible until its emails go out; 0 if nothing was recorded. */
     notice_id: z.int(),
   }),
   done: ({ event, mailed, without_address }) => {

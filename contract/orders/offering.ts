@@ -20,7 +20,7 @@ export const LABEL_WORDS: Readonly<Record<Label, Words>> = {
 export const PROCESSING_OPTIONS = ['USDA processing', 'Custom processing'] as const;
 export type ProcessingOption = (typeof PROCESSING_OPTIONS)[number];
 
-/** Which counter an animal uses: one offering's, or only the day's total if it has no label yet. */
+/** Which slots an animal counts toward: one offering's, or only the day's total while it has no label. */
 export type Offering = 'usda' | 'custom' | 'unlabelled';
 
 /** Meat for sale needs inspection, so every label except custom counts as USDA. */

@@ -1,7 +1,7 @@
 import type { Words } from '#contract/lib/spanish.ts';
 import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
-/** Everything that can happen to an animal, from the request to the pickup. Derived from an order's status and stage. */
+/** Everything that can happen to an animal, from request to pickup. Derived from an order's status and stage. */
 export const ANIMAL_STAGES = [
   'requested',
   'confirmed',

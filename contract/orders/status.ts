@@ -2,7 +2,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 
 /**
  * Order statuses: requested until the plant decides, pending until the animal is dropped off, open while it is in the plant.
- * The numbers are set by ORD-060 and written only here.
+ * The numbers are set by ORD-060 and defined only here.
  */
 export const ORDER_STATUS = { requested: 4, pending: 0, open: 1, rejected: 2, completed: 3, deleted: -1 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
@@ -23,8 +23,8 @@ export const isBooked = (status: OrderStatus): boolean => BOOKED.includes(status
 export const holdsSlots = (status: OrderStatus): boolean => HOLDING_SLOTS.includes(status);
 
 /**
- * Where an animal is, in order; '' before it is dropped off. Stored next to the status, and changed by people, events,
- * and notices to customers; see stages.ts. A condemned animal goes no further.
+ * The stages of an animal, from first to last; '' before it is dropped off. Stored next to the status, and changed by people,
+ * events, and notices to customers; see stages.ts. A condemned animal goes no further.
  */
 export const STAGES = [
   '',

@@ -53,7 +53,7 @@ export const trialBalance = endpoint({
   shows: ['payments'],
 });
 
-/** One transfer in a posting, with what caused it. */
+/** One transfer in a posting, and what caused it. */
 export const BookedTransfer = z.object({
   transfer_id: z.int(),
   posting_id: z.int(),

@@ -3,7 +3,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 
 /**
- * The payment methods, and the account that the money goes into. Cards go through the provider; the office records the others.
+ * Each payment method, with the account that its money goes into. Cards go through the provider; the office records the others.
  */
 export const METHODS = {
   card: { words: 'Card', account: 'provider' },

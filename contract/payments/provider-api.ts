@@ -4,8 +4,8 @@ import { Line } from '#contract/lib/fields.ts';
 import { CardProfile } from '#contract/payments/api.ts';
 
 /**
- * Opens the card provider's own page for adding a card, if the provider has one. Takes the page to go to afterward. Returns the
- * address of the provider's page.
+ * Opens the card provider's own page for adding a card, if the provider has one. `back` is the page to return to afterward.
+ * Returns the address of the provider's page.
  */
 export const openCardPage = endpoint({
   method: 'POST',

@@ -34,7 +34,7 @@ export interface ChargeFacts {
   packages: number;
   /** Work that is charged by time, in hundredths of an hour. */
   hours: number;
-  /** The services this share requested, with the pounds made; 0 for services without a weight, such as organs. */
+  /** The services requested for this share, with the pounds made; 0 for services without a weight, such as organs. */
   services: Partial<Record<Service, number>>;
   /** Facts that add a charge, except the share's size, which follows from `split`. */
   facts: readonly Exclude<Fact, 'split_half' | 'split_quarter'>[];

@@ -1,9 +1,9 @@
 import { sum } from '#contract/lib/sum.ts';
 
 /**
- * Divides a whole number of cents, or of hundredths of a pound, in proportion to these weights. The parts add up to the whole,
- * and each is less than one unit off its exact value. What is left after rounding down goes to the largest remainders; ties go
- * to the first. Weights are quarters, in the order of the shares' cart ids.
+ * Divides a whole number of cents, or of hundredths of a pound, in proportion to the given weights. The parts add up to the
+ * whole, and each is less than one unit off its exact value. The units left after rounding down go to the largest remainders;
+ * ties go to the first. Weights are quarters, in the order of the shares' cart ids.
  */
 export function splitFairly(whole: number, weights: readonly number[]): number[] {
   const all = sum(weights);

@@ -12,7 +12,7 @@ const DayOrNone = z.union([z.literal(''), Day]).default('');
 const TOO_LONG = 'A report can cover up to five years.' satisfies Words;
 const DAY_MISSING = 'Choose the first and last day.' satisfies Words;
 
-/** A report, its days, and its filters; '' for none. Named ranges ignore `from` and `to`. */
+/** A report, its days, and its filters; '' where none is chosen. Named ranges ignore `from` and `to`. */
 export const ReportChoice = z.object({
   report: z.enum(REPORT_NAMES),
   range: z.enum(RANGE_NAMES).default('this_month'),
@@ -42,14 +42,14 @@ const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Part = z.object({
   from: z.string(),
   to: z.string(),
-  /** At most MOST_ROWS; the file has them all. */
+  /** At most MOST_ROWS; the file has all rows. */
   rows: z.array(Row),
   /** The sums of all rows, including those not listed. */
   totals: Row,
 });
 export type ReportPart = z.output<typeof Part>;
 
-/** Beyond this many rows, the file is the better tool. */
+/** For more rows than this, the file is the better tool. */
 export const MOST_ROWS = 500;
 
 /**

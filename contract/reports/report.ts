@@ -317,7 +317,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 export const REPORT_NAMES = Object.keys(REPORTS) as [ReportName, ...ReportName[]];
 
-/** A report without the literal types, for code that handles all of them alike. */
+/** A report without the literal types, for code that handles all reports alike. */
 export const reportOf = (name: ReportName): Report => REPORTS[name];
 
 export const shownColumns = ({ columns }: Pick<Report, 'columns'>): ReportColumn[] =>

@@ -38,7 +38,7 @@ export const WaitlistEntry = z.object({
   created_at: z.string(),
   ended_at: z.string().nullable(),
   offer: Offer.nullable(),
-  /** The orders it turned into; empty until booked. */
+  /** The orders it was turned into; empty until it is booked. */
   order_ids: z.array(z.int()),
   can: EntryAbilities,
 });

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 
-/** How many days around the preferred one an entry may allow. */
+/** The most days before or after the preferred day that an entry can allow. */
 export const MOST_SLACK_DAYS = 14;
 
 /** The preferred day, and how many days before or after it would also work. */

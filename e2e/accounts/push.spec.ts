@@ -8,7 +8,7 @@ import { closeMessage, expectGoodEverywhere, expectLoaded, test } from '#e2e/wal
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * Headless browsers have no push service, so this stands in for the one that a browser would use. As in a real one, the
+ * Headless browsers have no push service, so this stands in for the one that a browser would use. As with a real one, the
  * permission and the subscription survive a reload.
  */
 async function stubPush(page: Page, permission: 'granted' | 'denied'): Promise<void> {

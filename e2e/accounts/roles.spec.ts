@@ -145,7 +145,7 @@ const openAll = (page: Page, role: Role | null) =>
       const ends: string[][] = [];
       for (const { path, address, end } of wanted) {
         history.pushState({}, '', address);
-        // A redirect happens before anything is drawn, so if two frames pass without one, none is coming.
+        // A redirect happens before anything is drawn, so if two frames pass without one, there won't be one.
         for (let frame = 0; frame < 2; frame++) await nextFrame();
         for (let frame = 0; frame < 2000 && location.pathname !== end; frame++) await nextFrame();
         ends.push([path, location.pathname]);
@@ -155,7 +155,7 @@ const openAll = (page: Page, role: Role | null) =>
     PATHS.map((path) => ({ path, address: addressOf(path), end: endOf(path, role) })),
   );
 const wantedEnds = (role: Role | null) => PATHS.map((path) => [path, endOf(path, role)]);
-/** Roles for which every page is opened. web/app/routes.test.ts checks the rules for the others. */
+/** Roles for which this test opens every page. web/app/routes.test.ts checks the rules for the others. */
 const OPENS_ALL: readonly Role[] = ['processor', 'customer'];
 
 for (const role of ROLES) {
@@ -193,7 +193,8 @@ test('visitors can read open pages, and every other page asks them to sign in [S
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Local meat, from the farm to the freezer' })).toBeVisible();
-  // Opens the rest from the sign-in page. The server renders the front page, whose scripts must start at its own address.
+  // Opens the other pages from the sign-in page, not from the front page. The server renders the front page, and its scripts
+  // must start at its own address.
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   expect(await openAll(page, null)).toEqual(wantedEnds(null));

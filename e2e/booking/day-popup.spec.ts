@@ -63,7 +63,7 @@ test('clicking a day opens its popup, where an order for one customer can be boo
   }
   for (const name of FIELDS) await expect(popup.getByRole('textbox', { name })).toBeVisible();
 
-  // Nothing is sent while one of the seven fields is empty.
+  // Nothing is sent while any of the seven fields is empty.
   await popup.getByLabel('Schedule Date').fill('');
   await popup.getByRole('button', { name: 'Submit' }).click();
   const required = popup.getByText('Required', { exact: true });
@@ -100,7 +100,7 @@ test('clicking a day opens its popup, where an order for one customer can be boo
   await expect(popup.getByRole('textbox', { name: 'Event Name' })).toHaveValue('');
   await expect(popup.getByRole('textbox', { name: 'Event Name' })).toBeFocused();
 
-  // A known customer is offered while typing, to avoid duplicates.
+  // Typing the name of a known customer suggests that customer, to avoid duplicates.
   await fill(popup, { 'First Name': 'Ann', 'Last Name': 'Lee' });
   await popup.getByRole('button', { name: 'Use this one: Ann Lee' }).click();
   await expect(popup.getByRole('textbox', { name: 'First Name' })).toHaveCount(0);

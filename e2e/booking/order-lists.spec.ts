@@ -161,7 +161,7 @@ test('a clerk receives several selected orders together, and the lists show them
   const { first, third } = await bookFive(plant);
   await openAs(page, plant.email, '/processordashboard/pendingOrders');
   await expectLoaded(page);
-  // Selects all three with the keyboard. A colleague then marks one of them as received first.
+  // Selects all three orders with the keyboard. Before they are marked as received, a colleague marks one of them.
   await page.getByRole('checkbox', { name: 'Select all rows' }).focus();
   await page.keyboard.press('Space');
   const bar = page.getByRole('region', { name: 'Selected orders' });

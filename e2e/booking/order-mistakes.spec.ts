@@ -115,7 +115,7 @@ test('Edit Order explains the effect of an age over 30 months, and Back asks bef
   await page.goBack();
   await sure.getByRole('button', { name: 'No' }).click();
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Winter beef');
-  // Going back changed the address at once, and No restores it. Going back again before that would leave the app.
+  // Going back changed the URL right away, and No restores it. Going back again before that would leave the app.
   await expect(page).toHaveURL(/\/openOrders\/\d+$/);
   await page.goBack();
   await sure.getByRole('button', { name: 'Yes' }).click();

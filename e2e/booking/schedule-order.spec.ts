@@ -159,7 +159,7 @@ test('the slot counters include the form’s animals, and each side action opens
 test('a day without enough slots for one of the species isn’t shown as free', async ({ page, request }) => {
   const { email, call } = await makeFarm(request);
   const full = addDays(FRIDAY, 1);
-  // A day next to it in the same month, so that picking it keeps the full day in view.
+  // A day next to the full one, in the same month, so that picking it keeps the full day in view.
   const other = addDays(FRIDAY, addDays(full, 1).slice(0, 7) === full.slice(0, 7) ? 2 : 0);
   await call(createManualOrder, { event_name: 'Filler', beef_qty: 4, dropoff_date: full });
   await openAs(page, email, '/neworder');

@@ -195,7 +195,8 @@ test('a new plant is guided to its weekly slots, and people can switch between t
   await expect(calendars.locator('[aria-current="page"]')).toHaveText('Events');
   await calendars.getByRole('link', { name: 'Slots' }).click();
   await expect(calendars.locator('[aria-current="page"]')).toHaveText('Slots');
-  // The link is marked before the screen changes. Until then, openMonthOf would turn the events calendar instead.
+  // The link is marked as current before the screen changes. Until then, openMonthOf would page through the events calendar
+  // instead.
   await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
   await openMonthOf(page, DAY);
   // The exact title is what screen readers announce. The screen shows a shorter version, with a bar per species.

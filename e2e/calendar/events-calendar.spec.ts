@@ -25,7 +25,7 @@ const cell = (page: Page, day: IsoDate) => page.getByRole('gridcell').and(page.l
 const title = (day: IsoDate) => day.split('-').reverse().join('-');
 const shown = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 
-/** Collects the bodies of one kind of call that the page sends. */
+/** Collects the bodies of all calls of one kind that the page sends. */
 function watchCalls(page: Page, call: string): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   page.on('request', (request) => request.url().endsWith(call) && sent.push(request.postDataJSON()));

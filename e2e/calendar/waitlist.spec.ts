@@ -45,7 +45,7 @@ test('a customer joins the waitlist, is offered a freed slot and accepts it', as
   };
   const [customer, office] = await Promise.all([open(dana, '/neworder'), open(email, '/waitlist')]);
 
-  // The full day offers the waitlist and carries over what was entered.
+  // For a full day, the form links to the waitlist and carries over what has been entered.
   await newOrder(customer).getByRole('spinbutton', { name: 'Beef' }).fill('1');
   await newOrder(customer).getByRole('button', { name: 'Schedule a drop off Date' }).click();
   const schedule = customer.getByRole('dialog', { name: 'Schedule a Dropoff Date' });

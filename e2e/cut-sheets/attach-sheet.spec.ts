@@ -136,7 +136,7 @@ test('a new cut sheet can start blank, with the standard cut or as a copy of the
   await page.getByRole('button', { name: 'Start cut sheet' }).click();
   await expect(page.getByText('Choose one of this plant’s customers.')).toBeVisible();
   await findCustomer(page.getByRole('combobox', { name: 'Customer' }), 'Whitf');
-  // Her earlier sheet is offered as a starting point, with a preview.
+  // The customer's earlier sheet is offered as a starting point, with a preview.
   await page.getByRole('radio', { name: /^Cut sheet from/ }).check();
   await expect(page.getByRole('region', { name: 'Beef' })).toContainText('Chuck roast');
   await page.getByRole('radio', { name: 'The plant’s standard cut' }).check();

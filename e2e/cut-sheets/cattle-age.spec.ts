@@ -28,7 +28,7 @@ test('for a steer of unknown age, T-bones need a second choice until the plant r
 
   await openAs(page, email, sheet);
   await expect(page.getByRole('region', { name: 'Over 30 months?' })).toBeVisible();
-  // The strip alone leaves the tenderloin, so the page asks about it.
+  // The strip steak alone leaves the tenderloin over, so the page asks about it.
   await choosePart(page, 'Short loin', 'NY strip steak');
   await expect(choice(page).getByRole('button', { name: 'Add Filet mignon' })).toBeVisible();
   await choosePart(page, 'Short loin', 'T-bone & porterhouse');
@@ -39,7 +39,7 @@ test('for a steer of unknown age, T-bones need a second choice until the plant r
   await expect(orderList(page).getByText('If over 30 months: NY strip steak, Filet mignon')).toBeVisible();
   await fillGroundBeef(page);
 
-  // What happens to the rest is shown before submitting, and has to be confirmed.
+  // Before submitting, the user sees what happens to the rest of the meat and has to confirm it.
   const rest = /Nothing chosen from Chuck, .*Rib, .*: that meat will be ground\./;
   await expect(page.getByRole('list', { name: 'Meat not chosen' }).getByText(rest)).toBeVisible();
   await page.getByRole('button', { name: 'Submit CutSheet Form' }).click();

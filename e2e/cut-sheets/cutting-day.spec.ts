@@ -88,7 +88,8 @@ test('the cutter pages through the day’s animals and downloads them as one A4 
     [595, 842],
   ]);
 
-  // The animal on the screen stays when another one is sorted before it. If it is removed from the day, a note says so.
+  // The screen stays on its animal when another one is added ahead of it. If its animal is removed from the day, a note says
+  // so.
   await page.goto(`/cuttingDay?date=${DAY}&day_of=dropoff`);
   await expect(page).toHaveURL(new RegExp(`order=${order_id}`));
   await call(createManualOrder, { ...booking, event_name: 'Organic beef', organic: 'yes' });

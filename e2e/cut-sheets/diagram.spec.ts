@@ -95,7 +95,7 @@ test('every species has a drawing and a sheet with a label for each part [CUT-02
     }
     await expect.poll(() => findSmallTargets(animal(page)), `touch targets of ${name}`).toEqual([]);
   }
-  // On a read-only template, a label leads to its questions.
+  // On a read-only template, clicking a label takes the user to its questions.
   const label = animal(page).getByRole('button').last();
   await label.click();
   await expect(page.getByRole('region', { name: (await label.textContent()) ?? '', exact: true })).toBeFocused();

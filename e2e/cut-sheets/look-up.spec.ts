@@ -97,7 +97,7 @@ test('a failed look-up shows the server’s message, or a general one, on peach 
     ['The look-up rests.', 'The look-up rests.'],
     [undefined, 'something went wrong'],
   ] as const) {
-    // Fails once, because the page may repeat the search if something has changed, and would show the message again.
+    // Fails only once. The page may repeat the search if something has changed, and would otherwise show the message again.
     let isFailed = false;
     await page.route(`**${getCustomFormData.path}`, async (route) => {
       const isFirst = searchIn(route.request()).search?.first_name === words && !isFailed;

@@ -134,7 +134,7 @@ test('the office sets a fallback and marks a cut as one per animal', async ({ pa
   await page.getByRole('button', { name: /^T-bone & porterhouse/ }).click();
   const fallback = page.getByRole('combobox', { name: 'If the animal is over 30 months, cut this instead' });
   await fallback.click();
-  // A cut with backbone can't replace another one.
+  // A cut with backbone can't be the fallback for another one.
   await fallback.fill('Bone-in strip');
   await expect(page.getByText('No data found')).toBeVisible();
   await fallback.fill('Whole tenderloin');

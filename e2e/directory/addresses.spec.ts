@@ -37,7 +37,7 @@ test('a link to a filtered list shows that list after signing in [SHL-009]', asy
 });
 
 test('a list that can’t be loaded offers Try again, which loads it', async ({ page }) => {
-  // Otherwise, a change that another walk makes at the plant could load the list before the click.
+  // Otherwise, a change that another walk makes at the plant could reload the list before the click.
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   let isAway = true;
   await page.route(`**${proOrderList.path}`, (route) => (isAway ? route.abort() : route.continue()));

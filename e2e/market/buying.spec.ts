@@ -137,7 +137,7 @@ test('a share whose hold ended during checkout can be held again', async ({ page
   const ada = await makeBuyer(request, 'Ada');
   await ada.call(claimShare, { lot_id, quarters: 1 });
   await ada.call(claimShare, { lot_id, quarters: 2 });
-  // Makes the page believe that the half is held for longer.
+  // Makes the page think that the half is held for longer.
   await page.route(`**${getUserCart.path}`, async (route) => {
     const response = await route.fetch(RETRIED);
     const cart: { data: CartItem[] } = await response.json();
@@ -145,7 +145,7 @@ test('a share whose hold ended during checkout can be held again', async ({ page
       item.held_until = new Date(Date.parse(item.held_until) + 20 * 60_000).toISOString();
     await route.fulfill({ response, json: cart });
   });
-  // Otherwise, the server would tell the page the real time.
+  // Otherwise, the server would tell the page when the hold really ends.
   await page.routeWebSocket(/\/api\/realtime/, () => undefined);
   await page.clock.install();
   await openAs(page, ada.email, '/checkout');

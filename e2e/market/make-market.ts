@@ -10,7 +10,7 @@ import { BOOKABLE, makeBookable } from '#e2e/make-bookable.ts';
 import { callerOf, OWN_CONNECTION, PASSWORD, type Plant } from '#e2e/make-plant.ts';
 import { makeSeller } from '#e2e/make-seller.ts';
 
-/** Someone with an account, and their calls to the API. */
+/** A person with an account, and a function for calling the API as them. */
 export interface Someone {
   email: string;
   call: Plant['call'];

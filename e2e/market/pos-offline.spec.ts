@@ -41,7 +41,7 @@ test('the counter opens and sells without a connection, and sends its sales once
   await page.getByRole('button', { name: 'Ruth' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Connection lost. Check your network and try again.')).toBeVisible();
-  // The sale waits in the browser, even if the page is closed in the meantime.
+  // The unsent sale is kept in the browser, even if the page is closed in the meantime.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not sent yet: 1' })).toBeVisible();
 

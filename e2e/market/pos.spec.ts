@@ -29,7 +29,7 @@ const pressEvery = (field: Locator, gap: number, typed: string) =>
   );
 
 /**
- * Scanning into the amount field adds the product and keeps the amount; a huge cash amount is questioned or refused.
+ * Scanning into the amount field adds the product and keeps the amount; a huge cash amount has to be confirmed or is refused.
  */
 async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   const amount = page.getByLabel('Amount', { exact: true });

@@ -79,7 +79,7 @@ test('a page’s scripts start once it has loaded or someone uses it, and keep w
   await expect(zip).toHaveValue('5015');
   expect(page.url()).toContain(address);
 
-  // Choosing a practice keeps what is typed, and searching keeps the kind.
+  // Choosing a practice keeps what has been typed, and searching keeps the kind.
   const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
   await zip.fill('');
   await price.fill('4,50');

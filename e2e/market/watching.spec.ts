@@ -7,7 +7,9 @@ import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Choose your share' });
 const size = (page: Page, name: string) => panelOf(page).getByRole('radio', { name: new RegExp(`^${name}`) });
 
-/** Resolves once the page has received what is left of its lot. Choices that others made before that are never sent to it. */
+/**
+ * Resolves once the page has been told how much of its lot is left. Choices that others made before that are never sent to it.
+ */
 const isTold = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>

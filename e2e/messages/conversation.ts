@@ -14,6 +14,6 @@ export async function write(page: Page, text: string): Promise<void> {
 /** The text of each message in the conversation, from first to last. */
 export const textsOf = (page: Page) => log(page).getByRole('listitem').locator('p > bdi').allTextContents();
 
-/** Sends a message without a page. `to` names a conversation, or what a new one is about. */
+/** Sends a message without opening a page. `to` names a conversation, or what a new one is about. */
 export const send = (person: Someone, to: { thread_id: number } | { to: object }, text: string) =>
   person.call(insertMessages, { ...to, text, client_message_id: crypto.randomUUID(), file_ids: [] });

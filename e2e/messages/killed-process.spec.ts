@@ -14,7 +14,7 @@ test('a conversation between two people survives a lost connection and a killed 
   browser,
   playwright,
 }) => {
-  // Two processes on one database, which outlives them.
+  // Two processes on one database, which keeps running when one of them is killed.
   const env = { DATA_DIR: await scratchFolder(), RATE_LIMIT: '0', GUEST_RATE_LIMIT: '0' };
   const first = await (await startProcess(env)).ready;
   const killed = await startProcess(env);

@@ -58,7 +58,7 @@ test('every role’s message pages show the same screen [MSG-003 MSG-004]', asyn
   await page.getByRole('link', { name: /^June Abbott/ }).click();
   await expect(log(page)).toContainText('Note for your plant only');
   await expectGoodEverywhere(page);
-  // A conversation with a person begins on their page.
+  // A conversation with a person is started from that person's page.
   await page.goto('/allCustomer');
   await page.getByRole('link', { name: 'Abbott, June' }).click();
   await page.getByRole('link', { name: 'Send a message', exact: true }).click();

@@ -130,7 +130,7 @@ for (const { what, address, columns, button } of PRINTED) {
     await expectLoaded(page);
     await expect(page.getByRole('main').getByRole('button', { name: button })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    // The columns of checkboxes and actions aren't printed.
+    // The checkbox and action columns aren't printed.
     await expect(page.getByRole('columnheader')).toHaveCount(columns);
     for (const role of ['checkbox', 'radio'] as const)
       await expect(page.getByRole('main').getByRole(role)).toHaveCount(0);

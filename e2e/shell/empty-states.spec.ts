@@ -4,7 +4,7 @@ import { makePlant } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
 import { expectGoodEverywhere, expectLoaded, goTo, test } from '#e2e/walk.ts';
 
-/** Each list at a new plant: what it says while it is empty, and its one button. */
+/** Each list at a new plant, with the text it shows while it is empty and the one button there. */
 const EMPTY = [
   ['/processordashboard/pendingOrders', 'Orders appear here once they’re booked', 'Create an order'],
   ['/processordashboard/requestedOrder', 'Requests from your customers appear here', 'Pending Orders'],
@@ -59,7 +59,7 @@ test('a list with no matches offers to clear the search or filter', async ({ pag
   await expectLoaded(page);
   for (const address of NARROWED) {
     await goTo(page, address);
-    // When an order list's filters are open, the same button is also shown above.
+    // When an order list's filters are open, the same button also appears above the list.
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page, address).toHaveURL(address.split('?')[0] ?? '');
   }

@@ -55,7 +55,7 @@ test('the server’s first paint stays until the screen’s styles have loaded',
     await gate.opened;
     await route.continue();
   });
-  // By then every script has loaded and could have drawn the screen several times.
+  // By the time this script arrives, all the others have loaded, and the screen could have been drawn several times.
   const scripts = page.waitForResponse('**/assets/routes-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await scripts;

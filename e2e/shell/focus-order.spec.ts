@@ -46,7 +46,7 @@ test('on every main screen, keyboard users can skip the menu, and each control t
   await openAs(page, 'processor@demo.test', '/processordashboard');
   await expectLoaded(page);
   for (const address of SCREENS.filter((screen) => !WITH_CURSOR.includes(screen))) {
-    // Loads the page instead of following a link. After a link, the previous screen stays until this one is ready, and it
+    // Loads the page instead of following a link. With a link, the previous screen would stay until this one is ready, and it
     // must not have the focus.
     await page.goto(address);
     await expectLoaded(page);

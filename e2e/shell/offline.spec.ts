@@ -42,7 +42,7 @@ test('an offline reload keeps the person signed in, shows what they last saw and
   await expect(page.getByRole('row').nth(1).getByRole('link').first()).toHaveText(name);
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   await expectNoBarriers(page);
-  // A screen they never opened has nothing to show.
+  // A screen that was never opened has nothing to show.
   await page.goto('/waitlist');
   await expect(page.getByRole('alert').getByText('Connection lost. Check your network and try again.')).toBeVisible();
 

@@ -22,7 +22,7 @@ test('the side menu shows the person, an order form, the version, support, and t
 
   await side.getByRole('link', { name: 'Create new Order' }).click();
   const form = page.getByRole('dialog', { name: 'New Order' });
-  // Followed by the year for a few hours at New Year's, if the browser's year isn't the plant's.
+  // The date includes the year for a few hours at New Year's, while the browser and the plant are in different years.
   await expect(form.getByText(/^\w{3}, \w{3} \d{1,2}(, \d{4})?$/).first()).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -14,8 +14,8 @@ import { redirectFor } from '#web/app/redirects.ts';
 const say = (words: Words): string => String(SPANISH[words]);
 
 /**
- * English strings of two or more words that differ from their Spanish, each as a pattern for the whole string. Leaves
- * out Wild Game, because it is also the name of a cut sheet.
+ * English strings of two or more words that differ from their Spanish translations, each as a pattern for the whole string.
+ * Leaves out Wild Game, because it is also the name of a cut sheet.
  */
 const ENGLISH = Object.entries(SPANISH)
   .filter(
@@ -24,7 +24,7 @@ const ENGLISH = Object.entries(SPANISH)
   )
   .map(([words]) => words.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'));
 
-/** Expects no text on the page, visible or for screen readers, to be English from the catalog. */
+/** Expects that no text on the page, visible or for screen readers, is one of these English strings. */
 async function expectNoEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   const texts = await page.evaluate(() => {

@@ -28,7 +28,7 @@ export interface AccountMailFacts {
   passkey_added: { name: string };
   /** A new lot like one that this buyer asked about is for sale. */
   next_lot: { farm_name: string; title: string; path: string };
-  /** Something a user bought or sold on the market; `title` is the lot's. */
+  /** Something a user bought or sold on the market; `title` is the title of the lot. */
   market: MarketFacts;
   /** Sent to a counter customer; the account is the clerk's. */
   counter_receipt: CounterReceiptFacts;
@@ -49,7 +49,7 @@ export interface AccountMailFacts {
   };
   /** A community's announcement, or the beginning of one. */
   announcement: { community: string; author: string; text: string; path: string };
-  /** Someone mentioned this member in a post; `more` counts the other posts of the last hour. */
+  /** Someone mentioned this member in a post; `more` counts the other mentions that this email covers. */
   mention: { community: string; author: string; text: string; path: string; more: number };
   /** A moderator accepted someone who asked to join. */
   community_joined: { community: string; path: string };
@@ -67,7 +67,7 @@ interface Reader {
   /** The public base URL of this installation, without a trailing slash. */
   public_url: string;
 }
-/** Text in every language; a missing language does not compile. */
+/** Text in every language; if a language is missing, the code doesn't compile. */
 type Texts = Readonly<Record<Language, string>>;
 interface Words {
   subject: Texts;

@@ -23,7 +23,7 @@ const form = (more = {}) => ({
   ...more,
 });
 
-/** Signs in like a browser and returns the token and the refresh cookie. */
+/** Signs in as a browser would, and returns the token and the refresh cookie. */
 async function signIn(username: string, password = 'knife and block', remember = false) {
   const reply = await app.call(login, null, { username, password, remember });
   const [cookie = ''] = [reply.headers['set-cookie']].flat().map(String);
@@ -166,7 +166,7 @@ describe('registering', () => {
   test('ties an idempotency key to the browser, which gets a cookie with the first key it sends', async () => {
     const registerIn = (browser: ReturnType<typeof openBrowser>, sent: ReturnType<typeof form>) =>
       browser.send(register, sent, { 'idempotency-key': `shared${count}` });
-    // In the same office, on the same kind of device.
+    // Two browsers in the same office, on the same kind of device.
     const [mine, theirs] = [openBrowser(app), openBrowser(app)];
     const [me, them] = [form(), form()];
     expect(await registerIn(theirs, them)).toMatchObject({ status: 'yes' });
@@ -268,7 +268,7 @@ describe('a session', () => {
   });
 
   test('returns a token for each of 20 simultaneous renewals by one browser', async () => {
-    // The old cookie works for a few more seconds. The clock is stopped, so that a slow machine doesn't exceed them.
+    // The old cookie works for a few more seconds. The clock is stopped, so that they don't run out on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const sent = form();

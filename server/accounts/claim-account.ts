@@ -41,7 +41,7 @@ export async function lockUnclaimed(tx: Tx, email: string): Promise<number | und
 }
 
 /**
- * The buyer's or seller's account for this address, if its address was never confirmed and it has to make way for a new
+ * The buyer's or seller's account for this address, if the address was never confirmed and the account has to give way to a new
  * registration; locked until the transaction ends.
  */
 export async function lockUnproved(tx: Tx, email: string): Promise<number | undefined> {
@@ -95,7 +95,7 @@ export async function claimAccount(
     (await releaseAddressToRegistration(tx, account_id, person)) ||
     (await fillShadow(tx, account_id, { ...person, language }));
   if (!isTheirs) return;
-  // The message with the link said that opening it accepts the agreement.
+  // The email with the link says that opening it means accepting the agreement.
   await acceptAtRegistration(tx, account_id, AGREEMENT_OF[role].agreement);
   if (role !== 'processor') return;
   await addPlant(tx, { plant_id: account_id, ...nameAndZone(claim), zip, species, services });

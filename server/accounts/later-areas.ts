@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 export interface LaterAreas {
   /** Deletes the account's saved cards. */
   dropCards(tx: Tx, account_id: number): Promise<void>;
-  /** Deletes the account at the card provider that the account's sales are paid out to. */
+  /** Deletes the card provider's account that this account's sales are paid out to. */
   dropSellerAccount(tx: Tx, account_id: number): Promise<void>;
   /** Deletes the farm page and drafts of an account that sells nothing. */
   clearSeller(tx: Tx, account_id: number): Promise<void>;

@@ -7,7 +7,7 @@ import type { Tx } from '#server/lib/database.ts';
  * to flood a mailbox.
  */
 const AT_ONCE = 5;
-/** Higher for news, because a lot may sell this many times in an hour. */
+/** Higher for market and community updates, because a lot may sell this many times in an hour. */
 const NEWS_AT_ONCE = 60;
 
 /** Messages about what others do on the market, in conversations, and in communities. */
@@ -22,9 +22,9 @@ const NEWS: readonly AccountMailTemplate[] = [
 ];
 
 /**
- * How many messages are sent at once, and which ones count toward that. News doesn't delay messages about the account,
- * such as that its password was changed. A counter emails many receipts an hour, each to a different person. They don't
- * delay one another or the clerk's own mail.
+ * How many messages are sent right away, and which ones count toward that limit. News doesn't delay messages about the account,
+ * such as that its password was changed. A counter emails many receipts an hour, each to a different person. They don't delay
+ * one another or the clerk's own mail.
  */
 function pace(template: AccountMailTemplate, to: string | undefined) {
   if (template === 'counter_receipt')

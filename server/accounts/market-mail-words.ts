@@ -297,7 +297,7 @@ export const fillNews = (texts: Texts, { title, amount }: { title: string; amoun
   return { en: fill(texts.en), es: fill(texts.es) };
 };
 
-/** `title` is the lot's. */
+/** `title` is the title of the lot. */
 export interface MarketFacts {
   news: MarketNews;
   title: string;

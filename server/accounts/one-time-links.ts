@@ -59,7 +59,7 @@ export async function takeLink(tx: Tx, token: string, purposes: readonly LinkPur
   return rows[0];
 }
 
-/** Whether a link is still valid; checked before starting slow work for it. */
+/** Whether a link is still valid; checked before any slow work is done for it. */
 export async function isLinkGood(db: Db, token: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
   const { rows } = await sql`select 1 from one_time_links l, accounts a where ${good(token, purposes)}`.execute(db);
   return rows.length > 0;

@@ -29,7 +29,7 @@ export const claimSocket = (db: Db, { socket_id, account_id }: OpenSocket): Prom
     return numAffectedRows > 0n;
   });
 
-/** Confirms the sockets of this process, and deletes those that no process confirms. */
+/** Confirms the sockets of this process, and deletes those that no process confirms anymore. */
 export async function confirmSockets(db: Db, sockets: readonly OpenSocket[]): Promise<void> {
   await sql`
     insert into open_sockets (socket_id, account_id)

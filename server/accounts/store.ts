@@ -175,7 +175,7 @@ interface NewAccount {
   email: string | null;
   zip: string;
   language?: Language | undefined;
-  /** Null while nobody can sign in with it. */
+  /** Null while nobody can sign in to the account. */
   password_hash: string | null;
   plant_id?: number;
 }
@@ -190,7 +190,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<number | 
   return added?.account_id;
 }
 
-/** A new plant's name and time zone. By default, it is named after its owner and gets the time zone of its ZIP. */
+/** A new plant's name and time zone. By default, it is named after its owner and gets the time zone of its ZIP code. */
 export function nameAndZone(form: {
   first_name: string;
   last_name: string;

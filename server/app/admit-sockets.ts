@@ -41,8 +41,8 @@ export function socketAdmission({ db, actors, trustProxy }: AdmissionParts) {
       return (await enter(socket, actor)) ? null : 'too_many';
     },
     /**
-     * Ties a guest's page to its user. The user is read from the token; any other id is refused, and so is a second
-     * user.
+     * Ties a page that was opened as a guest to the user who signs in on it. The user is read from the token; any other id is
+     * refused, and so is a second user.
      */
     async logIn(socket: AppSocket, message: unknown): Promise<Heard> {
       const { success, data } = ClaimedUser.safeParse(message);

@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
 `;
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, defaultModelsExpandDepth: -1 });\n`;
 
-/** The API as a document (/api/openapi.json) and as a page to browse and try out (/api/docs). */
+/** Serves a description of the API (/api/openapi.json) and a page for browsing it and trying it out (/api/docs). */
 export function addApiDocs(app: FastifyInstance, routes: readonly Route[], contentSecurity: Directives): void {
   const folder = path.dirname(require.resolve('swagger-ui-dist/package.json'));
   // Swagger UI sets inline style attributes; its scripts are separate files.

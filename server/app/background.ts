@@ -48,9 +48,9 @@ export interface BackgroundParts {
   logger: FastifyBaseLogger;
 }
 const RETRY_MS = 2_000;
-/** Polling also finds news from jobs and from other areas' calls, and news that a process left behind when it died. */
+/** Polling also finds updates from jobs and from other areas' calls, and updates that a process hadn't sent when it died. */
 const LOOK_EVERY_MS = 1_000;
-/** The calls after which to check for each kind of news right away. Checking after every call would slow them all down. */
+/** The calls after which to check for each kind of update right away. Checking after every call would slow them all down. */
 const NEWS_OF = {
   lots: /^\/api\/(market|cart)\//,
   messages: /^\/api\/messages\//,

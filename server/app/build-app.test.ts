@@ -85,7 +85,7 @@ describe('slow senders are cut off', () => {
   test('while an upload trickles in, and none of it is stored', async () => {
     const { app: hasty } = await buildApp({ database: app, secret: 'any', files: app.files, slowestRequestMs: 300 });
     await hasty.listen({ port: 0, host: '127.0.0.1' });
-    // Opened first, because a connection that sends nothing is cut off as well.
+    // Created before connecting, because a connection that sends nothing is cut off as well.
     const token = await new SignJWT({ sid: decodeJwt((await makePlant(app)).owner.token).sid })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer('hindquarter')

@@ -9,8 +9,8 @@ const say = (words: Words, language: Language) => (language === 'es' ? formFor(S
 const FIELDS = '<div class="first-field"></div>'.repeat(5);
 
 /**
- * What a page shows until its scripts load: the headings of sign-in and registration, placed as on their screens, the title of
- * a page that `hasScreen`, and 'Loading...'. Styled by public/first-paint.css.
+ * What a page shows until its scripts load. Sign-in and registration show their headings, placed as on their screens. Other
+ * pages show 'Loading...' and, with `hasScreen`, their title. Styled by public/first-paint.css.
  */
 export function firstPaintOf(path: string, language: Language, hasScreen = false): string {
   const name = path.toLowerCase().replace(/\/+$/, '');

@@ -146,7 +146,7 @@ function tangled(parts: number, cuts: number): Template {
     ifttt: titles.filter((_, other) => other !== at && (other ^ at) % 7 === 1).slice(0, 60),
     needs: titles.filter((_, other) => other > at && (other ^ at) % 5 === 2).slice(0, 60),
     controls: [],
-    // A mistake that is found last, so that the template stays a draft.
+    // A mistake that the check finds last and that keeps the template a draft.
     ...(at === 0 && { isRequired: true, hasBackbone: true }),
   }));
   return Object.fromEntries(

@@ -48,7 +48,7 @@ async function start() {
   return { realtime, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A guest's page. `ask` asks to view the lot, and `quantities` are those it has received. */
+/** Connects as a guest's page. `ask` asks to view the lot, and `quantities` returns the quantities received so far. */
 async function view(url: string, lot_id: number) {
   const socket = await openSocket(url, null);
   const news: LotNews[] = [];

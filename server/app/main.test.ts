@@ -26,7 +26,7 @@ const addCustomer = (url: string, token: string) =>
 
 const expectGone = (url: string) => eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed'));
 
-/** Starts an app with a call that is blocked until `letGo`. */
+/** Starts an app with a call that is blocked until `letGo` is called. */
 async function startWithSlowCall() {
   const running = await startProcess({ DATABASE_URL: app.url });
   const url = await running.ready;

@@ -29,7 +29,7 @@ const MOST_EVENTS = 200;
 /** A page's first call and the opening of its socket may each wait for a busy server. */
 const SLACK_MS = 10_000;
 
-/** Market news isn't kept after it is sent, so people without a plant always refetch these. */
+/** Market updates aren't kept after they are sent, so people without a plant always refetch these. */
 const MARKET_TOPICS: readonly Topic[] = ['market', 'orders', 'payments'];
 
 async function findMissed(db: Db, actor: Actor, open_ms: number): Promise<Topic[]> {

@@ -26,7 +26,7 @@ interface PageOptions {
 const NOT_RENDERED: PageOptions = { render: async () => undefined, origin: () => '', rate: 0 };
 /**
  * On the server, the router renders nothing at an address with doubled slashes or one that ends with a slash. The result begins
- * with a single slash, because browsers take `//name` for another site.
+ * with a single slash, because browsers treat `//name` as another site.
  */
 const withoutExtraSlashes = (address: string): string => `/${address.split('/').filter(Boolean).join('/')}`;
 const isOutsideShell = (address: string): boolean => address.toLowerCase().replace(/\/+$/, '') in ENTRY_WORDS;

@@ -29,7 +29,7 @@ export interface RealtimeParts {
   publicUrl: string | undefined;
   /** Whether our own proxy passes on visitors' addresses. */
   trustProxy: boolean;
-  /** Called after a socket's message was stored. */
+  /** Called after a message from a socket has been stored. */
   afterCommit(): void;
   onError(error: unknown): void;
 }
@@ -41,10 +41,7 @@ const GATHER_MS = 50;
 /** Sessions also expire on their own, without a notice. */
 const CHECK_EVERY_MS = 5 * 60_000;
 
-/**
- * Notifies the open screens of every process about changes. A plant's changes go to its staff and to the people the changes
- * concern.
- */
+/** Notifies open screens about changes, in every process. A plant's changes go to its staff and to the people they concern. */
 export function startRealtime(parts: RealtimeParts) {
   const { server, database, url, actors, publicUrl, trustProxy, afterCommit, onError } = parts;
   const bus = adapterPool(database.pool, url, tellAllOfThisProcess);
@@ -117,15 +114,18 @@ export function startRealtime(parts: RealtimeParts) {
         const staff = plantRoom(event.plant_id);
         const people = new Set([event.actor_id, ...(audiences.get(event.event_id) ?? [])].filter((id) => id !== null));
         gathered.add(staff, [], event);
-        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so that nobody is told twice
+        for (const account_id of people) gathered.add(accountRoom(account_id), [staff], event); // so nobody is notified twice
       }
       gathered.sendSoon();
     },
-    /** Announces what is left of lots that changed in the latest commits. Returns true if there may be more to announce. */
+    /**
+     * Announces the remaining quantities of lots that changed in the latest commits. Returns true if there may be more to
+     * announce.
+     */
     tellOfLots: () => lots.tellNews(),
     /** Delivers messages after the latest commits. Returns true if there may be more. */
     tellOfMessages: () => messages.tellNews(),
-    /** Tells open communities what changed after the latest commits. Returns true if there may be more. */
+    /** Notifies open community pages of changes in the latest commits. Returns true if there may be more. */
     tellOfCommunities: () => communities.tellNews(),
     /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
@@ -142,8 +142,8 @@ export function startRealtime(parts: RealtimeParts) {
       void checkAll();
     },
     /**
-     * Cuts the connections without a disconnect message, so that browsers reconnect, either to another process or to this one
-     * after a restart.
+     * Drops the connections without a disconnect message, so browsers reconnect, either to another process or to this one after
+     * a restart.
      */
     async close(): Promise<void> {
       isClosing = true;
@@ -176,7 +176,7 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
           socket.data.actor = actor;
           continue;
         }
-        // The notice may come later than this check, and the browser reconnects right away.
+        // The notice may arrive after this check, and the browser reconnects right away.
         actors.forget(known.account_id);
         socket.disconnect(true);
       }
@@ -184,7 +184,7 @@ function watchAccounts(io: AppSockets, { database, actors }: RealtimeParts) {
   }
 
   /**
-   * Called when something has changed about the person or plant behind a session. Their screens refetch once every
+   * Called when something has changed about the person or plant behind a session. The person's screens refetch after every
    * process has received the notice.
    */
   function notify(isMeant: (actor: Actor) => boolean): void {
@@ -208,7 +208,7 @@ function countOpenSockets(io: AppSockets, { database, onError }: RealtimeParts) 
   const confirming = setInterval(() => {
     confirmed = confirmSockets(database.db, openSockets()).catch(onError);
   }, CONFIRM_EVERY_MS);
-  /** First waits for any confirmation in progress, which would count the sockets again. */
+  /** Waits for any confirmation in progress first, because it would count the sockets again. */
   const release = (socket_ids: string[]) =>
     confirmed.then(() => releaseSockets(database.db, socket_ids)).catch(onError);
 
@@ -232,7 +232,7 @@ function gatherChanges(io: AppSockets) {
     change.orders.add(order_id);
     waiting.set(key, change);
   }
-  /** Sends all gathered changes to the other processes in one notice, because each notice is its own transaction. */
+  /** Sends all collected changes to the other processes in one notice, because each notice is its own transaction. */
   function sendGathered(): void {
     gathering = undefined;
     const changes = [...waiting.values()].map(({ to, except, topics, orders }) => {

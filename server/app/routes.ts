@@ -61,7 +61,7 @@ connectLaterAreas({
 });
 
 /**
- * Every API call in the product. The first of `secrets` signs access tokens; `files` stores uploads; without `intuit`,
+ * Every API call in the product. The first of `secrets` signs access tokens, and `files` stores uploads. Without `intuit`,
  * accounting uses our own practice books.
  */
 export const allRoutes = (secrets: AppSecrets, files: FileStore, intuit?: IntuitCredentials): Route[] => [

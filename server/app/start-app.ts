@@ -28,7 +28,7 @@ const OLDEST_POSTGRES = 18;
 const WEB_FOLDER = path.join(ROOT, 'dist/web');
 /** At shutdown, calls in progress may take this long to finish. */
 const PATIENCE_MS = 10_000;
-/** Grace period for database connections that calls still hold after that. */
+/** Grace period after that for database connections still in use by calls. */
 const LAST_PATIENCE_MS = 2_000;
 
 /**

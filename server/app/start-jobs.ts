@@ -10,9 +10,9 @@ export interface JobsParts<Ctx> {
   scheduled?: readonly ScheduledJob<Ctx>[];
   /** Run once an hour. Each deletes the expired rows in its own area. */
   cleanups?: readonly ((db: Db) => Promise<void>)[];
-  /** What every job gets in addition to its event. */
+  /** What every job is given in addition to its event. */
   context: Ctx;
-  /** Called with each event once it is relayed. */
+  /** Called with each event once it has been relayed. */
   tell(events: readonly RelayedEvent[]): Promise<void>;
   onError(error: unknown, about: string): void;
 }

@@ -236,7 +236,7 @@ test('keeps the slot ledger in step with the orders, no matter what people do at
           const replies = await Promise.all(step.map(({ run }) => run(house)));
           for (const reply of replies) expect(reply.http, JSON.stringify(reply)).toBeLessThan(500);
           const [only, ...others] = replies;
-          // An edit releases the order's own slots first, so its refusal counts them as left.
+          // An edit releases the order's own slots first, so if the edit is refused, the number of slots left includes them.
           const isNew = /^(book|ask) /.test(step[0]?.name ?? '');
           if (only && others.length === 0 && isNew) await checkRefusal(house, only);
           for (const look of [LEDGER_DEVIATIONS, OVERBOOKED_DAYS]) {

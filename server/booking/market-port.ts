@@ -5,14 +5,17 @@ import type { PlantActor } from '#server/lib/who.ts';
 /** A sold animal that its seller schedules at a plant. */
 export interface SaleToSchedule {
   lot_id: number;
-  /** One of the buyers' shares of the animal. */
+  /** The share of one of the animal's buyers. */
   claim_id: number;
   day: IsoDate;
   event_name: string;
   remark: string;
 }
 
-/** What booking needs from the market, which is a later area. server/app connects it once, before any call is served. */
+/**
+ * What booking needs from the market. The market is built on booking, so booking can't import it. server/app connects the two
+ * once, before any call is served.
+ */
 export interface Market {
   /** Creates a request for a sold animal on the day its seller chose. `actor` is the seller at the plant. */
   scheduleSold(tx: Tx, actor: PlantActor, sale: SaleToSchedule): Promise<{ booking_id: number; order_id: number }>;

@@ -6,7 +6,8 @@ const LEFT = sql<number>`(l.usda_slots + l.custom_slots - ${USED})`;
 
 /**
  * SQL for how many slots a category has free on a day, for one offering or in total. Never below 0, so an overbooked category
- * doesn't reduce the slots of another. Everything that counts free slots uses these, with the ledger row aliased as `l`.
+ * doesn't reduce the slots of another. Everything that counts free slots uses these expressions, with the ledger row aliased as
+ * `l`.
  */
 export const FREE: Readonly<Record<Offering, RawBuilder<number>>> = {
   usda: sql`greatest(0, least(l.usda_slots - l.usda_used, ${LEFT}))`,

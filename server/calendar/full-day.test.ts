@@ -50,7 +50,7 @@ describe('a full day', () => {
       .where(sql<boolean>`data -> 'order_ids' @> ${order_id}::text::jsonb`)
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ full_day_reason: REASON });
-    // Without a reason, the day is still full.
+    // Without a reason for overbooking, the day still counts as full.
     expect(await book(plant.owner)).toMatchObject({ code: 'day_full' });
   });
 

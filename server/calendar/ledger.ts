@@ -17,7 +17,7 @@ export interface Heads {
   slots_per_head?: number;
 }
 
-/** Slots per claimed head, by category. Orders keep it so that they release exactly what they claimed. */
+/** Slots per claimed head, by category. Orders store this so that they release exactly what they claimed. */
 export type SlotWeights = Readonly<Record<number, number>>;
 
 /** Who overbooked a full day, and why. */
@@ -32,8 +32,8 @@ function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
 }
 
 /**
- * Claims slots on the given days, all or nothing. A single guarded statement checks for free slots and claims them, so that
- * only one caller gets the last slot; the table's constraints back it up. Ledger rows are created before any is locked, and
+ * Claims slots on the given days, all or nothing. A single guarded statement checks for free slots and claims them, so only one
+ * caller gets the last slot. The table's constraints guarantee this too. Ledger rows are created before any is locked, and
  * locked by day, then category, just as when the weekly grid changes. An override may exceed the capacity and is recorded. A
  * closed day stays closed.
  */
@@ -204,7 +204,7 @@ async function openDays(tx: Tx, plant_id: number, days: readonly Heads[], isForc
   return Object.fromEntries(rows.map(({ category_id, slots_per_head }) => [category_id, slots_per_head]));
 }
 
-/** Releases slots. Overbooked head go first, so that the recorded override never exceeds what is still held. */
+/** Releases slots. Overbooked head are released first, so the recorded override never exceeds what is still held. */
 export async function releaseSlots(tx: Tx, plant_id: number, held: readonly Heads[]): Promise<void> {
   for (const heads of [...held].sort(byDayAndCategory)) {
     const { usda, custom, unlabelled } = headsBy(heads);

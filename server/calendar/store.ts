@@ -143,7 +143,7 @@ export interface SlotsAsked {
   from: IsoDate;
   to: IsoDate;
   categories: readonly number[];
-  /** Counts one offering, or everything when unlabeled. */
+  /** Counts one offering, or all of them if unlabeled. */
   offering: Offering;
   /** How many head of each category need room. */
   needs?: readonly { category_id: number; heads: number }[];

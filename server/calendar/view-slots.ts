@@ -45,7 +45,7 @@ export async function getDateSlots(
   };
 }
 
-/** A month of the drop-off calendar: one entry per day with slots, and why days are special. */
+/** A month of the drop-off calendar: one entry per day with slots or bookings, plus the special days and their reasons. */
 export async function getMonthSlots(
   db: Db,
   { actor: caller }: Who<Actor>,

@@ -42,7 +42,7 @@ async function find(db: Db, { account_id }: Pick<Actor, 'account_id'>, community
 export const isVisible = ({ standing, join_policy }: Access): boolean =>
   isMember(standing) || join_policy !== 'invitation';
 
-/** Grants access to what only members can see. */
+/** Access for reading content that only members can see. */
 export async function forMember(db: Db, actor: Actor, community_id: number): Promise<Access> {
   const access = await find(db, actor, community_id);
   if (isMember(access.standing)) return access;

@@ -86,7 +86,7 @@ export const setCommunityPicture =
         await countPhoto(tx, actor.account_id);
         const { is_archived } = await forOwner(tx, actor, community_id);
         if (is_archived) throw new Problem('community_archived');
-        // The earlier files stay, because a copy of this community may show them.
+        // The old picture's files are kept, because a copy of this community may show them.
         await tx
           .updateTable('communities')
           .set({ picture: JSON.stringify(picture) })

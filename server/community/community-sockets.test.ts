@@ -20,7 +20,7 @@ beforeAll(async () => {
     startProcess({ DATABASE_URL: app.url }),
   ]);
   for (const { ready } of processes) urls.push(await ready);
-  // Sockets are available a moment after the first HTTP calls.
+  // Sockets become available a moment after the first HTTP calls do.
   for (const url of urls) await eventually(() => openSocket(url, null));
   ({ owner: quietOwner, community_id: quiet_id } = await makeCommunity(app));
   for (const at of [0, 1] as const) {

@@ -30,7 +30,7 @@ async function membershipsOf(db: Db, account_id: number, ids: readonly number[])
 export interface CommunitySocketsParts {
   io: AppSockets;
   db: Db;
-  /** Waits until everything emitted to other processes so far is sent. */
+  /** Waits until everything emitted to other processes so far has been sent. */
   untilSent(): Promise<void>;
   onError(error: unknown): void;
 }

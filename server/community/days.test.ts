@@ -31,7 +31,7 @@ async function makePickup() {
     const days = expectYes(await app.call(api.listCommunityDays, seller, { community_id })).data;
     return days.filter(({ kind }) => kind !== 'drop_off');
   };
-  /** Returns the file's lines, with folded ones rejoined, and its events by their UID. */
+  /** Returns the file's lines, with folded ones rejoined, and its events keyed by UID. */
   const read = async () => {
     const reply = await app.app.inject({
       url: `${api.exportCommunityDays.path}?community_id=${community_id}`,

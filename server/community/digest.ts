@@ -18,9 +18,9 @@ interface Due {
 }
 
 /**
- * Sends each person one email about what is new in their communities since the last one, up to a day back. Skips people
- * without news, and people who got one in the last 20 hours, so that a second run does nothing. Announcements that
- * weren't emailed right away are included, even for people who otherwise don't want a digest.
+ * Sends each person one email about what is new in their communities since the last one, up to a day back. Skips people who
+ * have nothing new or who got one in the last 20 hours, so a second run does nothing. Announcements that weren't emailed right
+ * away are included, even for people who otherwise don't want a digest.
  */
 export async function sendDigests(db: Db, now: Date): Promise<void> {
   let last = 0;

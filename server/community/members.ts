@@ -106,7 +106,7 @@ export async function listMembers(
   };
 }
 
-/** The most join requests, or banned people, in one list. */
+/** The maximum number of join requests, or of banned people, in one list. */
 const MOST_OUTSIDERS = 200;
 
 export async function listOutsiders(
@@ -145,7 +145,7 @@ async function lockMember(
   return rows[0];
 }
 
-/** Also notifies the person's open pages, which close whatever they may no longer see. */
+/** Also notifies the person's open pages, so they close whatever the person may no longer see. */
 async function setMember(
   tx: Tx,
   community_id: number,

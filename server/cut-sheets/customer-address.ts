@@ -27,7 +27,9 @@ export async function getCustomFormCustomer(
   };
 }
 
-/** Updates the record the way All Customers does, plus the second address line and country, which only cut sheets have. */
+/**
+ * Updates the record the way the All Customers page does, plus the second address line and country, which only cut sheets have.
+ */
 export async function updateCustomFormCustomer(
   tx: Tx,
   who: Who<PlantActor>,

@@ -3,7 +3,7 @@ import type { Answers, OrderList } from '#contract/cut-sheets/answers.ts';
 import { NO_FACTS, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** A sheet's animal. All fields are null if the sheet isn't on an order. */
+/** A sheet's animal. All fields are null if the sheet isn't attached to an order. */
 export interface AnimalRow {
   qty: number | null;
   animal_species: string | null;

@@ -19,8 +19,8 @@ import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
 /**
- * With a data_id, returns that sheet as a list of one; with a search, the matching tickets; otherwise the previous sheets the
- * caller may see.
+ * With a data_id, returns a list with just that sheet. With a search, returns the matching tickets. Otherwise, returns the
+ * previous sheets that the caller may see.
  */
 export async function getCustomFormData(
   db: Db,

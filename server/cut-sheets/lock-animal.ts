@@ -10,8 +10,8 @@ export interface LockedAnimal {
 }
 
 /**
- * Locks the order of a sheet's animal until the transaction ends, as starting to cut does. If someone submits just as
- * cutting starts, one of the two waits and then sees what the other did. Orders are locked before sheets.
+ * Locks the order of a sheet's animal until the transaction ends. Starting to cut takes the same lock, so if someone submits at
+ * that moment, one of the two waits and then sees what the other did. Orders are locked before sheets.
  */
 export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: number): Promise<LockedAnimal> {
   const { rows } = await sql<LockedAnimal>`
@@ -23,7 +23,7 @@ export async function lockAnimalOf(tx: Tx, plant_id: number, cut_sheet_id: numbe
 }
 
 /**
- * Refuses if the sheet was moved to another animal between the two locks, because the checks would be about the wrong animal.
+ * Refuses if the sheet was moved to another animal between the two locks, because the checks would apply to the wrong animal.
  */
 export function requireSameAnimal(animal: LockedAnimal, order_id: number | null): void {
   if (animal.order_id !== order_id) throw new Problem('busy');

@@ -24,7 +24,7 @@ export const maySeeSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
 export const mayFillSheet = (actor: SheetPerson, sheet: SheetParties): boolean =>
   isOffice(actor.role) || isParty(actor, sheet);
 
-/** The animal the sheet is for; both are null if it has no order. */
+/** The state of the sheet's order and animal. Both fields are null if the sheet has no order. */
 interface Animal {
   order_status: OrderStatus | null;
   stage: Stage | null;

@@ -30,7 +30,7 @@ const owedBy = (actor: PlantActor, today: IsoDate): Sql => sql`
     'overdue_cents', coalesce(sum(i.open_cents) filter (where i.due_on < ${today}::date), 0))
   from invoices i where i.plant_id = ${actor.plant_id} and i.open_cents > 0 and ${visibleTo(actor)})`;
 
-/** The office's numbers, in one statement. Each counts the rows of the list that its link opens, up to COUNT_MOST. */
+/** The office's numbers, in one statement. Each is the number of rows in the list that it links to, up to COUNT_MOST. */
 export async function countDay(
   db: Db,
   actor: PlantActor,
@@ -86,7 +86,7 @@ export async function countRail(db: Db, plant_id: number, today: IsoDate): Promi
 type PortalAnimal = Omit<PortalDay['animals'][number], 'next'> &
   Record<'is_theirs_to_bring' | 'is_theirs_to_pick_up' | 'needs_no_sheet', boolean>;
 
-/** The animals under way that a portal user is involved in, and what they owe, in one statement. */
+/** The animals in progress that a portal user is involved in, and what the user owes, in one statement. */
 export async function readPortalDay(
   db: Db,
   actor: PlantActor,

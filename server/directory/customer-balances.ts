@@ -7,8 +7,8 @@ type BalancesOf = (plant_id: number) => RawBuilder<unknown>;
 let connected: BalancesOf | undefined;
 
 /**
- * Invoices belong to a later area, but the directory sorts customers by balance. server/app connects this before any call is
- * served.
+ * Invoicing is built on the directory, but the directory sorts customers by balance. server/app connects the two before any
+ * call is served.
  */
 export function connectBalances(balances: BalancesOf): void {
   connected = balances;

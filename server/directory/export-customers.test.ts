@@ -171,7 +171,7 @@ test('ends only the download if the database fails midway', async () => {
   expectYes(await app.call(api.mapCustomerImport, plant.owner, { import_id, has_header: true, fields: [...fields] }));
   const who = { actor: { plant_id: plant.plant_id } } as Who<PlantActor>;
   const { stream } = await downloadImportProblems(app.db, who, { import_id });
-  // Listening from the start: the stream reads ahead, so it may fail before anyone reads from it.
+  // Starts listening right away: the stream reads ahead, so it may fail before anyone reads from it.
   const failure = expect(finished(stream)).rejects.toMatchObject({ code: '42P01' });
   await app.db.schema.alterTable('customer_import_rows').renameTo('away').execute();
   try {

@@ -12,8 +12,8 @@ export interface Newcomer {
 
 /**
  * Returns the plant's record for an account: its own, one with the account's email address that nobody signs in to, or a new
- * one. Anyone may give their record someone else's address, so it alone proves nothing. A deleted record is restored, and a
- * missing phone number is added.
+ * one. Anyone can give their record someone else's address, so an address alone proves nothing. A deleted record is restored,
+ * and a missing phone number is added.
  */
 export async function recordOfAccount(tx: Tx, plant_id: number, person: Newcomer): Promise<number> {
   const { account_id, first_name, last_name, phone } = person;

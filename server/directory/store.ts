@@ -163,8 +163,8 @@ export async function changeCustomer(
 }
 
 /**
- * Locks these of the plant's records, unless they are deleted, and the plant's record for a producer's account, until the
- * transaction ends. Always ordered by id, so that two changes wait for each other instead of deadlocking.
+ * Locks the given records, unless they are deleted, and the plant's record for a producer's account, until the transaction
+ * ends. Always ordered by id, so that two changes wait for each other instead of deadlocking.
  */
 export async function lockCustomers(
   tx: Tx,
@@ -182,7 +182,7 @@ export async function lockCustomers(
 }
 export type LockedCustomer = CustomerFields & { customer_id: number };
 
-/** Locks the plant's records, including deleted ones, until the transaction ends, ordered by id. */
+/** Locks the given records, including deleted ones, until the transaction ends, ordered by id. */
 export async function lockRecords(
   tx: Tx,
   plant_id: number,

@@ -36,7 +36,7 @@ export async function countSheets(
 
 /**
  * A day's animals, shares, and sheets as JSON text (StoredDay), plus its hash, in one statement. A template that many sheets
- * share appears only once. It stays text so that a worker thread can parse it.
+ * share appears only once. The JSON isn't parsed here, so that a worker thread can do that.
  */
 export async function readDayText(
   db: Db,

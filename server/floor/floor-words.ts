@@ -15,7 +15,7 @@ export interface PaperWords {
   sayCut(name: string): string;
   /** Translates a question's chosen options. */
   sayOptions(options: string): string;
-  /** 'Tue, Nov 24', with the year if it isn't this one. */
+  /** 'Tue, Nov 24', with the year if it isn't the current one. */
   showDay(day: IsoDate): string;
 }
 export type Say = PaperWords['say'];

@@ -8,8 +8,8 @@ const COVERED =
 export const isPlain = (text: string): boolean => EVERYWHERE.test(text);
 
 /**
- * Makes text printable: on one line, in composed characters, without emoji. A character that neither font has is
- * replaced by similar ones ('⅓' → '1/3') or by a question mark, so that nobody takes the text for complete.
+ * Makes text printable: on one line, in composed characters, without emoji. A character that neither font has is replaced by
+ * similar ones ('⅓' → '1/3') or by a question mark, so nobody assumes that the text is complete.
  */
 export function readable(text: string): string {
   const line = text

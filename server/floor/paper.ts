@@ -6,7 +6,7 @@ import { wrapWords } from '#server/floor/wrap-words.ts';
 /** A4 with 20 mm margins, in points. */
 const PAGE = { width: 595.28, height: 841.89 } as const;
 export const MARGIN = (20 / 25.4) * 72;
-/** The first line has the plant, day, and page number; the sheet starts below it. */
+/** The first line shows the plant, day, and page number. The sheet starts below it. */
 const HEAD = 24;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const TOP = MARGIN + HEAD;
@@ -39,7 +39,9 @@ const LEAD = 1.22;
 /** Distance from the top of a line to its baseline, relative to the font size. */
 const BASELINE = 0.94;
 
-/** Pages written from top to bottom. What doesn't fit continues on the next page, below the heading from `onNewPage`. */
+/**
+ * Pages written from top to bottom. Anything that doesn't fit continues on the next page, below the heading from `onNewPage`.
+ */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
   y = TOP;
@@ -107,7 +109,7 @@ export class Paper {
     return this.lines(text, type).length * this.lead(type);
   }
 
-  /** Writes text below what is already there, line by line, over as many pages as needed. */
+  /** Writes text below the existing text, line by line, over as many pages as needed. */
   write(text: string, type: Type): void {
     const isRare = !isPlain(readable(text));
     for (const line of this.lines(text, type)) {

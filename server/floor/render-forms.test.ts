@@ -108,7 +108,7 @@ function watchLines(): Line[] {
   const original = Paper.prototype.put;
   vi.spyOn(Paper.prototype, 'put').mockImplementation(function (this: Paper, words, x, y, type) {
     const width = this.measure(words, type.weight ?? 'regular', type.isRare) * type.size;
-    // From the top of a capital to the bottom of a 'g'.
+    // The height from the top of a capital letter to the bottom of a 'g'.
     const top = y + type.size * 0.22;
     lines.push({ page: this.doc.page, words, left: x, right: x + width, top, bottom: top + type.size * 0.94 });
     original.call(this, words, x, y, type);

@@ -53,7 +53,7 @@ export function renderSheet(paper: Paper, sheet: SheetDrawing): void {
   }
 }
 
-/** What applies to every package, such as wrapping. Printed above the cuts. */
+/** Choices that apply to every package, such as wrapping. Printed above the cuts. */
 function renderWholeSheet(paper: Paper, { for_sheet }: CuttingList, { sayCut, sayOptions }: PaperWords): void {
   const answers = for_sheet.filter((one) => !one.is_request);
   renderFacts(

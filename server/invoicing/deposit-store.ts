@@ -22,7 +22,7 @@ export interface PayableOrder {
   deposit_order_id: number | null;
   asked_cents: number;
   paid_cents: number;
-  /** What was paid, less what a bank has taken back. */
+  /** The amount paid, minus anything a bank has taken back. */
   held_cents: number;
   /** Whether any order in the booking is still active. */
   is_active: boolean;

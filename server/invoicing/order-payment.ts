@@ -13,7 +13,7 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { cardOwnerOf } from '#server/payments/policy.ts';
 import { findCard } from '#server/payments/store.ts';
 
-/** What is due for an order and what has been paid, for people who may see it. */
+/** The amounts due and paid for an order, for anyone allowed to see them. */
 export async function orderPayment(
   db: Db,
   who: Who<PlantActor>,
@@ -65,7 +65,7 @@ export async function orderPayment(
   };
 }
 
-/** When a deposit is due, until when it's refundable, and the fee if the animal isn't brought in. */
+/** When a deposit is due, how long it stays refundable, and the fee if the animal isn't brought in. */
 async function depositTerms(db: Db, plant_id: number, dropoff_date: IsoDate) {
   const { deposit_due_days, deposit_refund_days, no_show_fee_cents, revision } = await findPayingRules(db, plant_id);
   return {

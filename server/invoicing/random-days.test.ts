@@ -286,9 +286,7 @@ const issuedAt = async (plant: Plant, which: number) =>
 
 const sum = (cents: readonly number[]) => cents.reduce((total, one) => total + one, 0);
 
-/**
- * Each document adds up, and the ledger's revenue and tax are what invoices charged less what credit notes returned.
- */
+/** Each document adds up, and the ledger's revenue and tax equal the invoiced amounts minus the credited ones. */
 async function expectInvoicesInLedger(plant: Plant): Promise<void> {
   let charged = 0;
   for (const { kind, document } of await listIssued(plant)) {

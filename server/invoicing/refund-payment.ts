@@ -12,7 +12,10 @@ import { beginRefund, endRefund, findRefundOutcome, type Refund, sendRefund } fr
 
 type Refunded = DataOf<typeof api>;
 
-/** Refunds a payment in the same three steps as a charge: stored, sent to the provider, outcome stored. */
+/**
+ * Refunds a payment in the same three steps as a charge: stores the refund, sends it to the provider, and stores the
+ * outcome.
+ */
 export const refundPayment =
   (findProvider: FindProvider) =>
   async (

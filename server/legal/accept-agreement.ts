@@ -29,7 +29,7 @@ export async function acceptAgreement(
 export const acceptAtRegistration = (tx: Tx, account_id: number, agreement: DocumentName): Promise<void> =>
   acceptTexts(tx, account_id, [agreement]);
 
-/** Accepts what everyone accepts when setting a password, plus these agreements. */
+/** Accepts the agreements that everyone accepts when setting a password, plus these. */
 export async function acceptTexts(tx: Tx, account_id: number, more: readonly DocumentName[] = []): Promise<void> {
   const accepted = [...more, ...ACCEPTED_WITH_ANY].map((agreement) => ({
     agreement,

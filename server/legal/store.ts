@@ -7,8 +7,8 @@ export interface Acceptance {
 }
 
 /**
- * Records that an account accepted these versions, using the database's clock. Earlier acceptances keep their time. Returns how
- * many are new.
+ * Records that an account accepted these versions, using the database's clock. Earlier acceptances keep their original
+ * time. Returns how many are new.
  */
 export async function addAcceptances(tx: Tx, account_id: number, acceptances: readonly Acceptance[]): Promise<number> {
   const added = await tx

@@ -8,7 +8,7 @@ const app = openTestApp();
 
 const once = (key: string) =>
   answerOnce({ account_id: 1, guest: '', key, path: '/book', body: {}, secret: 'only for tests' });
-/** Writes something, so that a test can check whether it was kept. */
+/** Writes a row, so that a test can check whether it was saved. */
 const write = (tx: Tx, key: string) =>
   tx.insertInto('answered_keys').values({ account_id: 2, key, path: '/', body_hash: Buffer.of() }).execute();
 const findWritten = (key: string) =>

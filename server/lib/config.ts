@@ -25,7 +25,7 @@ const Settings = z.object({
   DATABASE_URL: AddressOf('postgres', 'postgresql').optional(),
   DEMO: OnOff.optional(),
   APP_SECRET: z.string().min(SHORTEST_SECRET, `must have at least ${SHORTEST_SECRET} characters`).optional(),
-  /** Earlier secrets, so that what they encrypted can still be decrypted. */
+  /** Earlier secrets, kept so that data encrypted with them can still be decrypted. */
   APP_SECRET_OLD: z
     .string()
     .trim()
@@ -65,13 +65,13 @@ const Settings = z.object({
   RATE_LIMIT: Number0(1_000_000).default(3000),
   /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
-  /** Charges real cards. Without it, the built-in sandbox takes test cards. */
+  /** The key for charging real cards. Without it, the built-in sandbox accepts test cards. */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),
   /** Verifies the webhook calls that Stripe sends to /api/payment/stripe_webhook. */
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
   /** A stand-in for Stripe, for tests. */
   STRIPE_API_URL: AddressOf('http', 'https').optional(),
-  /** Sends texts. Without them, texts are stored but not sent. */
+  /** The Twilio account that sends texts. Without it, texts are stored but not sent. */
   TWILIO_ACCOUNT_SID: z.string().min(8).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(8).optional(),
   /** The number that texts come from, or the id of a messaging service. */
@@ -87,7 +87,7 @@ const Settings = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain like reply.plant.example')
     .optional(),
   MAILGUN_SIGNING_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** What the market charges. The defaults are MARKET_RATES. */
+  /** The fees that the market charges. The defaults are in MARKET_RATES. */
   MARKET_SERVICE_BP: Number0(10_000).optional(),
   MARKET_ADMIN_BP: Number0(10_000).optional(),
   MARKET_ADMIN_CENTS: Number0(10_000).optional(),
@@ -152,7 +152,7 @@ export type ReplySetting = 'MAIL_REPLY_DOMAIN' | 'MAILGUN_SIGNING_KEY';
 export type TwilioSetting = 'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_URL';
 export type IntuitSetting = 'INTUIT_CLIENT_ID' | 'INTUIT_CLIENT_SECRET' | 'INTUIT_VERIFIER' | 'INTUIT_SANDBOX';
 
-/** This installation's secret, generated at first start. */
+/** This installation's secret, generated the first time the app starts. */
 function keptSecret(dataDir: string): string {
   const file = path.resolve(dataDir, 'secret');
   let secret: string;

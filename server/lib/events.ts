@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Topic } from '#contract/lib/endpoint.ts';
 import type { Tx } from '#server/lib/database.ts';
 
-/** What an event can be about, as the ids that identify it. */
+/** The possible subjects of an event, as the ids that identify them. */
 export interface Subjects {
   /** The whole plant, such as its settings. */
   plant: undefined;
@@ -20,9 +20,7 @@ export interface Subjects {
 export type SubjectName = keyof Subjects;
 
 interface EventRule {
-  /**
-   * The event's subject. The people it concerns, whom server/app/audience.ts finds, are notified along with the staff.
-   */
+  /** The event's subject. The people it concerns are notified along with the staff. See server/app/audience.ts. */
   about: SubjectName;
   /** The topics that become stale on other people's screens. */
   topics: readonly Topic[];

@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 15_000;
 export interface Ears {
   /** Handlers for notifications, by channel. */
   channels: Record<string, (notice: string) => void>;
-  /** Called each time listening starts or resumes. Anything announced before that was missed. */
+  /** Called each time listening starts or resumes. Anything announced before then was missed. */
   onConnect(): void;
   /** Called when the connection is lost or can't be made, once per attempt. Reconnecting is automatic. */
   onLost(error: Error): void;

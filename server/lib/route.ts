@@ -11,7 +11,8 @@ export interface Route {
   guard: Guard<unknown>;
   kind: 'read' | 'write' | 'steps';
   /**
-   * The call changes its own caller, such as their card or session, so the cached actor is dropped before the response.
+   * The call changes its caller's own data, such as their card or session, so the cached actor is dropped before the
+   * response.
    */
   changesActor?: boolean;
   /** The call changes what another account may do, so that account's cached actor is dropped. */

@@ -19,8 +19,8 @@ export function todayAt({ time_zone }: { time_zone: string }): IsoDate {
 }
 
 /**
- * Today's date where a caller is: at their plant or, without one, in their ZIP code. Guests get the date in Central
- * time.
+ * Today's date where a caller is: at their plant or, if they have no plant, in their ZIP code. Guests get the date in
+ * Central time.
  */
 export const todayFor = (caller: Pick<Actor, 'time_zone' | 'zip'> | null): IsoDate =>
   todayAt({ time_zone: caller?.time_zone || zoneNear(caller?.zip ?? '') });

@@ -66,8 +66,8 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
 }
 
 /**
- * Sends the messages that are due: texts that waited until morning, and broadcasts. Several processes may do this at once.
- * Stops when nothing is due, or after `most` messages.
+ * Sends the messages that are due: texts that waited until morning, and broadcasts. Several processes can do this at
+ * once. Stops when nothing is due, or after `most` messages.
  */
 export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> {
   let count = 0;
@@ -89,7 +89,7 @@ export async function deliverDue(ctx: Delivery, most = 20_000): Promise<number> 
 const tellOffice = (db: Db, plant_id: number, account_id: number | null) =>
   inTransaction(db, (tx) => emit(tx, { actor: { plant_id, account_id } }, 'mail.changed', {}));
 
-/** One message on its way. `id` stays the same across retries. */
+/** A message that is being sent. `id` stays the same across retries. */
 export interface Outgoing
   extends Pick<ClaimedMail, 'channel' | 'push_id' | 'recipient' | 'subject' | 'body' | 'tried_at'> {
   id: string;

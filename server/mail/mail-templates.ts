@@ -27,11 +27,11 @@ export interface Reader {
 export interface BookingFacts extends Reader {
   event_name: string;
   dropoff_date: IsoDate;
-  /** True if the plant hasn't decided yet. */
+  /** True if the plant hasn't decided on the request yet. */
   is_requested: boolean;
   /** True if they bought their share on the market: they requested nothing, and the seller brings the animal. */
   is_bought?: boolean;
-  /** Their drop-off days differ if the booking repeats. */
+  /** The shares' drop-off days differ if the booking repeats. */
   shares: readonly (ShareFacts & { dropoff_date?: IsoDate; cut_sheet_link: string | null })[];
   /** The last day the links work. */
   link_until?: IsoDate | undefined;

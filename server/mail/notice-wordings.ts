@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantReach, Reach } from '#server/mail/reach.ts';
 
-/** A plant's own wordings, by message and language. */
+/** A plant's own wording for messages, by message and language. */
 export type Wordings = ReadonlyMap<string, Wording>;
 const keyOf = (template: string, language: Language) => `${template} ${language}`;
 

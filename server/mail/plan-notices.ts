@@ -17,7 +17,7 @@ export interface NewMail extends Message {
   /** Sent no matter what is turned off, because the office chose to send it or nobody else would be notified. */
   isAsked?: boolean;
   attachment?: AttachedFile;
-  /** What a text says, instead of the subject with the first link. */
+  /** The wording for texts and pushes, in place of the subject with the first link. */
   brief?: string;
   /** The fields a plant can use in its own wording, in addition to those in every message. */
   fields?: FieldValues;

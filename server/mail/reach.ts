@@ -15,12 +15,12 @@ export const LAST_HOUR = 20;
 /** The last hour in which reminders go out. */
 const LAST_REMINDER_HOUR = 18;
 
-/** Whether `now`, an instant, falls in the hours for reminders in the time zone from a column. */
+/** Whether `now`, an instant, is within the hours for reminders in the time zone stored in the `zone` column. */
 export const isDaytime = (now: string, zone: string) =>
   sql<boolean>`extract(hour from ${now}::timestamptz at time zone ${sql.ref(zone)}) between ${FIRST_HOUR} and ${LAST_REMINDER_HOUR}`;
 
 export interface Reach extends PersonChoices {
-  /** The number for texts; undefined without one. */
+  /** The number to send texts to; undefined if there is none. */
   phone: string | undefined;
   /** The browsers that get this person's notices, and the email address of their owner. */
   devices: readonly number[];
@@ -81,7 +81,7 @@ export async function findReach(db: Db, plant_id: number, people: readonly Addre
   return rows.map(({ typed, ...reach }) => ({ ...reach, phone: textNumber(typed) }));
 }
 
-/** The phone number of customer `c` as it was typed; '' without one. See findReach for their own number. */
+/** The phone number of customer `c` as it was typed; '' if there is none. See findReach for their own number. */
 export const PHONE = sql<string>`coalesce(nullif(c.phone, ''), (select k.phone from accounts k
   where k.account_id = c.account_id and c.plant_id in (k.plant_id, k.current_plant_id)), '')`;
 /** The phone number of customer `c` if plant `p` texts people about this and they have no email address; otherwise ''. */
@@ -100,7 +100,7 @@ export const pushedAt = (event: CustomerNotice) => sql<boolean>`(c.email is null
 export const isReached = (event: CustomerNotice) =>
   sql<boolean>`(c.email is not null or ${textedAt(event)} <> '' or ${isPushed(event)})`;
 
-/** Which of these phones must not be texted, because their owners opted out. */
+/** The phones that can't be texted, because their owners opted out. */
 export async function findStopped(db: Db, phones: readonly string[]): Promise<ReadonlySet<string>> {
   const stopped = await db
     .selectFrom('text_stops')

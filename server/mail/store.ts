@@ -6,8 +6,8 @@ import { holdsWords } from '#server/lib/search-words.ts';
 import { type AttachedFile, type NewMail, planNotices } from '#server/mail/plan-notices.ts';
 
 /**
- * Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant;
- * `isDue` leaves sending to the scheduled job, for messages to very many people.
+ * Stores an event's messages for every channel, each only once, no matter how often its job runs. `now` is an instant.
+ * `isDue` leaves the sending to the scheduled job, for messages to a great many people.
  */
 export async function queueMails(
   db: Db,
@@ -46,7 +46,7 @@ export async function queueTest(
     .execute();
 }
 
-/** An event's messages that may go out now. The scheduled job sends the ones that wait until morning. */
+/** An event's messages that can go out now. The scheduled job sends the ones that wait until morning. */
 export async function listWaitingMails(db: Db, plant_id: number, event_id: number): Promise<number[]> {
   const waiting = await db
     .selectFrom('mails')

@@ -67,7 +67,7 @@ export function twilioTexter({ accountSid, authToken, from, apiUrl }: TwilioSett
   };
 }
 
-/** Whether Twilio signed this call: the address it called and the fields it sent, sorted by name. */
+/** Whether Twilio signed this call. The signature covers the URL and the fields, sorted by name. */
 export function isSignedByTwilio(
   authToken: string,
   url: string,

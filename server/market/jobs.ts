@@ -15,7 +15,7 @@ import { everyProvider } from '#server/payments/card-providers.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
-/** Finishes whatever follows from a purchase, in case it was interrupted. Each step looks for work left to do. */
+/** Finishes the steps that follow a purchase, in case they were interrupted. Each step looks for work left to do. */
 export const settleMarket = (db: Db, providers: readonly CardProvider[]): Promise<void> =>
   settleEach(
     [

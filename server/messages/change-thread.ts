@@ -48,8 +48,8 @@ export async function deleteMessage(tx: Tx, who: Who<Actor>, { message_id }: Inp
 }
 
 /**
- * Changes the sender's own message while it's new. Throws not_found for anyone else. The time of a change is read once
- * the message is locked, so the latest change has the latest time. Pages use it to keep the newest version.
+ * Changes the sender's own message while it's new. Throws not_found for anyone else. The change gets its timestamp only
+ * after the message is locked, so the latest change has the latest timestamp. Pages use it to keep the newest version.
  */
 async function changeMessage(
   tx: Tx,

@@ -23,7 +23,7 @@ export interface OtherParty extends Partner {
 
 /**
  * Finds the party that the caller may start a conversation with: the other party to a lot, farm, order, or cut sheet,
- * or someone they already deal with. Anything else is refused with the same message, so that nobody learns who has an
+ * or someone they already deal with. Anything else is refused with the same message, so nobody can find out who has an
  * account.
  */
 export async function findOther(db: Db, { actor }: Caller, topic: Topic): Promise<OtherParty> {

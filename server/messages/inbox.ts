@@ -93,7 +93,7 @@ export async function saveReply(
     if (!changed) throw new Problem('not_found');
     return changed;
   }
-  // Locked, so that the count is exact.
+  // Locked so that the count is exact.
   await sql`select from plants where plant_id = ${plant_id} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from saved_replies where plant_id = ${plant_id}`.execute(tx);

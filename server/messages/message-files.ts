@@ -33,7 +33,7 @@ export const addMessageFile =
     const { file_name, bytes, photo, stored } = kept;
     try {
       return await commit(async (tx) => {
-        // Locked, so that the count is exact. The first count only avoids storing what would be refused.
+        // Locked so that the count is exact. The first count only avoids storing files that would be refused.
         await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
         await refuseTooMany(tx, account_id);
         const { file_id } = await tx

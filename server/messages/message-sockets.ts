@@ -86,9 +86,9 @@ export function startMessageSockets({ io, db, untilSent, afterCommit, onError }:
       });
     },
     /**
-     * Announces committed changes to the sockets of every process. Returns true if there may be more. Announces them
-     * before committing that they were taken, so that if a process is killed, another one announces them again; pages
-     * ignore what they already have.
+     * Announces committed changes to the sockets of every process. Returns true if there may be more. The changes are
+     * announced before the transaction that takes them from the queue commits, so if a process is killed, another one
+     * announces them again. Pages ignore changes that they already have.
      */
     tellNews: (): Promise<boolean> =>
       inTransaction(db, async (tx) => {

@@ -82,7 +82,7 @@ describe('a conversation about a lot', () => {
   test('is read in pages of 40, backward or forward from a given message', async () => {
     const thread_id = await startAboutLot('0');
     for (let at = 1; at < 90; at++) {
-      // Backdates the messages, so that they stay under the limit of messages a minute.
+      // Backdates the messages, so they stay under the per-minute limit.
       await sql`update messages set sent_at = now() - interval '2 minutes' where thread_id = ${thread_id}`.execute(
         app.db,
       );

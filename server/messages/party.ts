@@ -5,7 +5,7 @@ import type { Actor } from '#server/lib/who.ts';
 
 type Writer = Pick<Actor, 'role' | 'plant_id' | 'account_id'>;
 
-/** The party a user writes as: the plant for everyone on its staff, and themselves for everyone else. */
+/** The party a user writes as: the plant if they are on its staff, otherwise their own account. */
 export const partyOf = ({ role, plant_id, account_id }: Writer): Party =>
   isStaff(role) && plant_id !== null
     ? { party_id: plant_id, is_plant: true }

@@ -73,7 +73,7 @@ export async function searchMessages(
 }
 
 /**
- * Treats every typed word as the beginning of a word. Keeps only letters and digits, so that nothing is read as an operator.
+ * Treats every typed word as the beginning of a word. Keeps only letters and digits, so nothing is read as an operator.
  */
 const queryOf = (typed: string): string =>
   foldedWords(typed)

@@ -12,8 +12,8 @@ import { isBlocked, lockOwnThread, type OwnThread } from '#server/messages/threa
 type Sent = InputOf<typeof api.insertMessages>;
 
 /**
- * Stores a message, and only then is it delivered. A page that got no response sends the same client_message_id again,
- * and gets the stored message back.
+ * Stores a message before it is delivered. If a page gets no response, it sends the same client_message_id again and
+ * gets the stored message back.
  */
 export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = false } = {}): Promise<Message> {
   const thread_id = sent.thread_id || (await openThread(tx, who, sent));
@@ -34,7 +34,7 @@ export async function sendMessage(tx: Tx, who: Caller, sent: Sent, { isMailed = 
 /** Counts the message just stored. Resending a stored one skips this check, so it is never refused. The thread is locked. */
 async function refuseTooFast(tx: Tx, thread_id: number, account_id: number): Promise<void> {
   const most = api.MOST_MESSAGES_A_MINUTE;
-  // Everyone in the thread has the same limit, so these normally include all of the writer's messages from the last minute.
+  // Everyone in the thread has the same limit, so this many messages normally include all of the writer's from the last minute.
   const { rows } = await sql`
     select from (
       select sender_id, sent_at from messages where thread_id = ${thread_id} order by message_id desc limit ${4 * most}) m
@@ -93,7 +93,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
   const known = await findThreadId(tx, own.party_id, other.party_id, to);
   if (known !== null) return known;
   const { account_id } = who.actor;
-  // Locked, so that the count is exact.
+  // Locked so that the count is exact.
   await sql`select from accounts where account_id = ${account_id} for no key update`.execute(tx);
   const { rows: begun } = await sql`
     select from threads where started_by = ${account_id} and started_at > now() - interval '1 day'
@@ -129,7 +129,7 @@ async function openThread(tx: Tx, who: Caller, { to }: Sent): Promise<number> {
 
 type Topic = NonNullable<Sent['to']>;
 const inOrder = (one: number, other: number) => (one < other ? [one, other] : [other, one]);
-/** A conversation with a person stores no subject id, because each party would give the other's. */
+/** A conversation with a person stores no subject id, because each party would pass the other's id. */
 const subjectId = ({ subject, subject_id }: Topic) => (subject === 'person' ? 0 : subject_id);
 
 export async function findThreadId(tx: Parameters<typeof findOther>[0], one: number, other: number, to: Topic) {

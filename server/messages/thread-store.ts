@@ -30,7 +30,10 @@ export async function lockOwnThread(tx: Tx, { actor }: Caller, thread_id: number
   return rows[0];
 }
 
-/** Selects the caller's membership in a thread. Between a plant and someone on its own staff, that is the plant's. */
+/**
+ * Selects the caller's membership in a thread. In a thread between a plant and someone on its staff, that is the
+ * plant's membership.
+ */
 const selectOwn = (actor: Caller['actor'], thread_id: number) => sql<OwnThread>`
   select t.thread_id, m.party_id, m.other_id, m.is_plant, t.plant_id, t.last_message_id
   from threads t join thread_members m using (thread_id)

@@ -9,7 +9,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 
 export type Audience = Pick<BroadcastForm, 'group' | 'days' | 'day'>;
 
-/** The condition for the orders whose customers make up a group; null for everyone. `today` is the plant's. */
+/** The condition for orders whose customers make up a group; null for everyone. `today` is the date at the plant. */
 function ordersOf({ group, days, day }: Audience, today: string): RawBuilder<boolean> | null {
   if (group === 'everyone') return null;
   if (group === 'dropoff_day') {
@@ -41,7 +41,7 @@ function membersOf(plant_id: number, audience: Audience, today: string): RawBuil
 
 export interface Member extends Reader {
   customer_id: number;
-  /** '' if there is none. */
+  /** Empty if they have no email address. */
   email: string;
 }
 

@@ -129,7 +129,7 @@ test('texts 60 people exactly once each, even if the process is killed twice', a
   const texter = twilioTexter(twilio.settings, 'https://plant.test');
   expectYes(await app.call(sendBroadcast, plant.owner, { group: 'everyone', ...SAID, people: 60 }));
   const event = await lastEvent(app, plant, 'broadcast.sent');
-  /** A process that sends this many texts and then dies, without learning whether texts in progress were accepted. */
+  /** Simulates a process that sends this many texts and then dies without learning whether texts in progress were accepted. */
   const dyingAfter = (most: number) => {
     let [taken, onTheirWay] = [0, 0];
     const never = () => new Promise<never>(() => undefined);

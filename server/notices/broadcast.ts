@@ -102,7 +102,10 @@ export const carryOutBroadcast: Job<MailContext> = {
   },
 };
 
-/** False once everyone's message is written. The lock lets one process write at a time, each from where the last one ended. */
+/**
+ * Returns false once everyone's message is written. The lock lets only one process write at a time, each starting where
+ * the last one left off.
+ */
 async function writePortion(
   tx: Tx,
   {

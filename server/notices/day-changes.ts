@@ -8,9 +8,9 @@ import { type Message, mailDay, message, showAnimal, type Texts } from '#server/
 import { byPerson, listParties, type PartyOrder } from '#server/notices/parties.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** Changes to a booking within this time are gathered in one message, so that moving 52 days sends just one. */
+/** Changes to a booking within this time are combined into one message, so moving 52 days sends just one. */
 const GATHER_SECONDS = 60;
-/** How far back one message can reach while changes keep coming. */
+/** How far back one message can reach if changes keep coming. */
 const REACH_MINUTES = 30;
 
 /** Tells people that their drop-off moved or was canceled, once the office has stopped changing the booking. */
@@ -37,8 +37,8 @@ interface Gathered {
 }
 
 /**
- * The orders of the booking or its series that have changed in this way since the last message about it. None if another change
- * follows closely, because its message covers this one too.
+ * The orders in the booking or its series that have changed in this way since the last such message. Empty if another
+ * change follows shortly, because the message about that change covers this one too.
  */
 async function gather(db: Db, event: CommittedEvent, template: string): Promise<Gathered[]> {
   const { rows } = await sql<Gathered>`
@@ -138,7 +138,7 @@ function orderMoved(orders: readonly (PartyOrder & { from: IsoDate })[]): Messag
   );
 }
 
-/** `isExpected`: none of the animals has arrived yet. */
+/** `isExpected` means that none of the animals has arrived yet. */
 function orderCanceled(orders: readonly PartyOrder[], { isExpected }: { isExpected: boolean }): Message {
   const [first] = orders;
   if (!first) throw new Error('a message is about an order');
@@ -191,7 +191,7 @@ const boughtMoved = (order: PartyOrder & { from: IsoDate }, day: string): Messag
     ],
   });
 
-/** The seller brings the animal, and another message is about the refund. */
+/** The seller brings the animal, and the refund gets a message of its own. */
 const boughtCanceled = (order: PartyOrder, day: string): Message =>
   message(order, {
     subject: {

@@ -12,7 +12,8 @@ export interface DepositFacts extends Reader {
 }
 
 /**
- * Email to the person asked for a deposit, when it is set or changed. The link goes to the order's payment page.
+ * Email that asks someone for a deposit, sent when the deposit is set or changed. The link goes to the order's payment
+ * page.
  */
 export function depositAsked(
   { event_name, dropoff_date, amount_cents, ...reader }: DepositFacts,

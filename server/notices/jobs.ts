@@ -35,7 +35,7 @@ const BOOKED = z.object({
   is_reachable: z.boolean().default(true),
   tells_office: z.boolean().default(true),
 });
-/** Whether to ask for a deposit that was set for a new or an edited order. */
+/** Whether to ask for the deposit when an order is created or changed. */
 const DEPOSIT = z.object({ asks_deposit: z.boolean().default(false), order_ids: z.array(z.int()).optional() });
 const SUBMITTED = z.object({ cut_sheet_id: z.int() });
 /**
@@ -98,8 +98,8 @@ export const jobs: readonly Job<MailContext>[] = [
 ];
 
 /**
- * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without an
- * email address are sent the links by text or push, if the plant does that with bookings.
+ * One message per customer in the booking, listing all of their shares with a link to each cut sheet. Customers without
+ * an email address are sent the links by text or push, if the plant sends those for bookings.
  */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
   const { order_ids, send_cut_sheet } = BOOKED.parse(data);
@@ -138,7 +138,7 @@ function toLink({ cut_sheet_id, email, text_to, is_pushed }: BookedShare) {
   return cut_sheet_id === null || !way ? [] : [{ cut_sheet_id, ...way }];
 }
 
-/** One message per share to notify; none if the notice or the receipt has since been undone. */
+/** One message for each share to be notified. There are none if the notice or the receipt has since been undone. */
 const progressMails: WriteMails = async ({ db }, { plant_id, order_id, event_id, data }) => {
   // Waits for an undo that is already in progress. One that starts later finds that the emails have been written.
   if (order_id === null || !(await lockOrder(db, plant_id, order_id))) return [];
@@ -218,7 +218,7 @@ const depositMails: WriteMails = async ({ db, public_url }, { plant_id, data, ..
   return [{ ...depositAsked(facts, link), template: 'deposit_asked', recipient: email }];
 };
 
-/** Texts that waited for the morning, broadcasts, and notices of messages and communities go out within a minute. */
+/** Texts that waited for the morning, broadcasts, and notices about messages and communities go out within a minute. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
   remindOften,
   {

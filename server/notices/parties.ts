@@ -15,13 +15,13 @@ export const FOR_BRINGER = { dropoff: sql<boolean>`o.project_id <> 0`, pickup: s
 /** An order, and a customer who owns a share of it or brings the animal. */
 export interface PartyOrder extends Reader, ShareFacts {
   customer_id: number;
-  /** '' if there is none. */
+  /** Empty if they have no email address. */
   email: string;
   order_id: number;
   event_name: string;
   dropoff_date: IsoDate;
   hanging_weight_clb: number | null;
-  /** True if they own a share that they bought on the market: they bring nothing. */
+  /** True if they bought their share on the market, so they don't bring the animal themselves. */
   is_bought: boolean;
 }
 
@@ -67,6 +67,6 @@ export async function listParties(
   return rows;
 }
 
-/** The orders of each person, in the order of `listParties`. */
+/** Each person's orders, in the order of `listParties`. */
 export const byPerson = (orders: readonly PartyOrder[]): [PartyOrder, ...PartyOrder[]][] =>
   [...Map.groupBy(orders, ({ customer_id }) => customer_id).values()] as [PartyOrder, ...PartyOrder[]][];

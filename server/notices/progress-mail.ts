@@ -11,7 +11,7 @@ import {
 
 type Said = Readonly<Record<Language, (animal: string, event_name: string) => string>>;
 
-/** Left out for buyers who pick up at the farm, because the plant tells only the farm. */
+/** Left out for buyers who pick up at the farm, because the plant notifies only the farm. */
 const TOLD_WHEN_READY: Texts = {
   en: 'We’ll let you know when it’s ready for pickup.',
   es: 'Le avisaremos cuando pueda recoger la carne.',

@@ -18,7 +18,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 /** People are reminded this many days before a drop-off, and this many days after their meat is ready. */
 const DROPOFF_DAYS = [7, 2];
 const STORAGE_DAYS = [2, 5];
-/** Nobody is reminded of meat that has waited longer than this. */
+/** Nobody is reminded about meat that has been waiting longer than this. */
 const LATEST_STORAGE_DAY = 8;
 /** Reminders per transaction; the next transaction handles the rest. */
 const MOST_AT_ONCE = 100;

@@ -13,7 +13,7 @@ import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
 export interface ShareToTell extends ShareFacts {
   customer_id: number;
   first_name: string;
-  /** '' if there is none. */
+  /** Empty if they have no email address. */
   email: string;
   language: Language;
   plant_name: string;

@@ -65,7 +65,7 @@ export function showName(name: string): string {
   );
 }
 
-/** Throws not_found for anyone who may not read the file. */
+/** Throws not_found for anyone who isn't allowed to read the file. */
 export const getAttachment =
   (files: FileStore) =>
   async (db: Db, { actor }: Who<PlantActor>, { attachment_id }: InputOf<typeof getApi>): Promise<FileAnswer> => {

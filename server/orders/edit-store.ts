@@ -29,7 +29,8 @@ export interface OrderFields {
   over_thirty_months: string;
 }
 /**
- * Updates the order's own row. Called even if only its shares change, so that its version increases. Returns the new version.
+ * Updates the order's own row. Called even if only its shares change, so its version always increases. Returns the new
+ * version.
  */
 export async function updateOrder(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function viewLabel(
   return present(label);
 }
 
-/** Locks the plant's labels, so that two people adding labels at once can't exceed the limit. */
+/** Locks the plant's labels, so two people adding labels at once can't exceed the limit. */
 export async function addLabel(
   tx: Tx,
   who: Who<PlantActor>,

@@ -19,7 +19,7 @@ export interface Told {
 interface Telling {
   order_id: number;
   event: Notice;
-  /** Limits the notice to this share or this customer. */
+  /** Limits the notice to a single share or customer. */
   cart_id?: number | undefined;
   customer_id?: number | undefined;
   isForced?: boolean;
@@ -37,7 +37,7 @@ const sharesOf = (plant_id: number, order_id: number, isPickup: RawBuilder<boole
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and (o.bringer_picks_up and ${isPickup}
       or not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id))`;
 
-/** The notice whose settings turn this notice's texts and pushes on or off. */
+/** The notice whose settings turn texts and pushes for this notice on or off. */
 const switchOf = (event: Notice): CustomerNotice => (event === 'invoice_generated' ? 'invoice' : event);
 
 /** Customer `c`'s phone number if plant `p` sends texts about this event; otherwise ''. */
@@ -96,7 +96,7 @@ export async function knownNotices(tx: Tx, plant_id: number, order_id: number, e
     where plant_id = ${plant_id} and order_id = ${order_id} and event = ${event}`.execute(tx);
   return rows;
 }
-/** Restores what was on record before a notice that was undone. */
+/** Restores the records as they were before a notice that was undone. */
 export async function restoreNotices(
   tx: Tx,
   plant_id: number,
@@ -136,12 +136,12 @@ export async function forgetNotices(tx: Tx, plant_id: number, order_id: number):
   await tx.deleteFrom('order_notices').where('plant_id', '=', plant_id).where('order_id', '=', order_id).execute();
 }
 
-/** The channel that each notice reaches someone on: email, or else a text or a push. Null if none does. */
+/** The channel through which each notice reaches someone: email, or else a text or a push. Null if they can't be reached. */
 type Channels = Record<Notice, Channel | null>;
 
 /**
  * The people an order's notices go to, and on which channels: when someone sends them, and when they go out
- * automatically. `is_pickup` is true for those who get the ready-for-pickup notice, and false for those who get all the
+ * automatically. `is_pickup` is true for people who get the ready-for-pickup notice, and false for people who get all
  * other notices.
  */
 export async function listPeople(db: Db, plant_id: number, order_id: number) {

@@ -6,8 +6,9 @@ import { recordNotice, type Told } from '#server/orders/notice-store.ts';
 import { type LockedOrder, setStatus } from '#server/orders/store.ts';
 
 /**
- * Records that the animal has arrived. The order becomes Open, and each customer is notified once. With `isAutomatic`, sends
- * no email if the plant has turned it off. The caller must have locked the order and checked that it can be received.
+ * Records that the animal has arrived. The order becomes Open, and each customer is notified once. With `isAutomatic`,
+ * sends no email if the plant has turned that email off. The caller must have locked the order and checked that it can
+ * be received.
  */
 export async function receiveOrder(
   tx: Tx,

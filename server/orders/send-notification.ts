@@ -26,8 +26,8 @@ const mayNotify = (actor: Actor, notice: Notice, status: OrderStatus): boolean =
   mayTell(notice, status) && (notice === 'invoice_generated' ? isOffice(actor.role) : isStaff(actor.role));
 
 /**
- * Notifies an order's customers about its progress. Locks the order, so that two people sending at the same time send
- * only one notice.
+ * Notifies an order's customers about its progress. Locks the order, so two people sending at the same time send only
+ * one notice.
  */
 export async function sendNotification(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 
-/** What the lists show about the invoices for some shares. */
+/** What the lists show about a share's invoice. */
 export interface ShareInvoice {
   /** Null if the share isn't (or is no longer) on an invoice. */
   invoice_id: number | null;

@@ -9,11 +9,11 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 import { advanceStage } from '#server/orders/stage-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 
-/** In hundredths of a pound; null until weighed. */
+/** Weights in hundredths of a pound; null until weighed. */
 export interface ShareWeights {
-  /** For the whole animal or flock. */
+  /** The weight of the whole animal or flock. */
   live_weight_clb: number | null;
-  /** Of the share's packages. */
+  /** The weight of the share's packages. */
   packaged_weight_clb: number | null;
 }
 

@@ -9,7 +9,7 @@ export interface ShareValues {
   quarters: number;
   template_id: number | null;
   cut_sheet_id: number | null;
-  /** Of its packages, in hundredths of a pound. */
+  /** The weight of its packages, in hundredths of a pound. */
   packaged_weight_clb?: number | null;
 }
 

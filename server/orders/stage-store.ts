@@ -10,7 +10,7 @@ interface Move {
   stage_before: AnimalStage;
 }
 
-/** Finds a move made in the last `seconds`. */
+/** Finds a move made within the last `seconds` seconds. */
 export async function findMove(
   db: Db,
   plant_id: number,
@@ -29,7 +29,7 @@ export async function findMove(
 
 /**
  * Moves an animal on after an event, if it is in one of the stages `from`. Returns the move for the event's history
- * entry, empty if there was none. The caller has locked the order.
+ * entry, or an empty object if there was none. The caller must have locked the order.
  */
 export async function advanceStage(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import type { AtPlant } from '#contract/orders/list-filter.ts';
 import { NOT_TO_CUT, ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 
-/** Whether the column holds one of these statuses. Uses literals instead of parameters, so that partial indexes apply. */
+/** Whether the column holds one of these statuses. Uses literals instead of parameters, so partial indexes can be used. */
 export const statusIs = (column: string, statuses: readonly OrderStatus[]) =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 

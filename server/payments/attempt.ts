@@ -123,8 +123,8 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
     .execute();
 
 /**
- * Looks up charges whose response was lost, such as when our process was killed, and records their outcomes. Gives up
- * on charges that never reached the provider, so that the payer can pay again.
+ * Looks up charges whose response was lost, for example because our process was killed, and records their outcomes.
+ * Gives up on charges that never reached the provider, so the payer can pay again.
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Attempt>`

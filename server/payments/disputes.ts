@@ -102,9 +102,7 @@ async function bookFee(tx: Tx, { provider, provider_ref, fee_cents }: Dispute, p
   });
 }
 
-/**
- * Undefined for a charge that isn't ours. Refuses if its payment isn't recorded yet, so that the event is sent again.
- */
+/** Undefined for a charge that isn't ours. Throws if its payment isn't recorded yet, so the event is sent again. */
 async function findDisputed(tx: Tx, { provider, charge_key }: Dispute): Promise<Disputed | undefined> {
   const { rows } = await sql<{
     plant_id: number;

@@ -5,8 +5,8 @@ import type { OutsideRefund } from '#server/payments/outside-refunds.ts';
 import type { RefundKey } from '#server/payments/refund.ts';
 
 /**
- * Passes a provider's reports on to the market, a later area with its own charges. Each call returns false if the
- * report isn't about the market. server/app connects it once, before any call is served.
+ * Passes a provider's reports on to the market, which has its own charges and can't be imported here. Each call returns
+ * false if the report isn't about the market. server/app connects it once, before any call is served.
  */
 export interface MarketPort {
   endCharge(tx: Tx, provider: string, charge_key: string, outcome: AttemptOutcome): Promise<boolean>;

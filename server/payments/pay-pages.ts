@@ -21,7 +21,7 @@ const PAGE = sql`select a.plant_id, a.attempt_id, a.provider_key::text, a.order_
     a.started_by, a.state, a.provider, p.session_ref, p.url, a.started_at < now() - interval '2 minutes' as is_old
   from pay_pages p join payment_attempts a using (plant_id, attempt_id)`;
 
-/** The page on which an invoice can be paid now. */
+/** The page where an invoice can currently be paid. */
 export async function findOpenPage(db: Db, plant_id: number, invoice_id: number): Promise<PageAttempt | undefined> {
   const { rows } = await sql<PageAttempt>`
     ${PAGE} where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
@@ -101,7 +101,7 @@ async function standingOf(payPage: PayPage, { session_ref, is_old }: PageAttempt
   return { state: is_old ? 'closed' : 'waiting' };
 }
 
-/** Closes the page, so that the invoice can be paid another way. If someone has paid on it, that is recorded. */
+/** Closes the page, so the invoice can be paid another way. If someone has already paid on the page, records the payment. */
 export async function closePage(db: Db, payPage: PayPage, page: PageAttempt): Promise<PageStanding['state']> {
   if (page.session_ref !== null) await payPage.close(page.session_ref);
   return settlePage(db, payPage, page);

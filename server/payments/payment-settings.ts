@@ -4,7 +4,7 @@ import type { Config } from '#server/lib/config.ts';
 /** This installation's payment settings. */
 interface PaymentSettings {
   rates: MarketRates;
-  /** Null without Stripe; then the built-in sandbox takes cards. */
+  /** Null without Stripe. The built-in sandbox then takes cards. */
   stripe: StripeSettings | null;
 }
 export interface StripeSettings {

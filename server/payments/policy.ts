@@ -6,6 +6,6 @@ export const cardHolders = guard<Actor>('cardHolders');
 export const sellers = guard<Actor>('sellers');
 export const mayReplaceCard = ({ role }: Actor): boolean => belongsTo('cardHolders', role);
 
-/** The id of the account whose card is used for a user's bookings. */
+/** The id of the account whose card is charged for a user's bookings. */
 export const cardOwnerOf = ({ role, account_id, plant_id }: Actor): number =>
   isStaff(role) ? (plant_id ?? account_id) : account_id;

@@ -23,7 +23,7 @@ export type ChargeOutcome = 'paid' | Decline;
  * call that throws may or may not have taken effect; `findCharge` finds out.
  */
 export interface CardProvider {
-  /** Stored with each card, so that the card is always charged through its own provider. */
+  /** Stored with each card, so the card is always charged through its own provider. */
   readonly name: string;
   /** The provider's details about the card behind a token. Throws `card_not_accepted` if it refuses the card. */
   readCard(claimed: Card, today: IsoDate): Promise<Card>;
@@ -40,7 +40,7 @@ export interface CardProvider {
   sellers?: SellerAccounts;
 }
 
-/** The addresses that the provider's page returns to. */
+/** The addresses that the provider's page sends people back to. */
 export interface ReturnTo {
   done: string;
   canceled: string;
@@ -49,7 +49,7 @@ export interface ReturnTo {
 export interface CardPage {
   /** Opens a page where this user adds a card. */
   open(person: { account_id: number; email: string }, to: ReturnTo): Promise<{ session_ref: string; url: string }>;
-  /** The card that was added; null if none was. */
+  /** The card that was added; null if nobody added one. */
   read(session_ref: string): Promise<{ account_id: number; card: Card } | null>;
 }
 

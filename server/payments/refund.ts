@@ -27,7 +27,7 @@ export interface Refund {
 }
 interface Refundable {
   left: number;
-  /** Null for a payment for invoices. */
+  /** Null if the payment was for invoices. */
   order_id: number | null;
   customer_id: number;
   method: Method;
@@ -43,7 +43,7 @@ export const REFUNDABLE = sql<number>`greatest(0, least(${LEFT}, case when p.ord
         where k.plant_id = p.plant_id and k.customer_id = p.customer_id), 0) end))::int`;
 const ASK_AGAIN_AFTER = '2 minutes';
 
-/** Subtracts the amount from what is left of the payment, so that nobody else can refund it, and records the refund. */
+/** Subtracts the amount from what is left of the payment, so nobody else can refund it, and records the refund. */
 export async function beginRefund(
   tx: Tx,
   who: { plant_id: number; account_id: number | null; today: IsoDate },
@@ -156,7 +156,7 @@ export async function settleRefunds(db: Db, provider: CardProvider): Promise<voi
 /** How the provider identifies a refund: by our key, or by its own number if it was made outside Hindquarter. */
 export type RefundKey = { provider_key: string } | { provider_ref: string };
 
-/** A refund that the bank sent back after it was made. Restores the payment's full amount and what the plant owes. */
+/** Records that the bank sent a refund back after it was made. Restores the payment's full amount and what the plant owes. */
 export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Promise<void> {
   const isIt =
     'provider_key' in key ? sql`r.provider_key = ${key.provider_key}::uuid` : sql`r.provider_ref = ${key.provider_ref}`;

@@ -35,7 +35,7 @@ export const sandboxProvider = (db: Db): CardProvider => ({
 
   refund: ({ provider_key, charge_key, amount_cents }) =>
     inTransaction(db, async (tx) => {
-      // Waits for another process that makes the same refund, so that the next statement finds it.
+      // Waits for another process that makes the same refund, so the next statement finds it.
       await sql`select from sandbox_charges where provider_key = ${charge_key} for update`.execute(tx);
       const { rows: before } = await sql`
         select from sandbox_refunds where provider_key = ${provider_key}`.execute(tx);

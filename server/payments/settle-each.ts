@@ -16,7 +16,7 @@ export async function settleEach<T>(
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${count} could not be settled`);
 }
 
-/** Reads items page by page, in the order of their ids, so that later items get their turn no matter how many fail. */
+/** Reads items page by page, in the order of their ids, so later items get their turn no matter how many fail. */
 export async function* allById<T>(
   readAfter: (id: number) => Promise<T[]>,
   idOf: (one: T) => number,

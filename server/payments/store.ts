@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { Card } from '#server/payments/provider.ts';
 
-/** The columns that may leave the server. Never the token. */
+/** The columns that can leave the server. The token never does. */
 const SHOWN = ['card_profile_id as card_profileid', 'brand', 'last_four', 'exp_month', 'exp_year', 'provider'] as const;
 
 export const findCard = (db: Db, account_id: number) =>

@@ -15,7 +15,7 @@ export interface StoredList {
 
 /**
  * The price lines that apply to an animal: from its label's own list or, if there is none, from the category's general
- * list. The first version of a general list also applies before its start, so that a plant's first prices apply to the
+ * list. The first version of a general list also applies before its start, so a plant's first prices apply to the
  * animals it already has.
  */
 export const linesFor = (animal: {
@@ -102,7 +102,7 @@ export const findListOf = (db: Db, plant_id: number, edition_id: number): Promis
     .where('e.edition_id', '=', edition_id)
     .executeTakeFirst();
 
-/** Locks a list, so that simultaneous changes are made one after another. */
+/** Locks a list, so simultaneous changes are made one after another. */
 export const lockList = (tx: Tx, plant_id: number, price_list_id: number): Promise<StoredList | undefined> =>
   tx
     .selectFrom('price_lists')

@@ -40,7 +40,7 @@ export function bucketAt(day: Sql, { bucket }: Pick<Asked, 'bucket'>): Sql {
   return bucket === 'week' ? sql`(${day} - extract(dow from ${day})::int)` : sql`date_trunc('month', ${day})::date`;
 }
 
-/** Every bucket of the range with its sums from `found`, or zeros. */
+/** Every bucket of the range with its sums from `found`, or zeros if there are none. */
 export const overTime = (asked: Asked, sums: readonly string[], found: Sql): Sql => sql`
   select b.bucket::date as bucket,
     ${sql.join(sums.map((name) => sql`coalesce(f.${sql.ref(name)}, 0) as ${sql.ref(name)}`))}

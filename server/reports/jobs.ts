@@ -49,7 +49,7 @@ const MOST_LINES = 31;
 
 const same = (text: string): Texts => ({ en: text, es: text });
 
-/** The report as lines of text, with a link to it on the screen. */
+/** The report as lines of text, with a link to it. */
 export async function reportMessage(
   { name, choice, language, ...reader }: DueReport,
   { now, before, bucket }: DataOf<typeof getReport>,

@@ -57,7 +57,7 @@ export const tax = (asked: Asked): Sql =>
     tax_cents: ['tax_payable'],
   });
 
-/** Customers who owed something at either end, or were charged or paid something in between. */
+/** Customers who owed something at the start or the end, or were charged or paid something in between. */
 export const receivables = (asked: Asked): Sql => {
   const isBefore = sql`p.day < ${asked.from}::date`;
   const [charged, settled] = [sql`t.debit_account = 'receivable'`, sql`t.credit_account = 'receivable'`];
@@ -98,8 +98,8 @@ export const payments = (asked: Asked): Sql => sql`
   ) f group by 1 order by paid_cents desc, 1`;
 
 /**
- * The name of line `l` without the invoice or order it is for, or how much was stored, so that lines of the same kind
- * are added up.
+ * The name of line `l`, leaving out which invoice or order it is for and how much was stored, so lines of the same kind
+ * are added together.
  */
 const CHARGED_FOR = sql`case
   when l.name like ${`${STORAGE}, %`} then ${STORAGE}

@@ -24,7 +24,7 @@ export const byWeek = (asked: Asked): Sql =>
     sql`select ${bucketAt(DROPOFF, asked)} as bucket, ${COUNTS} from orders o where ${orderFits(asked, DROPOFF)} group by 1`,
   );
 
-/** Grouped by the booking's customer first, so that each name is looked up only once. */
+/** Grouped by the booking's customer first, so each name is looked up only once. */
 export const byProducer = (asked: Asked): Sql => sql`
   select ${nameOf('c')} as name, f.* from (
     select k.customer_id, ${COUNTS} from orders o join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id
@@ -34,7 +34,7 @@ export const byProducer = (asked: Asked): Sql => sql`
 
 /**
  * The slots offered and booked for each day and category: from the ledger where it has the day, otherwise from the
- * weekly grid. Heads are those of orders that hold slots.
+ * weekly grid. Heads are counted only for orders that hold slots.
  */
 const slotsBy = (asked: Asked, key: { slots: Sql; orders: Sql; name: Sql }): Sql => {
   const { plant_id, from, to } = asked;

@@ -9,7 +9,7 @@ import { expectYes } from '#server/test/replies.ts';
 const app = openTestApp();
 const CHOICE = { report: 'orders_by_status', range: 'this_month' } as const;
 
-/** Reports that each hold their connection until `release`. */
+/** Starts reports that each hold a connection until they are released with `release`. */
 function holdReports(plant_ids: readonly number[]) {
   const running: number[] = [];
   const gates = plant_ids.map(() => Promise.withResolvers<void>());

@@ -19,8 +19,8 @@ export async function getSavedReports(db: Db, { actor }: Who<PlantActor>): Promi
 }
 
 /**
- * Locks the account, so that saving two at once can't exceed the limit. A report whose emails were just turned on is
- * first sent next month.
+ * Locks the account, so saving two at once can't exceed the limit. A report whose emails were just turned on is first
+ * sent next month.
  */
 export async function saveReport(
   tx: Tx,

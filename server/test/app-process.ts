@@ -96,8 +96,9 @@ export function post(url: string, call: string, token: string | null, body: obje
 
 const sockets = new Set<Socket>();
 /**
- * Opens a browser's socket; without a token, a guest's. Resolves once connected; rejects with the refusal. `page` says
- * how long ago the page was opened, and what it does when it is told about changes.
+ * Opens a socket as a browser would, or as a guest's browser if there is no token. Resolves once connected, or rejects
+ * if the connection is refused. `page` says how long ago the page was opened and what it does when it is told about
+ * changes.
  */
 export async function openSocket(
   url: string,

@@ -19,7 +19,7 @@ function cbor(value: unknown): Buffer {
   return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, item]) => [cbor(key), cbor(item)])]);
 }
 
-/** A software authenticator with one ES256 passkey for one site. Tests may turn its counter back. */
+/** A software authenticator with one ES256 passkey for one site. Tests can turn back its counter. */
 export function makeAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

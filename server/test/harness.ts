@@ -38,7 +38,7 @@ export interface Person {
   account_id: number;
   token: string;
 }
-/** A page's rows are sent under `data`, with `total` next to them. */
+/** Paginated endpoints return the rows as `data`, next to the `total`. */
 type Enveloped<Data> = [Data] extends [{ rows: infer Rows; total: number }]
   ? Exclude<Reply<Rows>, { status: 'yes' }> | (Extract<Reply<Rows>, { status: 'yes' }> & { total: number })
   : Reply<Data>;
@@ -155,7 +155,7 @@ async function formOf(input: unknown) {
   const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
   return { headers, payload: Buffer.from(await sent.arrayBuffer()) };
 }
-/** Joins a page's rows and total into one value, as in `PageOf`. */
+/** Joins the rows and total of a paginated response into one value, as in `PageOf`. */
 const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>
   endpoint.envelope === 'page' ? { rows: answer.data, total: (answer as { total?: unknown }).total } : answer.data;
 
@@ -287,7 +287,7 @@ export async function makeTemplate(app: TestApp, plant: Plant, species = 'beef')
   return template_id as number;
 }
 
-/** Today when the tests began, so that a test running past midnight gets the same days throughout. */
+/** Today when the tests began, so a test running past midnight gets the same days throughout. */
 const BEGAN = plantToday();
 /** The first date with this weekday (0 is Sunday) that was at least a week away when the tests began. */
 export function comingDay(weekday: number, weeks = 1): IsoDate {

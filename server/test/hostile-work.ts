@@ -1,6 +1,6 @@
 import { Problem } from '#server/lib/problem.ts';
 
-/** Work for tests of threads. It succeeds or fails in the way that `how` names. */
+/** Work for testing worker threads. `how` says in which way it succeeds or fails. */
 export async function misbehave(how: string, tell: (progress: string) => void): Promise<string> {
   tell(how);
   switch (how) {

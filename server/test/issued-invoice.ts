@@ -14,7 +14,7 @@ export interface IssuedInvoice extends MadeOrder {
 
 interface More {
   cents?: number;
-  /** Which share it is for, by position. */
+  /** The share that the invoice is for, by position. */
   share?: number;
   /** Days after today. */
   due_in?: number;

@@ -128,7 +128,7 @@ export function marketKit(app: TestApp) {
   return { makeBuyer, makeSale, claim, totalOf, pay, buy, settle, expire, age, balances };
 }
 
-/** A page's rows are sent as its data. */
+/** The rows of a paginated response, which are returned as its `data`. */
 export const rowsOf = <Row>(page: unknown) => (page as { data: Row[] }).data;
 
 /** Market sales that are paid through the stand-in for Stripe. */

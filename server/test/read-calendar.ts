@@ -4,7 +4,7 @@ interface ContentLine {
   params: Record<string, string>;
   value: string;
 }
-/** An event's properties by name. Each may occur only once. */
+/** An event's properties by name. Each can occur only once. */
 export type CalendarEvent = ReadonlyMap<string, ContentLine>;
 
 const LONGEST_LINE = 75;

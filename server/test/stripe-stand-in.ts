@@ -241,7 +241,7 @@ export async function startStripeStandIn() {
     if (known) return known;
     const fields = Object.fromEntries([...query, ...new URLSearchParams(text)]);
     const answer = work(line, fields);
-    // Stripe repeats a response unchanged, so later changes must not affect it.
+    // Stripe repeats a response unchanged, so a copy is stored that later changes can't affect.
     const frozen = structuredClone(answer);
     if (key !== undefined) answers.set(String(key), frozen);
     return frozen;

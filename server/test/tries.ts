@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from '#server/test/harness.ts';
 
 /**
- * Returns the length in seconds of the wait that the last attempt started. Makes that wait an hour longer, so that it
- * can't end during the test, even on the slowest machine.
+ * Returns the length in seconds of the wait that the last attempt started. Makes that wait an hour longer, so it can't
+ * end during the test, even on the slowest machine.
  */
 export async function holdWait(app: TestApp): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
@@ -13,7 +13,7 @@ export async function holdWait(app: TestApp): Promise<number | undefined> {
   return rows[0]?.seconds;
 }
 
-/** Pretends that there have been so many attempts that the next one starts the longest wait, which no test outlasts. */
+/** Pretends that there have been so many attempts that the next one starts the longest wait, which outlasts any test. */
 export async function makeNextWaitLong(app: TestApp): Promise<void> {
   await sql`
     update tries set count = 20, open_at = last_at

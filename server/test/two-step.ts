@@ -13,7 +13,7 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** People who sign in with PASSWORD, with and without two-step sign-in. */
 export function peopleOf(app: ReturnType<typeof openTestApp>) {
-  // A code is valid for half a minute. The clock is stopped, so that none expires on a slow machine.
+  // A code is valid for half a minute. The clock is stopped, so no code expires on a slow machine.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
   afterAll(() => void vi.useRealTimers());
 
@@ -33,7 +33,7 @@ export function peopleOf(app: ReturnType<typeof openTestApp>) {
     if (!answer.data.uri.includes(`secret=${answer.data.secret}`)) throw new Error('the address has another secret');
     return answer.data.secret;
   }
-  /** Turned on with the previous half minute's code, so that the current one hasn't been used yet. */
+  /** Turned on with the code of the previous half minute, so the current code hasn't been used yet. */
   async function turnOn() {
     const { person, email } = await makePerson();
     const secret = await start(person);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import type { TestApp } from '#server/test/harness.ts';
 
-/** Longer than anything takes on a busy machine. Waiting ends as soon as the condition holds. */
+/** Longer than anything should take on a busy machine. Waiting ends as soon as the condition holds. */
 const PATIENCE = { timeout: 120_000, interval: 25 };
 
 /** Retries until the function no longer throws, and returns its result. */
@@ -19,7 +19,7 @@ export async function expectWaiting(app: TestApp, count: number): Promise<void> 
   await expect.poll(countWaiting).toBe(count);
 }
 
-/** Expects an instant this many hours after a moment between `begun` and now, however long the work in between took. */
+/** Expects a time this many hours after some moment between `begun` and now, no matter how long the work took. */
 export function expectLaterBy({ hours }: { hours: number }, begun: Date, instant: string | undefined): void {
   const from = Date.parse(instant ?? '') - hours * 3_600_000;
   expect(from).toBeGreaterThanOrEqual(begun.getTime());

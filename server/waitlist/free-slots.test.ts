@@ -22,8 +22,8 @@ const [year = 0, month = 0] = from.split('-').map(Number);
 const DAYS = [0, 1, 2, 3, 4].map((by) => addDays(from, by));
 
 /**
- * A category's capacity or bookings on a day. Bookings often exceed the capacity, as they do if it was lowered or the office
- * overbooked.
+ * A category's capacity or bookings on a day. Bookings often exceed the capacity, as happens when it is lowered or the
+ * office overbooks.
  */
 const amount = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.nat({ max: 6 }) });
 const ledgerRow = fc.record({

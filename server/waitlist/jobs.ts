@@ -33,7 +33,7 @@ export const jobs: readonly Job<MailContext>[] = [
   },
 ];
 
-/** Expired offers end within a minute, so that the next in line isn't kept waiting. */
+/** Expired offers end within a minute, so the next in line isn't kept waiting. */
 export const scheduled: readonly ScheduledJob<MailContext>[] = [
   { queue: 'waitlist.end-due', cron: '* * * * *', run: ({ db }) => endWhatIsDue(db) },
 ];

@@ -21,7 +21,7 @@ import {
 const About = z.object({ entry_id: z.int(), offer_id: z.int().optional() });
 
 interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
-  /** '' if there is none. */
+  /** Empty if they have no email address. */
   email: string;
   customer_id: number;
   has_portal: boolean;
@@ -31,7 +31,7 @@ interface Told extends WaitFacts, Pick<OfferFacts, 'time_zone'> {
   outcome: string | null;
 }
 
-/** Who gets emails about a waitlist event, and which ones. Nobody if it no longer applies. */
+/** Who gets emails about a waitlist event, and which ones. Nobody gets one if the event no longer applies. */
 export const writeWaitlistMails: WriteMails = async ({ db, public_url }, event) => {
   const { entry_id, offer_id = 0 } = About.parse(event.data);
   const readers = await listReaders(db, event.plant_id, entry_id, offer_id);

@@ -21,8 +21,8 @@ import {
 } from '#server/waitlist/store.ts';
 
 /**
- * Offers a plant's free slots to the waitlist in order, to each entry whose days and animals fit, until no more fit. Each
- * offer is its own transaction under the line's lock, so any number of processes may run this at once.
+ * Offers a plant's free slots to the waitlist in order, to each entry whose days and animals fit, until no more fit.
+ * Each offer is its own transaction under the line's lock, so any number of processes can run this at once.
  */
 export async function offerFreeSlots(db: Db, plant_id: number, today: IsoDate): Promise<void> {
   // This runs after every change to slots, and most plants have nobody waiting.

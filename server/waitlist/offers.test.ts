@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(await list(ana, { state: 'over' })).toMatchObject([{ status: 'lapsed' }]);
     await settle(plant);
     expect(await list(bob)).toMatchObject([{ number: 1, status: 'offered' }]);
-    // Someone whose offer expired may join again at the end.
+    // Someone whose offer expired can join again at the end of the line.
     await join(ana);
     expect(await list(ana)).toMatchObject([{ number: 2 }]);
   });

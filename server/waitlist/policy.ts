@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '#contract/waitlist/api.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 import type { Entry } from '#server/waitlist/store.ts';
 
-/** Anyone who may request an order may join the waitlist. */
+/** Anyone who can request an order can join the waitlist. */
 export const orderers = guard<PlantActor>('orderers');
 
 /** The office sees the whole line. Portal users see their own entries, their customers', and the ones they added. */

@@ -52,7 +52,7 @@ export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Pro
   return rows[0];
 }
 
-/** The open offer of a locked entry. */
+/** A locked entry's open offer. */
 export async function findOpenOffer(tx: Tx, plant_id: number, entry_id: number): Promise<OpenOffer | undefined> {
   const { rows } = await sql<OpenOffer>`
     select offer_id, day, heads, slots_per_head, offered_until, offered_until <= now() as is_due from waitlist_offers
@@ -70,7 +70,7 @@ export async function findEntryOfOffer(tx: Tx, plant_id: number, offer_id: numbe
   return offer?.entry_id;
 }
 
-/** The slots an open offer holds, in the same form as an order's, because the booking takes them over unchanged. */
+/** The slots held by an open offer, in the form an order uses, because the booking takes them over unchanged. */
 export const headsOfOffer = ({ category_id, process_option }: Entry, offer: OpenOffer): Heads => ({
   day: offer.day,
   category_id,
@@ -92,7 +92,9 @@ export interface NewEntry {
   remark: string;
   created_by: number;
 }
-/** Adds an entry at the end of the line. Undefined if the customer already waits for this day, species, and label. */
+/**
+ * Adds an entry at the end of the line. Returns undefined if the customer is already waiting for this day, species, and label.
+ */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { rows } = await sql<{ entry_id: number }>`
     insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,
@@ -106,7 +108,7 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefi
   return rows[0]?.entry_id;
 }
 
-/** A customer who may join the waitlist: not deleted and, with `party_id`, belonging to or linked to this account. */
+/** A customer who may join the waitlist: not deleted and, if `party_id` is given, belonging to or linked to this account. */
 export async function findWaitingCustomer(
   tx: Tx,
   plant_id: number,
@@ -120,7 +122,7 @@ export async function findWaitingCustomer(
   return rows[0];
 }
 
-/** Sets an entry's status. Waiting and offered entries are in the line; any other status ends the entry. */
+/** Sets an entry's status. Waiting and offered entries stay in line; any other status ends the entry. */
 export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number, status: EntryStatus): Promise<void> {
   const isOpen = status === 'waiting' || status === 'offered';
   await tx
@@ -132,7 +134,8 @@ export async function setEntryStatus(tx: Tx, plant_id: number, entry_id: number,
 }
 
 /**
- * Adds an offer that lasts as many hours as the plant has set, but never past its day. The caller must have claimed its slots.
+ * Adds an offer that lasts for the number of hours the plant has set, but never past the day it's for. The caller must have
+ * claimed its slots.
  */
 export async function addOffer(
   tx: Tx,
@@ -197,7 +200,7 @@ export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Pro
   return rows;
 }
 
-/** Whether the plant has anyone waiting. */
+/** Whether anyone at this plant is waiting for an offer. */
 export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
   const waiting = await db
     .selectFrom('waitlist_entries')
@@ -210,7 +213,7 @@ export async function isAwaited(db: Db, plant_id: number): Promise<boolean> {
   return waiting !== undefined;
 }
 
-/** Slots per head, for the categories where the plant has set them. */
+/** Slots per head, for the categories where the plant has set a number. */
 export async function readWeights(db: Db, plant_id: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('slot_weights')

@@ -28,10 +28,10 @@ const SETTING_WORDS: Readonly<Record<keyof Settings | 'role' | 'owner', Words>> 
   sheet_link_days: 'Days until a cut sheet link expires',
 };
 
-/** A setting's display name. Unknown ones are shown as stored. */
+/** A setting's display name. Unknown settings are shown by their stored name. */
 export const showSetting = (what: string): string =>
   what in SETTING_WORDS ? t(SETTING_WORDS[what as keyof typeof SETTING_WORDS]) : what.replaceAll('_', ' ');
 
-/** Display text for values with fixed words: roles, Yes, and No. */
+/** A setting's value as display text. Known words, such as roles, Yes, and No, are translated. */
 export const showValue = (value: string): string =>
   value in ROLE_WORDS ? t(ROLE_WORDS[value as keyof typeof ROLE_WORDS]) : translate(value) || '–';

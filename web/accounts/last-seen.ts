@@ -10,7 +10,7 @@ import { accessToken } from '#web/lib/token.ts';
  */
 const CACHE = 'hindquarter-last-seen';
 const ADDRESS = '/last-seen';
-/** Sets whose copy may be shown in this tab or, with "remember me", in this whole browser. */
+/** Identifies the user whose copy may be shown in this tab or, with "remember me", anywhere in this browser. */
 const MARK = 'hindquarter.last-seen';
 
 /** Leaves out sign-in, security, staff, and emails. For the point of sale, keeps only what is needed to sell. */
@@ -25,7 +25,7 @@ const TOPICS: readonly Topic[] = [
   'settings',
 ];
 const MOST_QUERIES = 60;
-/** As long as the longest session. */
+/** The length of the longest session. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 /** Changes within this window are written together. */
 const GATHER_MS = 500;
@@ -45,8 +45,7 @@ export function startKeeping(me: Session): void {
 let stop: () => void = () => {};
 
 /**
- * With "remember me", the copy can be shown even after the browser has been closed, because the session then continues as
- * well.
+ * With "remember me", the copy can be shown even after the browser has been closed, because the session is still valid then.
  */
 export const rememberLastSeen = (me: Session): void => write(localStorage, markOf(me));
 
@@ -67,11 +66,11 @@ async function keep(me: Session): Promise<void> {
   queries.sort((a, b) => isCounter(b) - isCounter(a) || b.state.dataUpdatedAt - a.state.dataUpdatedAt);
   const copy = JSON.stringify({ at: Date.now(), me, queries: queries.slice(0, MOST_QUERIES) });
   const cache = await caches.open(CACHE);
-  // They may have signed out in the meantime.
+  // The user may have signed out in the meantime.
   if (accessToken() !== null) await cache.put(ADDRESS, new Response(copy));
 }
 
-/** Restores what this browser's user last saw. Returns that user, or null if there is nothing this tab may show. */
+/** Restores what this browser's user last saw. Returns that user, or null if there is no copy that this tab may show. */
 export async function recallLastSeen(): Promise<Session | null> {
   try {
     const found = await caches.match(ADDRESS, { cacheName: CACHE });
@@ -86,7 +85,7 @@ export async function recallLastSeen(): Promise<Session | null> {
     hydrate(queryClient, { queries });
     return session;
   } catch {
-    // No storage, or the copy comes from an older build.
+    // Storage isn't available, or the copy comes from an older build.
     return null;
   }
 }
@@ -101,7 +100,7 @@ export async function forgetLastSeen(): Promise<void> {
     localStorage.removeItem(MARK);
     await caches.delete(CACHE);
   } catch {
-    // Without storage, nothing was kept.
+    // If storage isn't available, there is nothing to delete.
   }
 }
 
@@ -109,6 +108,6 @@ function write(storage: Storage, mark: string): void {
   try {
     storage.setItem(MARK, mark);
   } catch {
-    // Without storage, nothing is kept.
+    // If storage isn't available, nothing is kept.
   }
 }

@@ -111,7 +111,7 @@ function OfficeNotices({ answer }: { answer: SettingsAnswer }) {
   );
 }
 
-/** Which notices someone gets, as a customer of plants and as a member of communities. A plant may send fewer texts. */
+/** The notices someone gets as a customer of plants and as a member of communities. A plant may send fewer texts than that. */
 export function OwnNoticesSection({ isCustomer }: { isCustomer: boolean }) {
   const choices = useApiQuery(getNoticeChoices, {});
   const hint = isCustomer

@@ -16,10 +16,10 @@ interface PictureFieldProps {
   /** The picture's URL. '' if there is none. */
   address: string;
   shape: 'avatar' | 'logo';
-  /** `save` gets the picture as `file`; `remove` deletes it. */
+  /** `save` receives the picture as `file`; `remove` deletes it. */
   save: Endpoint;
   remove: Endpoint;
-  /** Sent with both calls, such as whose picture it is. */
+  /** Extra fields sent with both calls, for example to say whose picture it is. */
   about?: Readonly<Record<string, number>>;
   /** The calls that return the picture. They are refetched after a change. */
   refetch: readonly Endpoint[];

@@ -112,7 +112,7 @@ interface NumberSectionProps<R extends SettingsRules> extends SectionProps {
   most: number;
 }
 
-/** A section with one number. */
+/** A settings section with a single number field. */
 function NumberSection<R extends SettingsRules>({ answer, rules, title, hint, ...field }: NumberSectionProps<R>) {
   const form = useSettingsForm(answer, rules);
   return (

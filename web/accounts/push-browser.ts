@@ -1,7 +1,7 @@
 import type { addPushDevice } from '#contract/accounts/push-devices-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 
-/** Why this browser can't show notices, if it can't. */
+/** Why notices couldn't be turned on in this browser. */
 export type PushProblem = 'unsupported' | 'refused' | 'failed';
 
 export const canPush = (): boolean =>

@@ -38,7 +38,7 @@ export function PushDevices() {
 
   async function turnOn(key: string) {
     setAsking(true);
-    // A refusal is shown in the message bar.
+    // If the call is refused, the error is shown in the message bar.
     const asked = subscribe(key, (device) => add.mutateAsync(device).catch(() => {}));
     setProblem(await asked.finally(() => setAsking(false)));
   }

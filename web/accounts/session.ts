@@ -77,7 +77,7 @@ const leave = (address = '/login') => {
   void adoptLanguage(null);
   void forgetLastSeen().finally(() => window.location.assign(address));
 };
-/** Goes to sign-in, which leads back to this page. */
+/** Goes to the sign-in page, which returns here afterward. */
 const leaveForNow = () => {
   const { pathname, search } = window.location;
   leave(`/login?${new URLSearchParams({ back: pathname + search })}`);
@@ -95,7 +95,10 @@ export function enterPlant(token: string): void {
   void forgetLastSeen().finally(startAnew);
 }
 
-/** Reloads the page, because nothing on it belongs to the new plant. If the URL has an id, goes to the start page instead. */
+/**
+ * Reloads the page, because everything on it belongs to the previous plant. If the URL has an id, goes to the start page
+ * instead.
+ */
 export function startAnew(): void {
   if (/\/\d+(\/|$)/.test(window.location.pathname)) window.location.assign('/processordashboard');
   else window.location.reload();
@@ -111,7 +114,7 @@ function keep(token: string): Session {
   return session;
 }
 
-/** Failure is fine, because the choice also works without the server. */
+/** Errors are ignored, because the choice works even without the server. */
 async function tellLanguage(language: Language): Promise<void> {
   const { saveLanguage } = await import('#contract/accounts/language-api.ts');
   if (accessToken()) await callApi(saveLanguage, { language }).catch(() => undefined);

@@ -4,8 +4,8 @@ import { type Control, type FieldPath, type FieldPathValue, type FieldValues, us
 import { t } from '#web/lib/words.ts';
 
 /**
- * Finds a time zone by part of its name. Each shows its current UTC offset. Working out the offsets of all zones takes longer
- * than drawing the page, so it waits until the list is opened.
+ * Finds a time zone by part of its name. Each option shows the zone's current UTC offset. Working out all the offsets takes
+ * longer than rendering the page, so it's done only once the list is opened.
  */
 export function TimeZoneField<Values extends FieldValues>({
   control,

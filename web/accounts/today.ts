@@ -4,7 +4,7 @@ import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
 /**
- * Today's date at the user's plant, or at the plant that a seller is viewing. Without a plant, it is the user's own date.
+ * Today's date at the user's plant, or at the plant that a seller is viewing. Without a plant, uses the user's own time zone.
  *
  *     const isOver = day < useToday(processor_id);
  */

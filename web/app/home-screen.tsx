@@ -17,7 +17,7 @@ import { t, type Words } from '#web/lib/words.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 
-/** Screenshots of the demo plant, taken by tools/front-pictures.ts, which also decides their sizes. */
+/** Screenshots of the demo plant, taken by tools/front-pictures.ts, which also sets their sizes. */
 const CALENDAR = { light: calendarLight, dark: calendarDark, width: 1280, height: 720 };
 const CALENDAR_PHONE = { light: calendarPhoneLight, dark: calendarPhoneDark, width: 390, height: 500 };
 

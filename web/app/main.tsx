@@ -10,7 +10,7 @@ import { currentLanguage, startWords } from '#web/lib/words.ts';
 
 /** The server puts a new nonce in each page. Style elements created in the browser need it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
-// The scroll lock of dialogs has no other way to get the nonce.
+// The dialogs' scroll lock has no other way to get the nonce.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const addressHere = () => window.location.pathname + window.location.search;
@@ -23,8 +23,8 @@ async function inTurn<T>(step: Promise<T>): Promise<T> {
 }
 
 /**
- * Renders the first screen once its text, styles, and code have loaded; until then, what the server rendered stays. No
- * top-level await, because the screens import this file and the two would wait for each other.
+ * Renders the first screen once its text, styles, and code have loaded; until then, the server's markup stays in place. There
+ * is no top-level await, because the screens import this file, and each would wait for the other.
  */
 async function start(): Promise<void> {
   const place = document.getElementById('app');
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const renderedLanguage = document.documentElement.lang;
   const renderedAddress = addressHere();
   await Promise.all([startWords(), import('#web/app/styles.ts')]);
-  // Sign-in doesn't need these yet, and other pages load them with their screen.
+  // The sign-in page doesn't need these yet, and other pages load them along with their screens.
   if (data) {
     await inTurn(import('#web/lib/api.ts'));
     await inTurn(import('#web/accounts/session.ts'));

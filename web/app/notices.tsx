@@ -5,8 +5,8 @@ const InstallHint = lazy(async () => ({ default: (await import('#web/app/shell/i
 const NewVersion = lazy(async () => ({ default: (await import('#web/app/shell/new-version.tsx')).NewVersion }));
 
 /**
- * Notices above every page: how to install the app, and when a newer version is available. Both load after the page.
- * NewVersion also registers the service worker, right after the first page so that even a short visit can be reopened offline.
+ * Notices above every page: how to install the app, and that a newer version is available. Both load after the page. NewVersion
+ * also registers the service worker, right after the first page, so that even a short visit can be reopened offline.
  */
 export function Notices() {
   const [isSettled, setSettled] = useState(false);

@@ -6,8 +6,8 @@ import { landingOf, type Role } from '#contract/lib/roles.ts';
 export type Destination = '/login' | ReturnType<typeof landingOf>;
 
 /**
- * Where to redirect a role from a page, or null to show the page. Visitors go to sign-in, and roles without access go to their
- * start page.
+ * Where to redirect a user with this role from a page, or null to show the page. Visitors go to sign-in, and roles without
+ * access go to their start page.
  */
 export function redirectFor(path: PagePath, role: Role | null): Destination | null {
   if (role === null) return belongsTo(PAGES[path].who, role) ? null : '/login';

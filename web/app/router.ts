@@ -17,9 +17,7 @@ import { shellRoute } from '#web/app/routes/shell-route.ts';
 import { whenSessionEnds } from '#web/lib/token.ts';
 import { Loading, LoadingFailed } from '#web/ui/states.tsx';
 
-/**
- * All pages in contract/lib/pages.ts. A new screen is one route in its area's file.
- */
+/** The routes of all pages in contract/lib/pages.ts. To add a screen, add one route to its area's file. */
 const routeTree = rootRoute.addChildren([
   ...entryRoutes,
   shellRoute.addChildren([
@@ -38,7 +36,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** The browser has one router; the server makes one for each page, with its address as the history. */
+/** The browser has a single router. The server creates one for each page, with the page's address as its history. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
@@ -59,8 +57,8 @@ export const createAppRouter = (history?: RouterHistory) =>
   });
 
 /**
- * Decides whether the router sets the scroll position after rendering: always, unless it takes over a page from the server that
- * the visitor has already scrolled.
+ * Decides whether the router sets the scroll position after rendering: always, unless it is taking over a server-rendered page
+ * that the visitor has already scrolled.
  */
 function scrollRestorer(): () => boolean {
   let isFirst = true;
@@ -76,7 +74,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
-    /** Set after registering, so that the sign-in page confirms it. */
+    /** Set after registering, so that the sign-in page can confirm the registration. */
     hasRegistered?: boolean;
   }
 }

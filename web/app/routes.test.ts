@@ -16,7 +16,7 @@ describe.each<Role | null>([...ROLES, null])('for %s', (role) => {
     const seen = to ?? path;
     expect(belongsTo(PAGES[seen].who, role)).toBe(true);
     expect(hasParts(seen) && to !== null).toBe(false);
-    // A redirect goes to a page that doesn't redirect again.
+    // A redirect never leads to another redirect.
     expect(redirectFor(seen, role)).toBeNull();
     if (!belongsTo(PAGES[path].who, role)) expect(to).toBe(role === null ? '/login' : homeOf(role));
   });

@@ -43,7 +43,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Animations are short everywhere, and off for users who ask their system for less motion (`respectReducedMotion`, base.css).
+ * Animations are short everywhere, and turned off for users whose system is set to reduce motion (`respectReducedMotion`,
+ * base.css).
  */
 const FAST = { duration: 120 };
 

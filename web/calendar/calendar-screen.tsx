@@ -62,7 +62,7 @@ export function CalendarScreen({ dayPopup }: { dayPopup: DayPopupOf }) {
   );
 }
 
-/** The slots to count. Kept in the URL, as is the day. */
+/** The filters that decide which slots are counted. Kept in the URL, like the day. */
 function useSlotFilters(address: ListState) {
   const { nmfs_number } = useMe();
   const handled = SPECIES.filter((key) => nmfs_number.split(',').includes(key));
@@ -99,7 +99,7 @@ function SlotFilters({ address }: { address: ListState }) {
   );
 }
 
-/** The month next to the selected day. Clicking a day also opens its popup. */
+/** The month, with the selected day next to it. Clicking a day also opens its popup. */
 function DropoffCalendar({
   address,
   dayPopup,
@@ -116,7 +116,7 @@ function DropoffCalendar({
   const narrow = { species, process_option, processor_id };
   const next = useNextDay(narrow);
   const shown = day ?? next;
-  // `next` changes once its day is closed or over, but the popup and what was typed into it stay on the opened day.
+  // `next` changes once its day is closed or over, but the popup stays on the day it was opened for, along with its input.
   function open(opening: IsoDate) {
     address.set({ day: opening });
     setOpened(opening);

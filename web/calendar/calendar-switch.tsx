@@ -6,8 +6,8 @@ type View = SwitchPage & { view: 'slots' | 'events' | 'availability' };
 
 /** Switches between the three calendar screens. For sellers, the plant they are viewing stays the same. */
 export function CalendarSwitch({ processor }: { processor: string }) {
-  // The current view is read from the URL, as the router does to mark its own links, so that two views are never marked
-  // at the same time while the next screen loads.
+  // The current view is read from the URL, the same way the router marks its own links, so that two views are never marked as
+  // current while the next screen loads.
   const current = useRouterState({ select: ({ location }) => viewOf(location.pathname, location.search) });
   const visited = processor && { processor };
   const views: View[] = [

@@ -7,7 +7,7 @@ import { barColor, barsOf, type DayState, describeDay, spellDay } from '#web/cal
 import { t, type Words } from '#web/lib/words.ts';
 
 /**
- * The word next to a day's number, so that color is never the only signal. A free day needs no word, because its title
+ * The word shown next to a day's number, so that color is never the only signal. A free day doesn't need one, because its title
  * says enough.
  */
 const WORDS: Partial<Record<DayState, Words>> = { full: 'Full', short: 'Too few' };
@@ -97,7 +97,7 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-/** One bar per species offered, in the order of the day panel. A lone bar needs no name. */
+/** One bar per species offered, in the order of the day panel. If there is only one bar, its name isn't shown. */
 function Bars({ slot }: { slot: DaySlot }) {
   const bars = barsOf(slot);
   return (

@@ -20,8 +20,8 @@ const SpecialDaysDialog = lazyDialog(() =>
 );
 
 /**
- * Explains why a day differs from its weekday, and what the office booked beyond its slots. The office can close the day or
- * change its slots here.
+ * Explains why a day's slots differ from its weekday's, and what the office has booked beyond them. The office can close the
+ * day or change its slots here.
  */
 export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryLeft[] }) {
   const { role, nmfs_number, time_zone } = useMe();
@@ -73,7 +73,7 @@ export function DayNotes({ day, left }: { day: IsoDate; left: readonly CategoryL
 const spellBooking = ({ heads, category_id }: FullDayBooking): string =>
   t('{heads} {animal} overbooked', { heads, animal: t(CATEGORY_NAMES[category_id as CategoryId]) });
 
-/** The distinct reasons, each with the animals it applies to, unless that is all of them. */
+/** The distinct reasons, each with the animals it applies to, unless it applies to all of them. */
 function reasonsOf(left: readonly CategoryLeft[]) {
   const special = left.filter(({ reason }) => reason !== '');
   return [...new Set(special.map(({ reason }) => reason))].map((reason) => {

@@ -6,7 +6,7 @@ import { t } from '#web/lib/words.ts';
 export interface FullDayChoiceProps {
   /** Why the day is full, in the server's words. */
   words: string;
-  /** Why it is being booked anyway. Null until the user chooses to. */
+  /** Why the day is being booked anyway. Null until the user chooses to book it. */
   reason: string | null;
   onChange: (reason: string | null) => void;
   /** True for the office, except on closed days. */

@@ -44,12 +44,12 @@ export function stateOfDay(day: IsoDate, slot: DaySlot | undefined, today: IsoDa
   return (slot.lacking ? slot.lacking.length > 0 : free < needed) ? 'short' : 'free';
 }
 
-/** A day can be picked if it isn't past and has slots or bookings. Whether enough are free is checked on confirm. */
+/** A day can be picked if it isn't in the past and has slots or bookings. Whether enough are free is checked on confirm. */
 export const isBookable = (state: DayState, slot: DaySlot | undefined): boolean =>
   state !== 'past' && slot !== undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Reuses one formatter, because creating one costs more than formatting. */
+/** Reuses formatters, because creating one takes longer than formatting a date. */
 function spell(day: IsoDate, fields: Intl.DateTimeFormatOptions): string {
   const key = [currentLocale(), ...Object.keys(fields)].join();
   const format = formats.get(key) ?? new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', ...fields });

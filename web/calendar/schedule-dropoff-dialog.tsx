@@ -45,7 +45,7 @@ export interface ScheduleDropoffDialogProps {
    * docs/rules.md, Kill date.
    */
   killRule: 'same-day' | 'two-days';
-  /** How many head are dropped off. */
+  /** How many head will be dropped off. */
   needed: number;
   /** How many of these head already hold slots on the day in `start`. If that day is kept, they need no more slots. */
   held?: number;
@@ -184,7 +184,7 @@ export function ScheduleDropoffDialog({
   );
 }
 
-/** A waitlist entry has a single species, so a mix of species prefills nothing. */
+/** A waitlist entry has a single species, so nothing is prefilled for a mix of species. */
 function wantedOf(animals: Animals): { species?: string; heads?: number } {
   const [first, ...others] = Object.entries(animals).filter(([, heads]) => heads > 0);
   return first && others.length === 0 ? { species: first[0], heads: first[1] } : {};

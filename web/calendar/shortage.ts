@@ -28,7 +28,8 @@ export function describeShortage(
 }
 
 /**
- * Describes the shortage for several species: each category needs its own slots, counted for the label as the server does.
+ * Describes the shortage for several species: each category needs its own slots, counted for the label the way the server
+ * counts them.
  */
 export function describeShortageOf(
   day: IsoDate,

@@ -13,7 +13,7 @@ export function useUnsetAvailability(): boolean {
   return data?.every(({ slots, custom_slots }) => [...slots, ...custom_slots].every((count) => count === 0)) ?? false;
 }
 
-/** Points a new plant to its weekly slots. */
+/** Prompts a new plant to set its weekly slots. */
 export function UnsetAvailability() {
   return (
     <section className={classes.hint} aria-label={t('Set your weekly slots')}>

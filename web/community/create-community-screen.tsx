@@ -29,7 +29,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 const route = getRouteApi('/shell/sellerdashboard/createcommunity');
 const LISTS = [listMyCommunities, findCommunities, viewCommunity] as const;
 
-/** Creates a community, or edits the one in the address, /sellerdashboard/createcommunity. */
+/** The screen for creating a community or editing the one in the URL, /sellerdashboard/createcommunity. */
 export function CreateCommunityScreen() {
   const community_id = idIn(route.useSearch().community);
   return community_id === undefined ? <CommunityPage /> : <EditCommunity community_id={community_id} />;

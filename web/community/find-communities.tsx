@@ -16,7 +16,7 @@ interface Search {
   zip: string;
 }
 
-/** A search for communities near a ZIP. Starts at the person's own ZIP, or with all communities. */
+/** A search for communities near a ZIP. Starts with the person's own ZIP, or with all communities. */
 export function FindCommunities({ startsAnywhere = false }: { startsAnywhere?: boolean }) {
   const { zip } = useMe();
   const start = { search: '', zip: startsAnywhere ? '' : zip.slice(0, 5) };

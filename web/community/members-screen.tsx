@@ -26,9 +26,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx';
 const route = getRouteApi('/shell/community/members/$id');
 const TYPING_PAUSE_MS = 300;
 
-/**
- * A community's members. Moderators also see who asked to join, who is banned, and the log, /community/members/{id}.
- */
+/** A community's members, /community/members/{id}. Moderators also see who has asked to join, who is banned, and the log. */
 export function MembersScreen() {
   const { id } = route.useParams();
   return (

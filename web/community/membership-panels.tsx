@@ -27,7 +27,8 @@ export function JoinPanel({ community, token }: { community: Community; token: s
   const join = useApiMutation(joinCommunity, { refetch: LISTS });
   if (standing === 'owner') return null;
   if (can.read) return <LeavePanel community={community} />;
-  // People who asked to join can do so now if they have an invitation that hasn't ended or the community is open to anyone.
+  // People who asked to join can join right away if they have an invitation that hasn't ended or if the community is open to
+  // anyone.
   const canJoinNow = !is_archived && (token !== '' || join_policy === 'open') && join.data?.data.standing !== 'asked';
   if (standing === 'asked' && !canJoinNow) {
     return (

@@ -17,7 +17,7 @@ interface FigureProps {
   isBad?: boolean;
 }
 
-/** One of the day's numbers. It opens the list it counts. */
+/** One of the day's numbers. Clicking it opens the list behind it. */
 export function Figure({ label, count, note, link, isBad = false }: FigureProps) {
   return (
     <li className={classes.figure} data-is-bad={isBad && count > 0}>

@@ -5,7 +5,7 @@ import classes from '#web/dashboard/dashboard.module.css';
 import { t } from '#web/lib/words.ts';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** Everyone's tickets with their invoices; portal users see their own. The search is in the URL. */
+/** Everyone's tickets with their invoices. Portal users see only their own. The search is in the URL. */
 export function LookUpSection() {
   const id = useId();
   const list = useListState();

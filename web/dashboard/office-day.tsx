@@ -32,8 +32,8 @@ function DayFigures({ day }: { day: Day }) {
 }
 
 /**
- * The office's day: numbers, what is waiting, money, and the next free days. A wall screen, which anyone can read, shows no
- * money.
+ * The office's day: numbers, what needs attention, money, and the next days with room. A wall screen shows no money,
+ * because anyone can read it.
  */
 export function OfficeDay({ day, isWall }: { day: Day; isWall: boolean }) {
   return (

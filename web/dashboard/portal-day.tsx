@@ -19,10 +19,10 @@ import { EmptyState } from '#web/ui/states.tsx';
 
 type Animal = Day['animals'][number];
 
-/** How many days before its drop-off an animal starts to need action from its owner. */
+/** Bringing an animal in is listed as a task this many days before its drop-off. */
 const SOON_DAYS = 7;
 
-/** Whether the animal is waiting for its owner rather than for the plant or for its day. */
+/** Whether the owner has to do something now, rather than wait for the plant or for the drop-off day. */
 const isTodo = ({ next, dropoff_date }: Animal, today: IsoDate): boolean =>
   next === 'fill_sheet' || next === 'pick_up' || (next === 'bring_in' && dropoff_date <= addDays(today, SOON_DAYS));
 

@@ -7,13 +7,13 @@ import { useAwake } from '#web/floor/use-awake.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** The day in full screen, in type that can be read from across the room. */
+/** The day in full screen, in type large enough to read from across the room. */
 export function Wall({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { plant_name, time_zone } = useMe();
   const now = useNow();
   useAwake();
   useEffect(() => {
-    // Browsers allow this only after a click, so a bookmarked wall fills only the window.
+    // Browsers allow full screen only after a click, so a wall opened from a bookmark fills only the window.
     void document.documentElement.requestFullscreen?.().catch(() => {});
     const leave = () => document.fullscreenElement === null && onClose();
     document.addEventListener('fullscreenchange', leave);

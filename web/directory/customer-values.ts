@@ -41,7 +41,7 @@ export const valuesOf = (customer: Customer): CustomerValues => ({
   deletedcustomers: [],
 });
 
-/** The values that were changed in the form, so that saving never overwrites someone else's change to another field. */
+/** Only the values changed in the form, so saving never overwrites someone else's change to another field. */
 export function changesOf(values: z.output<typeof CustomerValues>, before: object = {}): Partial<typeof values> {
   const known = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(values).filter(([name, value]) => known.get(name) !== value);

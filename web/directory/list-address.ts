@@ -12,7 +12,7 @@ export function rememberList(me: number, search: Search): void {
   try {
     sessionStorage.setItem(keyOf(me), JSON.stringify(search));
   } catch {
-    // Without storage, links back lead to the whole list.
+    // Without storage, these links lead to the whole list.
   }
 }
 

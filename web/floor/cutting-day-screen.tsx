@@ -141,7 +141,7 @@ function usePlace(address: ListState, animals: readonly CuttingAnimal[] | undefi
   const { filter, set } = address;
   const order = filter('order');
   const first = animals?.[0]?.order_id;
-  // Otherwise, the screen would switch to any animal that is added before the first one.
+  // Otherwise, the screen would switch to any animal added before the first one.
   useEffect(() => {
     if (order === '' && !isOther && first !== undefined) set({ order: first });
   }, [order, isOther, first, set]);

@@ -43,7 +43,7 @@ export function forgetAccountingTokens(): void {
   lookAgain();
 }
 
-/** Updated when the page loads, and after every change through this file or in another tab. */
+/** Updated when the page loads, and after every change made through this file or in another tab. */
 let isConnected = typeof localStorage === 'undefined' ? false : accountingToken() !== null;
 
 function lookAgain(): void {

@@ -8,8 +8,8 @@ export function markSaved<Values extends FieldValues>(form: Reset<Values>, sent:
 }
 
 /**
- * Makes `saved` the form's saved values, and keeps the values that count as unsaved. Unlike `keepDirtyValues`, this doesn't go
- * by the fields that the form remembers as dirty, because they may have been saved since.
+ * Makes `saved` the form's saved values, and keeps the values that count as unsaved. Unlike `keepDirtyValues`, this
+ * ignores which fields the form has marked as dirty, because they may have been saved since.
  */
 export function keepUnsaved<Values extends FieldValues>(
   { getValues, reset }: Reset<Values>,

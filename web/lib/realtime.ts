@@ -172,9 +172,7 @@ export const hearTyping = hearing(typings);
 /** Calls `tell` when the connection opens, for the first time or again. Messages may have been missed until then. */
 export const hearConnect = hearing(connects);
 
-/**
- * Sends a message. Returns null if there was no response, though the server may have stored the message all the same.
- */
+/** Sends a message. Returns null if there was no response, though the server may have stored the message anyway. */
 export async function sendOverSocket(message: object): Promise<MessageResult | null> {
   if (!socket?.connected) return null;
   try {
@@ -190,7 +188,7 @@ export function tellTyping(thread_id: number): void {
 
 /**
  * Reconnects after a pause. The token may have expired, the session may have ended, or the server may have lost its
- * database connection. Requesting a new token shows which.
+ * database connection. Requesting a new token shows which one it was.
  */
 function reopenSoon(wait = REOPEN_MS): void {
   setTimeout(async () => {

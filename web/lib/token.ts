@@ -18,7 +18,7 @@ export function renewTokenWith(fetcher: typeof fetchToken): void {
   fetchToken = fetcher;
 }
 
-/** Whether someone might be signed in here. If false, it is certain that nobody is. */
+/** Whether someone might be signed in here. If false, nobody is. */
 export const mayBeSignedIn = (): boolean => token !== null || document.cookie.includes(`${SIGNED_IN_COOKIE}=`);
 
 /** Sets what happens when the session has ended and can't be renewed. */

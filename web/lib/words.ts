@@ -52,7 +52,7 @@ export function setWords(next: Language, words: Catalogue, refused: typeof refus
 }
 
 function chosenLanguage(): Language {
-  // The server picks from the same list, so a page it rendered stays in its language.
+  // The server picks from the same list, so a page rendered on the server keeps its language.
   const accepted = [...navigator.languages, navigator.language].map((name) => name.slice(0, 2));
   const known = [read(CHOSEN), read(ACCOUNTS), ...accepted].find(
     (name): name is Language => name !== null && Object.hasOwn(LANGUAGES, name),
@@ -121,7 +121,7 @@ export function translate(sentence: string): string {
   return translation === undefined ? sentence : formFor(translation);
 }
 
-/** A cut sheet's part, cut or question in the user's language. A plant's own words stay as they are. */
+/** A cut sheet's part, cut, or question in the user's language. A plant's own words stay as they are. */
 export const sayCut = (name: string): string => cutName(cutWords, name);
 /** The chosen options of a cut sheet question in the user's language. */
 export const sayOptions = (options: string): string => cutAnswer(cutWords, options);

@@ -44,7 +44,7 @@ export function Composer({ conversation: { place, write }, me, thread_id }: Comp
     tellTyping(thread_id);
   }
   function submit(): void {
-    // A first message begins the conversation, which replaces this composer, and the file would be lost.
+    // Sending the first message starts the conversation and replaces this composer, so a file still uploading would be lost.
     if (adding.isPending) return;
     const text = draft.text.trim();
     if (text.length > MOST_MESSAGE_LENGTH) setProblem(t(MESSAGE_TOO_LONG));

@@ -1,8 +1,8 @@
 import type { Message } from '#contract/lib/message.ts';
 
 /**
- * Adds messages to those that a page has, in order and without duplicates. One that is already there is replaced, unless it was
- * changed later than the one to add: two changes can arrive in the wrong order.
+ * Adds messages to the ones already on a page, in order and without duplicates. If a message is already there, the
+ * later version wins, because changes can arrive out of order.
  */
 export function mergeMessages(known: readonly Message[], added: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.message_id, message]));

@@ -22,7 +22,7 @@ interface MessageLogProps {
   own_party: number;
   /** The message that was searched for; null if there is none. */
   at: number | null;
-  /** True for a plant, because its staff all write under the plant's name. */
+  /** True on the plant's side, because everyone there writes under the plant's name. */
   showsOwnNames: boolean;
   notes: readonly Note[];
   otherReadTo: number;
@@ -33,7 +33,7 @@ interface MessageLogProps {
 /** Within this distance of the end, new messages scroll into view. */
 const NEAR_END_PX = 80;
 
-/** The messages in order, including the plant's notes and messages that aren't sent yet. */
+/** The messages in order, including the plant's notes and messages that haven't been sent yet. */
 export function MessageLog({ conversation, at, notes, otherReadTo, ...shared }: MessageLogProps) {
   const { messages, hasOlder, hasNewer, isLoading, error, outbox, typing, retry, discard, add } = conversation;
   const { load, loadOlder, loadNewer, loadNewest } = conversation;

@@ -17,7 +17,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
-/** All four message pages: the list of conversations beside the open one; on a phone, one at a time. */
+/** All four message pages: the list of conversations next to the open one. On a phone, only one of the two is shown. */
 export function MessagesScreen() {
   const search: MessagesSearch = readMessagesSearch(useRouterState({ select: ({ location }) => location.search }));
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { Loading } from '#web/ui/states.tsx';
 interface PhotoViewerProps {
   /** All of the conversation's photos on the screen, in order. */
   photos: readonly MessageFile[];
-  /** The photo it opens with. */
+  /** The photo shown first. */
   file_id: number;
   onClose: () => void;
 }

@@ -132,7 +132,7 @@ export type Conversation = ReturnType<typeof useConversation>;
 export const placeOf = (topic: Topic | null): string =>
   topic ? `${topic.subject}-${topic.subject_id}-${topic.party_id}` : '';
 
-/** Sends over the open connection, if any. If no answer comes, calls the API, which stores a message only once. */
+/** Sends over the open connection, if there is one. Without a response, calls the API, which stores a message only once. */
 async function send(sent: Parameters<typeof callApi<typeof insertMessages>>[1]): Promise<Message> {
   const result = await sendOverSocket(sent);
   if (!result) return callApi(insertMessages, sent);

@@ -80,7 +80,7 @@ export function useMessages(thread_id: number | null, at: number | null) {
     [at, loadAround, loadNewest],
   );
 
-  /** When the connection opens: loads what arrived since the last message, or loads again if that failed. */
+  /** When the connection opens, loads what arrived since the last message. If the first load hasn't succeeded, repeats it. */
   const loadMissed = useCallback(() => (hasLoaded.current ? catchUp() : load()), [catchUp, load]);
 
   /** Handles a new or changed message. Around a search result, ignores messages that aren't on the page. */

@@ -19,7 +19,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 type Values = SentTo<typeof previewBroadcast>;
 type Preview = { values: Values; counts: DataOf<typeof previewBroadcast> };
 
-/** Writes a message to a group, shows how it reads and how many people get it, and sends it once confirmed. */
+/** A form for a message to a group. Shows a preview and the number of recipients, and sends the message once confirmed. */
 export function BroadcastDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<Values>({ group: 'everyone', days: 5, day: '', subject: '', text: '' });
   const [preview, setPreview] = useState<Preview | null>(null);

@@ -36,7 +36,7 @@ const columnsIn = (time_zone: string): readonly Column<Mail>[] => [
   { key: 'status', header: 'Status', width: '10.5rem', cell: (row) => <MailStatus {...row} /> },
 ];
 
-/** Every message the plant sent, /processor/communications. */
+/** Every message the plant has sent, /processor/communications. */
 export function CommunicationsScreen() {
   const { time_zone } = useMe();
   const list = useListState();

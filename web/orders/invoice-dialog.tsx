@@ -10,7 +10,7 @@ import classes from '#web/orders/invoice-dialog.module.css';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 
-/** An invoice's PDF. Browsers that can't show PDFs in a page, as on many phones, get a link to open it. */
+/** An invoice's PDF. Browsers that can't show PDFs in a page, such as those on many phones, get a link to open it. */
 export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onClose: () => void }) {
   const pdf = useQuery({
     queryKey: [getInvoicePdf.path, invoice_id],

@@ -10,8 +10,8 @@ const ORDER_COLORS: Readonly<Record<number, string>> = {
 export const orderColor = (status: number): string => ORDER_COLORS[status] ?? 'green';
 
 /**
- * An order's status as a dot and a word, which is always shown. Rejected orders, which calendars leave out, have their own
- * color.
+ * An order's status as a colored dot and a word that is always visible. Rejected orders, which calendars leave out,
+ * have their own color.
  */
 export function OrderStatusTag({ status, children }: { status: number; children: string }) {
   return <StatusTag color={status === ORDER_STATUS.rejected ? 'red' : orderColor(status)}>{children}</StatusTag>;

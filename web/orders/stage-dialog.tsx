@@ -18,7 +18,7 @@ interface StageDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an animal moves back or was condemned. */
+/** Asks why an animal is being moved back or was condemned. */
 export function StageDialog({ order: { order_id, title }, from, to, refetch, onDone, onClose }: StageDialogProps) {
   const form = useSendForm(moveStage, {
     start: { reason: '' },

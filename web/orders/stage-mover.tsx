@@ -17,7 +17,7 @@ const StageDialog = lazyDialog(() => import('#web/orders/stage-dialog.tsx').then
 
 interface StageMoverProps {
   order: { order_id: number; title: string; status: OrderStatus; stage: Stage };
-  /** The calls that show the order's stage. */
+  /** The calls whose results include the order's stage. */
   refetch: readonly Endpoint[];
   /** Asks for the ear tag and the age when the animal arrives. Omitted if another button does that. */
   onReceive?: () => void;

@@ -24,7 +24,7 @@ const NewList = z.object({
 });
 type NewList = z.output<typeof NewList>;
 
-/** Starts a list from typical prices, a copy, or nothing. */
+/** Starts a list from typical prices, from a copy, or from scratch. */
 export function AddPriceListDialog({
   lists,
   category_ids,

@@ -31,8 +31,8 @@ import { CancelButton, Form, SubmitButton, useSendForm } from '#web/ui/form.tsx'
 import panel from '#web/ui/panel.module.css';
 
 /**
- * Edits a version, or creates one with its own start if `edition` is null. If someone else has saved in the meantime,
- * their changes are shown first, and saving again overwrites them.
+ * Edits a version, or creates one with its own start date if `edition` is null. If someone else has saved in the
+ * meantime, their changes are shown first, and saving again overwrites them.
  */
 export function PriceEditor({
   list: { price_list_id },

@@ -38,7 +38,7 @@ export function PriceListScreen() {
   return <OpenList list={found.data} />;
 }
 
-/** What is being edited: the chosen prices, or new prices with their own start. */
+/** What is being edited: the chosen prices, or new prices with their own start date. */
 interface Entering {
   edition: PriceEdition | null;
   lines: readonly PriceLine[];

@@ -1,4 +1,4 @@
-/** The ends of an axis that reaches `most`, with round steps: 0, 50, 100, 150. */
+/** The tick marks of an axis that reaches at least `most`, in round steps: 0, 50, 100, 150. */
 export function ticksTo(most: number, steps = 4): number[] {
   if (!(most > 0)) return [0, 1];
   const rough = most / steps;

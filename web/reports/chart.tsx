@@ -88,7 +88,7 @@ function Lines({ label, names, series, show, width }: PictureProps) {
           {look === 'first' &&
             names.length <= 62 &&
             values.map((value, at) => (
-              // Points of a line have no other identity than their place.
+              // A line's points have no identity other than their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <circle key={at} className={classes.point} cx={xOf(at)} cy={yOf(value ?? 0)} r={3} />
             ))}
@@ -110,7 +110,7 @@ function Lines({ label, names, series, show, width }: PictureProps) {
   );
 }
 
-/** Axes need no cents. */
+/** Leaves out '.00', because axis labels don't need cents. */
 const round = (shown: string) => shown.replace(/\.00$/, '');
 
 const BAR = { thick: 12, between: 3, row: 14, value: 78 };

@@ -30,7 +30,7 @@ export function ReportTable({ choice, part, bucket }: { choice: ReportAsked; par
         </thead>
         <tbody>
           {part.rows.map((row, at) => (
-            // Rows of a report have no other identity than their place.
+            // A report's rows have no identity other than their position.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={at}>
               {columns.map((column) => (

@@ -8,7 +8,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** The plant's reports, /reports; one of them with ?report=. */
+/** The plant's reports, /reports, or a single one at /reports?report=…. */
 export function ReportsScreen() {
   const list = useListState();
   const name = REPORT_NAMES.find((one) => one === list.filter('report'));

@@ -8,7 +8,7 @@ import { CheckboxField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Saves a report with its range and filters. A custom range of days can't be emailed every month. */
+/** Saves a report with its range and filters. A report with custom dates can't be emailed every month. */
 export function SaveReportDialog({ choice, onClose }: { choice: SentTo<typeof getReport>; onClose: () => void }) {
   const { range = 'this_month' } = choice;
   const isNamed = range !== 'own';

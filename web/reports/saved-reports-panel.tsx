@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import classes from '#web/reports/report.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** The person's saved reports. Hidden until there is one. */
+/** The user's saved reports. Hidden until there is one. */
 export function SavedReportsPanel() {
   const saved = useApiQuery(getSavedReports, {}).data ?? [];
   const remove = useApiMutation(removeReport, { refetch: [getSavedReports] });

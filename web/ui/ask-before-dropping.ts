@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { askToDrop } from '#web/ui/confirm-dialog.tsx';
 
-/** The page's forms with unsaved input. Only the first one asks, so that there is one question for all of them. */
+/** The page's forms with unsaved input. Only the first one asks, so the user gets a single question. */
 const unsaved = new Set<string>();
 
 /** Asks before navigating away or closing the tab with unsaved input, except when the session has ended. */

@@ -3,8 +3,8 @@ export const PHONE = '(max-width: 767.98px)';
 /** Below 1100 px the side menu shows only its icons. */
 export const NARROW = '(max-width: 1099.98px)';
 /**
- * Below 1200 px, a table has no room for its least important columns, whether the side menu is full or only icons.
- * Printed pages are narrow, too, but get all columns.
+ * Below 1200 px, a table has no room for its least important columns, whether the side menu is expanded or shows only
+ * icons. Printed pages are narrow, too, but get all columns.
  */
 export const CRAMPED = 'screen and (max-width: 1199.98px)';
 /** Below 900 px, a table has room for only its most important columns. */

@@ -31,7 +31,7 @@ export function useDialogStack(): () => boolean {
   return () => stack.at(-1) === self;
 }
 
-/** Ignores the second click of a double-click, which would land on whatever has just appeared at that place. */
+/** Ignores the second click of a double-click, which would land on whatever has just appeared there. */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
 
-/** In forms with no more fields than this, all messages are in view. */
+/** In forms with this many fields or fewer, all messages are in view. */
 const FEW_FIELDS = 4;
 const FIELD = 'input:not([type="hidden"]), textarea, select';
 const WRONG =

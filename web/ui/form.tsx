@@ -42,8 +42,8 @@ export interface SendFormOptions<E extends Endpoint, Values extends FieldValues,
   refetch?: UseSendOptions<E>['refetch'];
   onDone?: UseSendOptions<E>['onDone'];
   /**
-   * For forms that stay open after saving: the new saved values, given the values that were sent. What was typed while
-   * saving stays, unsaved.
+   * For forms that stay open after saving: the new saved values, given the values that were sent. Anything typed while
+   * saving stays in the form, unsaved.
    */
   saved?: (sent: Values, answer: DataOf<E>) => Values;
   as?: UseSendOptions<E>['as'];
@@ -174,9 +174,9 @@ function messageIn(error: unknown): string {
 }
 
 /**
- * When someone else saves the same data, puts their changes into untouched fields, and as a notice next to edited ones, so that
- * nothing is overwritten unnoticed. `start` and `version` are the latest saved values. The form needs `saved`, so that your own
- * changes don't count as someone else's.
+ * When someone else saves the same data, puts their changes into untouched fields and shows a notice next to edited
+ * ones, so nothing is overwritten unnoticed. `start` and `version` are the latest saved values. The form needs `saved`,
+ * so your own changes don't count as someone else's.
  */
 export function useTheirChanges<Values extends FieldValues>(
   form: SendForm<Values>,
@@ -207,7 +207,7 @@ const noticeOf = (value: unknown) =>
     : t('Someone else saved: {value}', { value: String(value) || '–' });
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** The server trims what was typed, which isn't someone else's change. */
+/** The server trims text, which doesn't count as someone else's change. */
 const isSameTrimmed = (a: unknown, b: unknown) => isSame(trimmed(a), trimmed(b));
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
@@ -246,10 +246,10 @@ export function useDialogForm<Values extends FieldValues>({
   };
 }
 
-/** How many of the form's fields are uploading a file, and the setter. */
+/** The number of fields in the form that are uploading a file, and its setter. */
 const Uploads = createContext<[number, Dispatch<SetStateAction<number>>]>([0, () => {}]);
 
-/** Keeps the form from being submitted while a field uploads a file, which would be left out. */
+/** Keeps the form from being submitted while a field is uploading a file, because the file would be left out. */
 export function useHoldSubmit(isUploading: boolean): void {
   const [, setUploads] = useContext(Uploads);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function LineList({
   const [dragged, setDragged] = useState<number | null>(null);
   const [target, setTarget] = useState<number | null>(null);
   const [said, setSaid] = useState('');
-  /** The button to focus once its row has moved to `at`, because the list may be refetched before then. */
+  /** The button to focus once its row has moved to `at`. Stored, because the list may be refetched before then. */
   const reached = useRef<{ entry_id: number; way: 'up' | 'down'; at: number } | null>(null);
   const { mutate: send } = useApiMutation(moveEntry, { refetch: [listWaitlist] });
 

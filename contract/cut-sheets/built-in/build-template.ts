@@ -9,7 +9,7 @@ export const subcut = (title: string, ...controls: Control[]): Subcut => ({ titl
 
 /** A cut that can only be chosen with one of these others, such as back ribs, which need a boned rib. */
 export const needing = (needs: string[], cut: Subcut): Subcut => ({ ...cut, needs });
-/** Limits how many cuts of a part each share may choose. See docs/trade-facts.md, Fewer choices for a smaller share. */
+/** Limits how many cuts of a part each share can have. See docs/trade-facts.md, Fewer choices for a smaller share. */
 export const limited = (limits: NonNullable<Part['limits']>, own: Part): Part => ({ ...own, limits });
 
 /** `one` excludes each of the others. */

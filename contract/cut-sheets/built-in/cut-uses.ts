@@ -184,7 +184,7 @@ const USES: Readonly<Record<string, Words>> = {
   'Ground poultry': 'Lean, for burgers, meatballs, and chili',
 };
 
-/** A one-line description of a cut, for people who don't know its name. Cuts that plants added themselves have none. */
+/** A one-line description of a cut, for people who don't know its name. Null for cuts that a plant added itself. */
 export function usualUseOf(title: string): Words | null {
   if (Object.hasOwn(USES, title)) return USES[title] ?? null;
   return /^Grind /.test(title) ? 'Goes into your ground meat' : null;

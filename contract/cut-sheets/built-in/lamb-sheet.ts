@@ -114,7 +114,7 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
   ),
 });
 
-/** A crown roast needs both racks, so a half share has none. */
+/** A crown roast needs both racks, so a half share can't have one. */
 const rack = (share: Small['share']) =>
   partOfOneChoice(
     'Rack',

@@ -69,7 +69,7 @@ const ROUND_CUTS = ['Round steak', 'London broil', 'Top round roast'];
 
 const steaks = (byDefault: string) => thickness(undefined, byDefault);
 const roasts = (byDefault: string) => roastWeight(undefined, byDefault);
-/** Seven ribs of a bison are cut up but only five of a steer, so bison roasts can be larger. */
+/** Seven of a bison's ribs are cut up, but only five of a steer's, so bison roasts can be larger. */
 const ribs = (hasHump: boolean) => ['2 ribs', '3 ribs', '4 ribs', ...(hasHump ? ['5 ribs', '7 ribs'] : [])];
 const withLimits = (template: Template): Template =>
   Object.fromEntries(
@@ -315,8 +315,8 @@ const partsOf = ({
 /** A side's top round can be split between two cuts; a quarter's can't. See docs/trade-facts.md, Beef. */
 const halved = (share: Large['share']) => (share === 'side' ? [portion()] : []);
 /**
- * A tenderloin can be cut separately beside a strip. A quarter may choose only one cut here, so its tenderloin requires
- * a strip and doesn't count toward that limit.
+ * A tenderloin can be cut separately alongside a strip. A quarter can have only one cut here, so its tenderloin requires a
+ * strip and doesn't count toward that limit.
  */
 const besideStrip = (share: Large['share'], cut: Subcut): Subcut =>
   share === 'quarter' ? needing(['NY strip steak', 'Bone-in strip (Kansas City)'], cut) : cut;

@@ -32,7 +32,7 @@ const chopsPerPackage = () => perPackage(['2', '3', '4', '5', '6'], '2');
 const chop = () => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], '3/4"');
 const buttPieces = () => oneOf('Pieces', ['3-4 lb', '4-5 lb', '5 lb', '2 pieces', 'Whole'], '4-5 lb');
 const picnicPieces = (byDefault: string) => oneOf('Pieces', ['3 lb', '4 lb', '5 lb', '2 pieces', 'Whole'], byDefault);
-/** A ham cut entirely into slices is boned first. The questions about slices are asked only if there are any. */
+/** A ham cut entirely into slices is boned first. The questions about slices are asked only if there are any slices. */
 const ham = (title: string, ...more: SingleControl[]): Subcut =>
   subcut(
     title,

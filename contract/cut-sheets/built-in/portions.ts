@@ -49,7 +49,7 @@ export function findPortionProblem(part: Part, entry: ChosenCut | undefined): Po
   return null;
 }
 
-/** The total percentage of a part's chosen cuts. Null if none of them asks for a portion, or one is unanswered. */
+/** The total percentage of a part's chosen cuts. Null if none of them asks for a portion, or if one is unanswered. */
 function sumOf(part: Part, entry: ChosenCut | undefined, divider: string): number | null {
   const dividing = part.subcuts.flatMap((subcut) => {
     const chosen = entry?.subcuts.find(({ title }) => title === subcut.title);

@@ -90,6 +90,6 @@ const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template =>
     ['Cape / shoulder mount', 'European skull', 'Hide', 'Antlers returned'].map((title) => subcut(title, keep())),
   ),
 });
-/** Includes 20 %, because a hindquarter can be cut up to five ways. */
+/** Includes 20%, because a hindquarter can be cut up to five ways. */
 const ofHinds = () => portion(['All', '75 %', '50 %', '25 %', '20 %']);
 const thick = (byDefault: string) => thickness(['1/2"', '3/4"', '1"', '1 1/4"', '1 1/2"'], byDefault);

@@ -6,7 +6,7 @@ export interface EstimatedLine {
   kind: Charge['kind'];
   name: string;
   cents: Range;
-  /** The pounds that are charged for; null if the price is not by the pound. */
+  /** The pounds charged for; null if the price isn't per pound. */
   weight_clb: Range | null;
   /** Whether this is the share's part of a fee for the whole animal. */
   isPart: boolean;

@@ -22,8 +22,8 @@ export function servicesOf(made: readonly Made[]): ChargeFacts['services'] {
 }
 
 /**
- * The extra charges for cuts in the plant's template, plus what their chosen options add. Options for whole-sheet questions are
- * charged on everything packed.
+ * The extra charges for cuts in the plant's template, plus what their chosen options add. If an option for a
+ * whole-sheet question is charged by the pound, it is charged for everything packed.
  */
 export function surchargesOf(sheet: SheetQuestions | null, made: readonly Made[], list: OrderList): Surcharge[] {
   const packed = sum(made.map(({ pounds }) => pounds));

@@ -64,7 +64,7 @@ export function optionAnswered(template: Template, at: Omit<OptionAt, 'option'>,
   return asked ? optionIn(asked, value) : value;
 }
 
-/** The options of a question that the answers on the list rule out, each with the answer that rules it out. */
+/** A question's options that are ruled out by answers on the list, each with the answer that rules it out. */
 export function excludedOptions(
   template: Template,
   list: OrderList,

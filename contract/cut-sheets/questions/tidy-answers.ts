@@ -9,8 +9,8 @@ import {
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * Leaves out answers that can't be combined with an earlier one, and answers to questions that aren't asked. `order`
- * ranks the cuts: if two answers conflict, the higher-ranked cut's stays. By default, it is the form's order.
+ * Leaves out answers that can't be combined with an earlier one, and answers to questions that aren't asked. `order` ranks the
+ * cuts: if two answers conflict, the one for the higher-ranked cut stays. The default is the form's order.
  */
 export function tidyAnswers(template: Template, list: OrderList, order?: readonly string[]): OrderList {
   const asked = dropAllUnasked(template, list);

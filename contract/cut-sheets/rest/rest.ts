@@ -19,7 +19,7 @@ type Fate = z.output<typeof Fate>;
 export const RestLine = z.object({
   fate: Fate,
   beside: z.string(),
-  /** The titles of the parts, or of the cuts, of which one can be chosen. */
+  /** The titles of the parts, or of the cuts from which one can be chosen. */
   titles: z.array(z.string()),
   /** What happens to the meat, in the plant's own words. */
   words: z.string(),

@@ -77,7 +77,7 @@ const findClashes = (required: readonly Subcut[]): TemplateProblem[] =>
       .map((other) => at('required_clash', one.title, { other: other.title })),
   );
 
-/** Cuts that no order of clicks can put on a sheet together with the required ones. */
+/** Cuts that can't be on a sheet together with the required ones, no matter what order they are clicked in. */
 function findNeverChosen(subcuts: ReadonlyMap<string, Subcut>, required: readonly Subcut[]): TemplateProblem[] {
   const first = groundedIn([...subcuts.values()]);
   const budget = { steps: MOST_STEPS };

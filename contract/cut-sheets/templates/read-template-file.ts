@@ -42,8 +42,8 @@ const KINDS: Readonly<Record<string, Words>> = {
   object: 'This must be an object.',
 };
 /**
- * Rewords only mistakes that can't be made in the builder. For titles that are too short or numbers out of bounds,
- * zod's message is used.
+ * Rewords only the messages for mistakes that can't be made in the builder. For titles that are too short or numbers out of
+ * bounds, zod's message is used.
  */
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';

@@ -54,8 +54,8 @@ export const TEMPLATE_PROBLEMS = {
 } as const satisfies Record<string, Words>;
 
 /**
- * A problem and the values in its message, with the cut that has the problem, or else the part. A problem with the whole
- * template has neither.
+ * A problem and the values in its message, with the cut that has the problem, or else the part. Neither is set if the problem
+ * is with the whole template.
  */
 export interface TemplateProblem {
   code: keyof typeof TEMPLATE_PROBLEMS;

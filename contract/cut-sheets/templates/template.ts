@@ -96,7 +96,7 @@ const Subcut = z.object({
   leaves: z.array(z.array(Title).min(1).max(20)).max(10).optional(),
   isOnePerAnimal: z.boolean().optional(),
 });
-/** How many cuts of one part a quarter, half, or whole can have. Without a number, any compatible cuts can be chosen. */
+/** The most cuts of one part that a quarter, half, or whole can have. Without a number, any compatible cuts can be chosen. */
 const Limits = z.object({
   quarter: z.int().min(1).max(60).optional(),
   half: z.int().min(1).max(60).optional(),

@@ -29,7 +29,7 @@ export const TemplateRow = z.object({
   published: Signature.nullable(),
   draft_saved: Signature.nullable(),
   parts: z.int(),
-  /** Sheets still being filled in, which follow the newest version. */
+  /** How many sheets are still being filled in. They follow the newest version. */
   open_sheets: z.int(),
   /** Whether the plant's standard cut is complete enough to be submitted. */
   standard: StandardState,
@@ -62,7 +62,7 @@ export const openTemplate = endpoint({
     version: z.int(),
     form_json: DraftTemplate.nullable(),
     draft: DraftTemplate.nullable(),
-    /** Goes up with each save of the draft. A save must send the revision it started from. */
+    /** Increases with each save of the draft. A save must send the revision it is based on. */
     draft_revision: z.int(),
     draft_saved: Signature.nullable(),
     editions: z.array(Signature.extend({ version: z.int() })),
@@ -79,7 +79,7 @@ export type OpenTemplate = z.output<(typeof openTemplate)['data']>;
 /** The built-in templates are about 25 kB. */
 const MOST_TEMPLATE_BYTES = 1024 * 1024;
 
-/** A new template starts from a built-in one for its species, a copy, a file, or nothing. */
+/** What a new template starts from: a built-in one for its species, a copy of another one, a file, or nothing. */
 const Beginning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built_in'), name: RequiredLine(80) }),
   z.object({ kind: z.literal('copy'), form_id: Id }),
@@ -98,8 +98,8 @@ export const createTemplate = endpoint({
 });
 
 /**
- * Saves the draft. `revision` is the draft that the changes are based on: if two people save at the same time, the
- * second save is refused.
+ * Saves the draft. `revision` is the revision of the draft that the changes are based on. If two people save at the same time,
+ * the second save is refused.
  */
 export const saveDraft = endpoint({
   method: 'POST',
@@ -130,7 +130,7 @@ export const discardDraft = endpoint({
   refusals: ['draft_changed', 'template_unpublished', 'template_archived'],
 });
 
-/** Returns an older version, so that it can be viewed or restored. */
+/** Returns an older version, for viewing or restoring it. */
 export const getEdition = endpoint({
   method: 'POST',
   path: '/api/cutsheet/get_edition',

@@ -4,8 +4,8 @@ const each = (per_side: number) => ({ piece: { per_side } });
 
 /**
  * A flock. The breast is 25 percent of a carcass, the legs 33, the wings 14, back and neck 17, the giblets 11. A whole bird
- * includes its back. Cutting it up leaves the back over as trim, so `meat` is the weight of the backs here, not boneless meat
- * as for other animals. See docs/yield-estimate.md.
+ * includes its back. Cutting it up leaves the back as trim, so `meat` is the weight of the backs here, not boneless meat as for
+ * other animals. See docs/yield-estimate.md.
  */
 export const POULTRY_YIELDS: Yields = {
   birds: {

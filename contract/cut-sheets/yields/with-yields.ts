@@ -22,13 +22,16 @@ export type Yields = Readonly<Record<string, PartYield>>;
 
 type More = Omit<CutYield, 'packed'>;
 export const cut = (packed: number, more: More = {}): CutYield => ({ packed, ...more });
-/** All of it is ground. */
+/** A cut that is ground entirely. */
 export const GROUND: CutYield = { packed: 0 };
 /** An extra that is not weighed with the carcass. */
 export const onTop = (more: More = {}): CutYield => ({ packed: null, ...more });
 export const ORGAN: CutYield = onTop({ service: 'organs' });
 
-/** Adds the numbers for the estimate to a form. Parts and cuts without numbers stay as they are. See docs/yield-estimate.md. */
+/**
+ * Adds the yield numbers for the estimate to a template. Parts and cuts without numbers stay as they are. See
+ * docs/yield-estimate.md.
+ */
 export function withYields(template: Template, yields: Yields): Template {
   return Object.fromEntries(
     Object.entries(template).map(([id, part]) => [id, yields[id] ? withNumbers(part, yields[id]) : part]),

@@ -33,7 +33,7 @@ export const Cancellation = z.object({
   fee_cents: z.int(),
   /** The draft invoice for the fee, for the office to check and issue. */
   fee_invoice_id: z.int().nullable(),
-  /** Why the office decided differently; '' if it didn't. */
+  /** Why the office overrode the rules; '' if it didn't. */
   reason: z.string(),
   /** What the office still has to hand back, because it wasn't paid by card on our pages. */
   hand_back_cents: z.int(),
@@ -42,7 +42,7 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** Overrides the plant's rules before they are carried out. The rest of the deposit is kept. */
+/** Overrides the plant's rules before they are carried out. Any part of the deposit that isn't refunded is kept. */
 export const decideCancellation = endpoint({
   method: 'POST',
   path: '/api/payment/decide_cancellation',

@@ -38,10 +38,10 @@ export const PayableInvoice = z.object({
 });
 export type PayableInvoice = z.output<typeof PayableInvoice>;
 
-/** The amount due that the payer saw, and how much of it they are paying. */
+/** The amount due as the payer saw it, and how much of it they are paying. */
 const asked = {
   amount_cents: IntBetween(1, MOST_CHARGE_CENTS),
-  /** If a different amount is due by now, the call is refused. */
+  /** If the amount due has changed, the call is refused. */
   open_cents: IntBetween(1, MOST_INVOICE_CENTS),
 };
 const REFUSALS = [
@@ -81,12 +81,12 @@ export const Receipt = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   amount_cents: z.int(),
   refunded_cents: z.int(),
-  /** `order_id` and `title` of the order whose deposit it paid; null for an invoice. */
+  /** The order whose deposit the payment covered; null if it paid an invoice. */
   deposit: z.object({ order_id: z.int(), title: z.string() }).nullable(),
   invoices: z.array(
     z.object({
       number: z.string(),
-      /** How much of it this payment covered. */
+      /** How much of the invoice this payment covered. */
       paid_cents: z.int(),
       total_cents: z.int(),
       /** The sales tax removed from the invoice because EBT paid for meat. */
@@ -94,7 +94,7 @@ export const Receipt = z.object({
       open_cents: z.int(),
     }),
   ),
-  /** What is left over, which becomes the customer's credit. */
+  /** Whatever is left over becomes the customer's credit. */
   credit_cents: z.int(),
 });
 export type Receipt = z.output<typeof Receipt>;

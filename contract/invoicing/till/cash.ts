@@ -4,7 +4,7 @@ import type { Account } from '#contract/payments/accounts.ts';
 
 /** US bills and coins, in cents, largest first. */
 export const PIECES = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1] as const;
-/** The count of one bill or coin, such as four 25-cent coins. */
+/** How many of one bill or coin were counted, such as four 25-cent coins. */
 export interface Pieces {
   cents: number;
   count: number;

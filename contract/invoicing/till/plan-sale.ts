@@ -6,7 +6,7 @@ import type { RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
 
 export type TillMethod = (typeof RECORDED_FOR_INVOICES)[number];
 
-/** How much of an invoice is unpaid, and how much of that EBT may pay for. */
+/** How much of an invoice is unpaid, and how much of that EBT can pay for. */
 export interface DueInvoice extends EbtDue {
   invoice_id: number;
   customer_id: number;

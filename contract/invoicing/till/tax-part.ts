@@ -5,9 +5,7 @@ export interface PaidPart {
   cents: number;
   /** How much of it EBT paid, which includes no tax. */
   ebt_cents: number;
-  /**
-   * Sales tax removed because EBT paid for meat. It belongs to the preceding payment, with which it was recorded.
-   */
+  /** Sales tax removed because EBT paid for meat. It belongs to the payment before it and was recorded together with it. */
   untaxed_cents: number;
 }
 

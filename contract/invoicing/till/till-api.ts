@@ -15,7 +15,7 @@ const Drawer = Count(MOST_DEPOSIT_CENTS);
 /** The bills and coins in a count; empty if it's entered as one amount. */
 const CountedPieces = ListOf(z.object({ cents: z.literal(PIECES), count: Count(99_999) }), PIECES.length).default([]);
 const WRONG_SUM = 'The bills and coins add up to a different amount.';
-/** For names and reasons, which are printed. */
+/** One line of text without < or >, for names and reasons, which are printed. */
 const Plain = (most: number) => RequiredLine(most).refine((text) => !/[<>]/.test(text), NAME_MARKUP);
 
 /** A till with its open session. */
@@ -32,7 +32,7 @@ export const Till = z.object({
       opened_on: z.string(),
       opened_by: z.string(),
       float_cents: z.int(),
-      /** Opened on an earlier day: it has to be closed before it can accept a payment. */
+      /** Whether it was opened on an earlier day. If so, it has to be closed before it can accept a payment. */
       is_old: z.boolean(),
       is_counted: z.boolean(),
     })
@@ -122,7 +122,7 @@ export const TillInvoice = z.object({
   /** The meat that EBT can pay for, and its sales tax rate if it is paid for any other way. */
   meat_cents: z.int(),
   meat_tax_bp: z.int(),
-  /** A card is being charged for it right now. */
+  /** Whether a card is being charged for it right now. */
   is_under_way: z.boolean(),
 });
 export type TillInvoice = z.output<typeof TillInvoice>;
@@ -131,8 +131,8 @@ export type TillInvoice = z.output<typeof TillInvoice>;
 export const MOST_SALE_INVOICES = 40;
 
 /**
- * Open invoices found by words in the customer's name, the phone number, or the invoice number, or those with the given ids;
- * each customer's are sorted by due date, oldest first.
+ * Open invoices found by words in the customer's name, the phone number, or the invoice number, or those with the given ids.
+ * Each customer's invoices are sorted by due date, oldest first.
  */
 export const findDue = endpoint({
   method: 'POST',
@@ -152,7 +152,7 @@ export const takePayment = endpoint({
   path: '/api/till/take_payment',
   input: z.object({
     session_id: Id,
-    /** `open_cents` is what the clerk saw. If a different amount is due by now, no payment is accepted. */
+    /** `open_cents` is what the clerk saw. If the amount due has changed since then, no payment is accepted. */
     invoices: ListOf(
       z.object({ invoice_id: Id, open_cents: IntBetween(1, MOST_INVOICE_CENTS) }),
       MOST_SALE_INVOICES,

@@ -41,7 +41,7 @@ export const accounting = {
   'Try again: {what}': 'Intentar de nuevo: {what}',
   'QuickBooks hasn’t rejected anything': 'QuickBooks no ha rechazado nada',
 
-  // what is sent, and what could not be
+  // what is sent, and what couldn't be sent
   'Line type': 'Tipo de línea',
   'In QuickBooks': 'En QuickBooks',
   'Received in QuickBooks': 'Recibido en QuickBooks',

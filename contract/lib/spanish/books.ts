@@ -38,7 +38,7 @@ export const books = {
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
 
-  // the office records and refunds
+  // how the office records and refunds payments
   'Record payment': 'Registrar pago',
   Record: 'Registrar',
   'Payment recorded': 'Pago registrado',

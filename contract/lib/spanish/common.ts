@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Shared by several areas: what can be ordered, order statuses, and what every form and list says. */
+/** Shared by several areas: what can be ordered, order statuses, and text that every form or list uses. */
 export const common = {
   'Change {title}': 'Cambiar {title}',
   // species; the values in calls are never translated

@@ -93,7 +93,7 @@ export const payments = {
   'Pay by card on this page.': 'Pague con tarjeta en esta página.',
   'At {plant}, you can pay by: {ways}.': 'En {plant} puede pagar con: {ways}.',
 
-  // the page behind a link
+  // the page that a link opens
   '{plant} for {customer}': '{plant} para {customer}',
   'Invoice details': 'Detalle de la factura',
   Other: 'Otros',

@@ -3,7 +3,9 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 import { LotCard, LotPhoto } from '#contract/market/search/search-api.ts';
 
-/** What the signed-in buyer watches, their favorite farms, and the sellers whose next lots they want to hear about. */
+/**
+ * The lots that the signed-in buyer is watching, their favorite farms, and the sellers whose next lots they want to hear about.
+ */
 export const myMarks = endpoint({
   method: 'GET',
   path: '/api/market/myMarks',

@@ -5,7 +5,7 @@ import { SentCard } from '#contract/payments/api.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 import { CARD_REFUSALS } from '#contract/payments/methods.ts';
 
-/** How long a hold lasts, and how much longer once its buyer starts to pay. */
+/** How long a hold lasts, and how much longer it lasts once its buyer starts to pay. */
 export const HOLD_MINUTES = 15;
 export const PAY_MINUTES = 10;
 export const MOST_EXTENSIONS = 2;

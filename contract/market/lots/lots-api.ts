@@ -7,7 +7,7 @@ import { UploadField } from '#contract/lib/upload.ts';
 import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
 import { Label } from '#contract/orders/offering.ts';
 
-/** The seller's own lots, drafts first, then what is for sale, newest first. */
+/** The seller's own lots: drafts first, then lots for sale, paused lots, and closed lots, each newest first. */
 export const listOwnLots = endpoint({
   method: 'GET',
   path: '/api/market/lots/list',
@@ -31,7 +31,7 @@ const Saved = z.object({ lot_id: z.int(), revision: z.int() });
 
 /**
  * Saves a lot as typed. Without `lot_id`, starts a draft. Refused with `lot_changed` if another tab has saved since `revision`.
- * Once a lot is published, its animals, plant, day, and price basis can't change, and it must stay complete. What is already
+ * Once a lot is published, its animals, plant, day, and price basis can't change, and it must stay complete. Anything already
  * bought keeps its price.
  */
 export const saveLot = endpoint({

@@ -14,7 +14,7 @@ import { NAME_MARKUP } from '#contract/pricing/price-list.ts';
 export const MOST_PRODUCTS = 1000;
 export const MOST_SALE_LINES = 100;
 
-/** For names and reasons, which appear on receipts. */
+/** One line of text without < or >, for names and reasons, which appear on receipts. */
 export const Plain = (most: number) =>
   SharedLine(most)
     .min(1, 'Required')
@@ -58,7 +58,7 @@ export type CounterShare = z.output<typeof CounterShare>;
 const Till = z.object({ session_id: z.int(), name: z.string() });
 const CounterDay = z.object({ day_id: z.int(), place: z.string(), opened_on: z.string(), float_cents: z.int() });
 
-/** Everything a counter needs to sell, even if the connection is lost later. */
+/** Everything a counter needs to make sales, even if the connection is lost later. */
 export const viewCounter = endpoint({
   method: 'GET',
   path: '/api/market/pos/counter',
@@ -89,10 +89,13 @@ const SoldLine = z
     quarters: z.union([z.null(), z.literal(1), z.literal(2), z.literal(4)]).default(null),
     /** Pieces, or hundredths of a pound. For a share, 1. */
     quantity: IntBetween(1, Math.max(MOST_PIECES, MOST_CLB)),
-    /** As the clerk saw it. */
+    /** The price as the clerk saw it. */
     price_cents: Count(MOST_SALE_CENTS),
     label_cents: z.union([z.null(), Cents]).default(null),
-    /** As the clerk saw them. Null for shares, and for sales that a browser has kept since before these fields existed. */
+    /**
+     * The unit and tax class as the clerk saw them. Null for shares, and for sales that a browser has kept since before these
+     * fields existed.
+     */
     unit: z.union([z.null(), z.enum(UNITS)]).default(null),
     tax_class: z.union([z.null(), z.enum(TAXED_AS)]).default(null),
   })

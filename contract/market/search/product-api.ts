@@ -12,7 +12,7 @@ export const LotQuarter = z.object({
 export const LotAnimal = z.object({
   animal_id: z.int(),
   animal_number: z.int(),
-  /** Tipped: all four quarters are bought, or the seller keeps those that aren't. */
+  /** Tipped: all four quarters have been bought, or the seller is keeping those that haven't been. */
   state: z.enum(['open', 'tipped']),
   quarters: z.array(LotQuarter),
 });
@@ -64,7 +64,9 @@ export const lotPage = endpoint({
     /** '' for everyone except the seller and, once the whole animal is sold, its buyers, because it may contain an address. */
     pickup_note: z.string(),
     sells_until: z.string().nullable(),
-    /** How many pieces the lot offers; null for animals. `pieces_held`: how many of those left are held right now. */
+    /**
+     * How many pieces the lot offers; null for animals. `pieces_held` is how many of the remaining pieces are held right now.
+     */
     pieces: z.int().nullable(),
     pieces_held: z.int(),
     /** When the next hold ends. */

@@ -24,7 +24,7 @@ export const LotPhoto = z.object({
 
 const filters = {
   search: Line(100).default(''),
-  /** Where to measure distances from. Without one, the whole country is searched. */
+  /** The ZIP code that distances are measured from. If it is blank, the whole country is searched. */
   zip: Zip.default(''),
   miles: IntBetween(1, MOST_MILES).default(NEAR_MILES),
   species: z.union([Blank, SpeciesKey]).default(''),

@@ -40,9 +40,9 @@ export const sellerDay = endpoint({
     tasks: z.array(SellerTask),
     for_sale: z.int(),
     left_to_buy: z.int(),
-    /** How many purchases in the last 30 days, online or at the seller's own counter. */
+    /** How many purchases there were in the last 30 days, online or at the seller's own counter. */
     sold_30_days: z.int(),
-    /** Paid by buyers and not paid out yet. */
+    /** What buyers have paid that hasn't been paid out yet. */
     to_come_cents: z.int(),
     paid_out_cents: z.int(),
   }),
@@ -80,16 +80,19 @@ export const Sale = z.object({
   /** The deposit, or the price of a product, with its fees. */
   paid_at_checkout_cents: z.int(),
   final_price_cents: z.int().nullable(),
-  /** Whether nothing is left to pay. Once that is so, any online overpayment starts to be refunded. */
+  /** Whether nothing is left to pay. If so, the refund of any online overpayment has begun. */
   is_paid: z.boolean(),
   /** The state of the latest dispute about a payment; null if there is none. */
   dispute: z.enum(DISPUTE_STATE_NAMES).nullable(),
   is_from_counter: z.boolean(),
   /** Whether the animal was lost and the seller still has to refund the sale at the counter. */
   is_sale_owed: z.boolean(),
-  /** The part of a known price that the deposit didn't cover. */
+  /** Once the price is known, the part of it that the deposit didn't cover. */
   rest_cents: z.int(),
-  /** The amount by which the deposit exceeds a known price. It is returned at the counter, or goes back to the card. */
+  /**
+   * Once the price is known, the amount by which the deposit exceeds it. It is returned at the counter, or goes back to the
+   * card.
+   */
   too_much_cents: z.int(),
   /**
    * `schedule`: send its animal to the plant. `hand_over`: record that the buyer has the product or, for pickup at the
@@ -155,8 +158,8 @@ export const Payout = z.object({
   quarters: z.int().nullable(),
   pieces: z.int().nullable(),
   /**
-   * What is left after deductions for a lost dispute or a refund made on the card company's site. If nothing is left,
-   * the original amount.
+   * The amount left after deductions for a lost dispute or a refund made on the card company's site. If nothing is left, the
+   * original amount.
    */
   amount_cents: z.int(),
   state: z.enum(PAYOUT_STATES),

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Who } from '#server/lib/who.ts';
 
-/** Calls for the browsers on which a person gets notices. Their addresses and keys never leave the server. */
+/** Calls for managing the browsers in which a person gets notices. Their addresses and keys never leave the server. */
 export function pushDevices([secret]: AppSecrets) {
   const { publicKey: app_key } = pushKeys(secret);
 

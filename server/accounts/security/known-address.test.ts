@@ -17,7 +17,7 @@ const app = openTestApp();
 const NEW = { password: 'a brand new one', confirmpassword: 'a brand new one' };
 const { mailTo } = accountMailOf(app);
 let count = 0;
-// Deletes the messages, because an account's messages are limited and later tests would have to wait.
+// Deletes the messages, because the number of messages per account is limited and later tests would have to wait.
 afterEach(() => app.db.deleteFrom('account_mails').execute());
 
 const form = (email: string) => ({

@@ -20,7 +20,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 
-/** Returns the settings of the caller's plant, and the office emails the caller gets. */
+/** Returns the settings of the caller's plant, and which office emails the caller gets. */
 export async function getSettings(db: Db, { actor }: Who<PlantActor>): Promise<DataOf<typeof api.getSettings>> {
   const [{ version, versions: _, logo, ...settings }, hears] = await Promise.all([
     readSettings(db, actor.plant_id),

@@ -153,13 +153,13 @@ export async function setAvatar(tx: Tx, account_id: number, avatar: string): Pro
   return rows[0]?.replaced ?? '';
 }
 
-/** Whether account `a` of the office asked to hear about this event, on any channel. */
+/** Whether account `a` in the office asked to be notified of this event, on any channel. */
 export const hearsAtOffice = (event: OfficeNotice): RawBuilder<unknown> => sql`
   -- The first part must match the condition of the index on accounts that hear as part of the office.
   (a.office_mails <> '{}' or a.office_also <> '{}') and (${event} = any(a.office_mails)
     or a.office_also && ${[cellOf('text', event), cellOf('push', event)]}::text[])`;
 
-/** Selects everyone in the office other than this person who asked to hear about this event. */
+/** Selects everyone in the office, other than this person, who asked to be notified of this event. */
 export const officeMailReaders = (
   { plant_id, account_id }: Pick<PlantActor, 'plant_id' | 'account_id'>,
   event: OfficeNotice,

@@ -114,7 +114,7 @@ describe('a call from a page of another site', () => {
 
 describe('a refresh token', () => {
   test('ends the session for everyone if it is copied to 20 browsers and used again later', async () => {
-    // The old cookie works for a few more seconds. The clock is stopped, so that a slow machine doesn't exceed them.
+    // The old cookie works for a few more seconds. The clock is stopped, so that they don't run out on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { browser, person } = await signIn((await makePlant(app)).owner);

@@ -12,7 +12,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 
 interface Entry {
   person: Person;
-  /** The hash of the password they signed in with. If the password has changed since, they are not let in. */
+  /** The hash of the password that was used to sign in. If the password has changed since, the sign-in is refused. */
   password_hash?: string | undefined;
   /** Keeps the session for 3 days instead of until the browser closes. */
   remember: boolean;
@@ -84,7 +84,7 @@ async function openSession(
   if (numAffectedRows === 0n) throw new Problem('signed_out');
 }
 
-/** The portal they were in is closed, but another plant's may be open. */
+/** The portal that the user was in is closed, but another plant's may be open. */
 async function enterElsewhere(tx: Tx, actor: Actor): Promise<Actor> {
   const entered = await enterOpenPlant(tx, actor);
   if (!entered?.has_portal) throw new Problem('portal_off');

@@ -6,7 +6,7 @@ import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 
 const app = openTestApp();
 
-// A caller is cached for ten seconds. The clock is stopped, so that a slow machine doesn't exceed that.
+// A caller is cached for ten seconds. The clock is stopped, so that they don't run out on a slow machine.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 

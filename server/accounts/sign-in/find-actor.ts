@@ -14,9 +14,9 @@ interface Remembered {
 }
 
 /**
- * Finds the person behind an access token and caches the result for a few seconds, so that most calls need no extra query.
- * Everything that changes it (an ended session, a changed role, a new card, a closed portal) is announced on the PostgreSQL
- * channel `hindquarter_actors` and dropped from the cache; `forget` does so before the notice arrives.
+ * Finds the person behind an access token and caches the result for a few seconds, so that most calls need no extra query. Any
+ * change that affects it (an ended session, a changed role, a new card, a closed portal) is announced on the PostgreSQL channel
+ * `hindquarter_actors`, and the result is dropped from the cache; `forget` drops it before the notice arrives.
  */
 export function actorFinder(db: Db, secrets: AppSecrets) {
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));

@@ -118,7 +118,7 @@ describe('guessing passwords', () => {
   test('counts each of 100 simultaneous guesses', async () => {
     const email = await makeBuyer();
     expect((await guess(email, '192.0.2.9')).http).toBe(401);
-    // After this many, the next wait is so long that it doesn't end during the test.
+    // After this many attempts, the next wait is so long that it doesn't end during the test.
     await app.db.updateTable('tries').set({ count: 20, open_at: '2020-01-01T00:00:00Z' }).execute();
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(email, '192.0.2.9')));
     expect(answers.filter(({ http }) => http === 401)).toHaveLength(1);

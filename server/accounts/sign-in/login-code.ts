@@ -16,8 +16,8 @@ import type { Who } from '#server/lib/who.ts';
 const Kept = z.object({ remember: z.boolean(), password_hash: z.string().optional() });
 
 /**
- * The second step of signing in. The pending sign-in and the code are used up together or not at all. Attempts are
- * counted per account, because anyone who gets this far knew its password.
+ * The second step of signing in. The pending sign-in and the code are used up together or not at all. Attempts are counted per
+ * account, because anyone who gets this far has already entered its password.
  */
 export function loginCode(secrets: AppSecrets) {
   const [secret] = secrets;

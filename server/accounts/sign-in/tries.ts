@@ -6,8 +6,8 @@ import { Problem } from '#server/lib/problem.ts';
 
 /**
  * What is counted, and how attempts are slowed down: the first `free` attempts in a row are not delayed, the next one waits
- * `first` seconds, and each one after that twice as long as the one before, up to `longest`. An hour without an attempt resets
- * the counter.
+ * `first` seconds, and each one after that waits twice as long as the one before it, up to `longest`. An hour without an
+ * attempt resets the counter.
  */
 const LIMITS = {
   /** Password attempts for one account from one network. */
@@ -19,7 +19,7 @@ const LIMITS = {
   account: { free: 30, first: 1, longest: 300 },
   /** Password attempts for one account in a browser that has signed in to it before. */
   device: { free: 10, first: 2, longest: 900 },
-  /** Second-step codes; anyone who gets here knew the password. */
+  /** Second-step codes; anyone who gets here has already entered the password. */
   code: { free: 5, first: 5, longest: 900 },
   /** Attempts at the current password when a signed-in person is asked for it. */
   present: { free: 5, first: 5, longest: 900 },
@@ -95,9 +95,9 @@ export function requireNoWait(wait: number): void {
 }
 
 /**
- * Two common table expressions that reset the counters after a correct answer, for use in a SQL statement. A counter
- * shared with others only drops by this one attempt. It comes last, as in `take_try`, because otherwise an attempt and a
- * reset could each wait for the other. Reading the first expression makes PostgreSQL finish it before the second.
+ * Two common table expressions that reset the counters after a correct answer, for use in a SQL statement. A counter shared
+ * with others is lowered only by this one attempt. It comes last, as in `take_try`, because otherwise an attempt and a reset
+ * could each wait for the other. Reading the first expression makes PostgreSQL finish it before the second.
  */
 export function clearedTries(guards: readonly Guard[]): RawBuilder<unknown> {
   const isShared = ({ kind }: Guard) => kind === 'account';

@@ -15,7 +15,7 @@ const REST_MS = 60_000;
 
 type Named = { id: number };
 
-/** The caller and their colleague, read again under the lock, so that recent changes to either count. */
+/** The caller and their colleague, read again under the lock, so that recent changes to either one are seen. */
 async function lockPair(tx: Tx, { account_id, plant_id }: PlantActor, id: number) {
   const locked = await lockMembers(tx, plant_id, [account_id, id]);
   const me = locked.find((one) => one.account_id === account_id);

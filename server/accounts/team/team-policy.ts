@@ -9,7 +9,7 @@ export interface Colleague {
 }
 
 /**
- * The roles each role can give and take away. Nobody can promote above their own rank or change anyone who outranks
+ * The roles each role can give and take away. Nobody can promote anyone above their own rank or change anyone who outranks
  * them, and butchers can't change anyone.
  */
 const GIVES: Record<Colleague['role'], readonly TeamRole[]> = {

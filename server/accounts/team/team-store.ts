@@ -4,7 +4,7 @@ import type { Colleague } from '#server/accounts/team/team-policy.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
 
-/** Condition on `accounts a`: an invited person has not chosen a password yet. */
+/** The state of account `a`: an invited person has not chosen a password yet. */
 const STATE = sql<MemberState>`
   case when a.deactivated_at is not null then 'deactivated' when a.password_hash is null then 'invited' else 'active' end`;
 const IS_STAFF = sql<boolean>`a.role in ('processor', 'admin', 'manager', 'butcher')`;

@@ -313,7 +313,7 @@ describe('changes to access', () => {
   });
 
   test('keep demoted or deactivated people from changing anything with their old rank [ACC-005]', async () => {
-    // The admin is cached for ten seconds. The clock is stopped, so that a slow machine doesn't exceed that.
+    // The admin is cached for ten seconds. The clock is stopped, so that they don't run out on a slow machine.
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { owner, admin, butcher } = await makeTeam();

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/lib/database.ts';
 
-/** Gives a demo account a card of the sandbox provider. */
+/** Gives a demo account a card from the sandbox provider. */
 export async function addDemoCard(tx: Tx, account_id: number): Promise<number> {
   const card = {
     provider: 'sandbox',

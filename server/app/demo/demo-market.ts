@@ -102,7 +102,7 @@ const REVIEWS = [
 const FIRST_DAY = 24;
 const LAST_DAY = 150;
 
-/** Fills the market: 60 lots from 12 farms, some partly sold, with reviews. The plant knows these farms. */
+/** Fills the market: 60 lots from 12 farms, some partly sold, with reviews. The plant has these farms in its directory. */
 export async function addMarket(tx: Tx, plant_id: number, today: IsoDate, files: FileStore | undefined): Promise<void> {
   const luck = dice(6060);
   const sellers = await addFarms(tx, plant_id);

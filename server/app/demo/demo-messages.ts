@@ -9,7 +9,7 @@ import { sendMessage } from '#server/messages/send-message.ts';
 type Topic = NonNullable<InputOf<typeof insertMessages>['to']>;
 type Line = readonly [who: string, text: string];
 interface Talk {
-  /** Who writes first, and about what. */
+  /** What the conversation is about, such as a lot, an order, or a person. */
   to: (ids: Ids) => Promise<Topic | undefined>;
   lines: readonly Line[];
   /** How long ago the last line was written. */

@@ -19,7 +19,7 @@ export async function addSellersOrders(tx: Tx, who: Who<PlantActor>): Promise<vo
   if (!person) throw new Error('the demo has a seller');
   const { first_name, last_name, email } = person;
   const { plant_id } = who.actor;
-  // People see the plants that entered their email address only once they have confirmed it. See docs/decisions/0007.
+  // People don't see the plants that have their email address on record until they have confirmed it. See docs/decisions/0007.
   const { account_id } = await tx
     .updateTable('accounts')
     .set({ email_confirmed_at: sql<string>`now()` })

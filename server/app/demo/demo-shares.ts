@@ -5,7 +5,7 @@ import type { Dice } from '#server/app/demo/dice.ts';
 export interface Directory {
   customers: number[];
   producers: number[];
-  /** Cut sheets by category. */
+  /** Cut sheet templates by category. */
   templates: Map<number, { template_id: number; name: string }[]>;
 }
 

@@ -1,6 +1,6 @@
 import type { JoinPolicy } from '#contract/community/community.ts';
 
-/** A post as 'who, hours ago, text', with its replies. */
+/** A post and its replies. `hours` is how many hours ago it was written. */
 export interface DemoPost {
   by: string;
   hours: number;

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** There is no browser, because the demo does its own booking. */
+/** The demo makes its own bookings, so there is no browser. */
 const NO_COOKIE = { read: () => undefined, set: () => undefined, clear: () => undefined };
 
 /** The person booking in the demo, on the day the demo is created. */

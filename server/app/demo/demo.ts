@@ -363,7 +363,7 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
   if (offset < -14 || luck.chance(0.2))
     return void (await updateStatus(tx, who, { order_id, status: ORDER_STATUS.completed }));
-  // The animals that have been in the plant longest are being worked on.
+  // The animals that have been in the plant longest are already being worked on.
   for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
     await sendNotification(tx, who, { order_id, event, force: false });
 }

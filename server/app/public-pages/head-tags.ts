@@ -1,7 +1,7 @@
 import type { PageAbout } from '#contract/lib/rendered-page.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text for an element or a quoted attribute. */
+/** Escapes text for use in an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 /** JSON that can't end the script element it is in. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -9,7 +9,7 @@ const MOST_ADDRESSES = 20_000;
 const IN_A_FILE = sql.lit(MOST_ADDRESSES);
 const ALWAYS = ['/', '/search', '/searchsublot', '/aboutus', '/contactus', '/privacypolicy', '/termscondition'];
 
-/** Signed-in pages, and pages meant for one person, have nothing for search engines. */
+/** Pages for signed-in users, and pages meant for one person, have nothing for search engines. */
 const ROBOTS = [
   '/api/',
   '/CutSheet/',

@@ -14,7 +14,7 @@ import { connectAccounting, disconnectAccounting } from '#contract/invoicing/acc
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { boundKeeper, flush, LOOK_EVERY_MS } from '#server/app/log.ts';
 
-/** The calls that are security events, grouped by what happened. Every call that returns a file is an export. */
+/** The calls that are security events, grouped by what happened. Every call that returns a file counts as an export. */
 const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
   sign_in: [login, security.loginCode, security.loginPasskey],
   sign_out: [logout, security.endOneSession, security.endOtherSessions, security.signOutEverywhere],
@@ -39,7 +39,7 @@ const EVENTS: Readonly<Record<string, readonly Endpoint[]>> = {
 const EVENT_OF = new Map(
   Object.entries(EVENTS).flatMap(([event, endpoints]) => endpoints.map(({ path: url }) => [url, event] as const)),
 );
-/** The fields of a call that say whom or what it was about. Nothing else in a body is logged. */
+/** The fields of a call that identify whom or what it was about. Nothing else in a body is logged. */
 const NAMED = ['id', 'order_id', 'data_id', 'passkey_id', 'session_id', 'role'] as const;
 
 export type SecurityLog = Pick<Logger, 'info'>;
@@ -85,7 +85,9 @@ function about({ body }: FastifyRequest): Record<string, unknown> {
   return { ...(email !== undefined && { email }), ...Object.fromEntries(named.map((name) => [name, sent[name]])) };
 }
 
-/** The file that only the operator can read, DATA_DIR/log/security.log. A full disk loses lines, but never fails a call. */
+/**
+ * The file that only the operator can read, DATA_DIR/log/security.log. If the disk is full, lines are lost, but no call fails.
+ */
 export function openSecurityLog(dataDir: string): { log: SecurityLog; flush(): Promise<unknown> } {
   const file = path.join(dataDir, 'log', 'security.log');
   const destination = pino.destination({ dest: file, mode: 0o600, mkdir: true, ...TOGETHER });

@@ -74,7 +74,7 @@ function judge({ order_id, status, category_id }: LockedOrder, share: ShareToFil
 }
 
 /**
- * A submitted sheet is cut exactly as written, so choices that aren't allowed for this animal or share are refused here
+ * Animals are cut exactly as the submitted sheet says, so choices that aren't allowed for this animal or share are refused here
  * rather than discovered on the cutting floor.
  */
 async function requireFitting(

@@ -102,7 +102,7 @@ export async function exchangeSheet(
   if (is_former_blank) await deleteSheets(tx, plant_id, [former_id]);
 }
 
-/** More of one customer's shares than anyone would scroll through. */
+/** More shares than anyone would scroll through for one customer. */
 const MOST_OFFERED = 100;
 
 /** The shares that a sheet for this customer and category can be attached to. `stages` are those before cutting starts. */

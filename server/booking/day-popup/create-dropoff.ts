@@ -94,8 +94,8 @@ async function scheduleSale(tx: Tx, actor: PlantActor, form: NewDropoff): Promis
 }
 
 /**
- * The requested species, if the plant handles it. The form may leave it blank if the plant handles only one, or if
- * several customers share the animal; the plant's first species is then used.
+ * The requested species, if the plant handles it. If the plant handles only one species, or if several customers share the
+ * animal, the form may leave this blank, and the plant's first species is used.
  */
 function checkSpecies({ species: handled }: PlantActor, form: NewDropoff): Species {
   const { category_type } = form;
@@ -162,8 +162,8 @@ const sharesOf = (
   );
 
 /**
- * A previous sheet must be one that the caller may read, of the same category. Answers that no longer fit the plant's form are
- * left out.
+ * A previous sheet must be one that the caller may read and must be in the same category. Answers that no longer fit the
+ * plant's form are left out.
  */
 async function sheetOf(
   tx: Tx,

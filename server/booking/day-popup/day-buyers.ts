@@ -74,7 +74,7 @@ async function add(tx: Tx, who: Who<PlantActor>, buyer: Buyer, at: string): Prom
   return id;
 }
 
-/** Reports the directory's email errors on this form's own field. */
+/** Reports the directory's email errors on this form's own email field. */
 export async function withFormFields<T>(action: Promise<T>, at = ''): Promise<T> {
   try {
     return await action;

@@ -9,7 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { ordersOf } from '#server/orders/store.ts';
 
-/** More than a day can hold, but far fewer than all of the plant's orders. */
+/** More orders than a day can hold, but far fewer than a plant's total. */
 const MOST_EVENTS = 500;
 
 export interface FoundBuyer {
@@ -46,13 +46,13 @@ export interface FoundDayEvent {
   cid: number;
   project_id: number;
   extra_field_2: string;
-  /** Owners of shares, starting with the first quarter. For an animal without shares, the person who brings it. */
+  /** Owners of shares, starting with the first quarter. For an animal without shares, the person who brings it in. */
   buyers: FoundBuyer[];
-  /** The producer who brings the animal, or whose customers it is for. */
+  /** The producer who brings in the animal, or whose customers own it. */
   seller: FoundSeller | null;
 }
 
-/** A day's orders that were not deleted, by number, with their buyers and seller, in one statement. */
+/** A day's orders, except deleted ones, sorted by number, with their buyers and seller, in one statement. */
 export async function listDayEvents(
   db: Db,
   {

@@ -10,7 +10,7 @@ import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
 
-/** A request for a market lot whose seller has an account, with shares that are each sold at this price. */
+/** A request for a market lot whose seller has an account. Each share is sold at this price. */
 async function makeSale({ plant, price_cents, project_id = 71, amounts = ['Whole'] }: Partial<Sale> = {}) {
   const at = plant ?? (await makePlant(app));
   const requester = await makeRequester(app, at, 'producer');

@@ -11,8 +11,8 @@ import { orderAbilities } from '#server/orders/policy.ts';
 import { type LockedOrder, lockOrder, lockRequestsOf, setDecision } from '#server/orders/store.ts';
 
 /**
- * Accepts a request, which becomes pending, or rejects it with a reason and releases its slots. The order is locked: if
- * two people decide at the same time, the second is refused. See docs/rules.md, Accepting a request.
+ * Accepts a request, making it pending, or rejects it with a reason and releases its slots. The order is locked: if two people
+ * decide at the same time, the second is refused. See docs/rules.md, Accepting a request.
  */
 export async function decideRequest(
   tx: Tx,
@@ -42,7 +42,7 @@ async function decide(tx: Tx, actor: PlantActor, order_id: number, status: Order
   await recordDecision(tx, actor, order, status, reason);
 }
 
-/** Stores the decision on a locked request, made by a person or, with no account, by a job. */
+/** Stores the decision on a locked request. It was made by a person, or by a job if there is no account. */
 export async function recordDecision(
   tx: Tx,
   actor: EventActor,

@@ -15,7 +15,7 @@ import { addShare, deleteShares, updateShare } from '#server/orders/shares-store
 /** What an edit can change in addition to the fields of LockedOrder. */
 export interface EditedOrder {
   booking_id: number;
-  /** The customer who brings the animal. */
+  /** The customer who brings in the animal. */
   customer_id: number | null;
   may_be_partly_shared: boolean;
   /** The booking's deposit. */
@@ -38,7 +38,7 @@ export interface EditedOrder {
     is_filled: boolean;
     is_begun: boolean;
     cut_sheet_id: number | null;
-    /** The invoice that the share is on, once it is issued or about to be; otherwise null. */
+    /** The share's invoice, if it has been issued or is about to be. Otherwise null. */
     invoice_id: number | null;
   })[];
 }

@@ -55,7 +55,7 @@ export function changesOfShares(
   return changes;
 }
 
-/** The old values under their API field names, as the history shows them. */
+/** The values before the edit, under the API field names that the history uses. */
 export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
   event_name: before.title,
   organic: before.organic,
@@ -91,6 +91,6 @@ export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
 });
 const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
 
-/** The requested deposit, such as '$250.00 ann@example.test'; '' for none. */
+/** The requested deposit, such as '$250.00 ann@example.test', or '' if there is none. */
 export const depositWords = (deposit: EditedOrder['deposit']): string =>
   deposit ? `${showMoney(deposit.amount_cents)} ${deposit.email || deposit.phone}` : '';

@@ -13,8 +13,8 @@ import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
 /**
- * Soft-deletes an order and releases its slots. Deleting it again is refused with not_found. Buyers on the market are
- * refunded, so an order can't be deleted once they have the meat.
+ * Soft-deletes an order and releases its slots. Deleting it again fails with not_found. Buyers on the market are refunded, so
+ * an order can't be deleted once they have the meat.
  */
 export async function removeOrder(
   tx: Tx,

@@ -105,7 +105,7 @@ describe('an edit', () => {
     await save(second, { collect_deposit: 300, deposite_email: 'ann@example.test' });
     const changed = { order_id: made.order_id, amount_cents: 30_000, email: 'ann@example.test' };
     expect(await shown()).toMatchObject([changed, changed]);
-    // Bookings made earlier can have several.
+    // Older bookings can have several deposits.
     const other = { plant_id: made.plant.plant_id, amount_cents: 1, phone: '5551234', asked_by: made.plant.plant_id };
     await app.db
       .insertInto('deposits')

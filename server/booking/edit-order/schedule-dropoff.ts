@@ -13,7 +13,10 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { lockOrder, setDates } from '#server/orders/store.ts';
 
-/** Moves an order to a drop-off day. A refusal throws, so the rollback restores slots that were already released. */
+/**
+ * Moves an order to a drop-off day. If the move is refused, this throws, so the rollback restores slots that were already
+ * released.
+ */
 export async function scheduleDropoff(
   tx: Tx,
   { actor, today }: Who<PlantActor>,

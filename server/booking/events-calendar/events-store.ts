@@ -87,7 +87,10 @@ export async function countHeads(db: Db, plant_id: number, from: IsoDate, to: Is
   return new Map(rows.map(({ day, heads }) => [day, heads]));
 }
 
-/** Checks each order on these days against the search. They are few, whereas a common name matches most of a plant's orders. */
+/**
+ * Checks each order on these days against the search. There are only a few, whereas a common name matches most of a plant's
+ * orders.
+ */
 function isAsked({ plant_id, account_id, from, to, search }: EventFilter) {
   const parts = [
     sql`o.plant_id = ${plant_id} and o.dropoff_date >= ${from} and o.dropoff_date < ${to} and ${IS_EVENT}`,

@@ -18,8 +18,8 @@ import type { Actor, Who } from '#server/lib/who.ts';
 const MONTHS_SHOWN = 4;
 
 /**
- * Returns the days a plant offers or has bookings on. Everyone sees the totals, but a search covers only events that the
- * caller may see.
+ * Returns the days on which a plant offers slots or has bookings. Everyone sees the totals, but a search covers only events
+ * that the caller may see.
  */
 export async function showAvailableSlot(
   db: Db,

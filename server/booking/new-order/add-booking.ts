@@ -21,7 +21,7 @@ export interface NewBooking {
   status: OrderStatus;
   event_name: string;
   organic: string;
-  /** Who brings the animals. */
+  /** The customer who brings in the animals. */
   customer_id: number | null;
   remark: string;
   dropoff_date: IsoDate;
@@ -30,15 +30,15 @@ export interface NewBooking {
   sex: string;
   organs: readonly string[];
   send_cut_sheet: boolean;
-  /** The slots to claim; none if they are already held. */
+  /** The slots to claim. Empty if they are already held. */
   claims: readonly Heads[];
-  /** Why the office overbooks the day; '' when it does not. */
+  /** Why the office overbooks the day, or '' if it doesn't. */
   full_day_reason?: string;
   /** Whether some quarters of the animals may have no owner. */
   may_be_partly_shared?: boolean;
   /** A recurring booking is repeated on each of `dates`. */
   series?: Series | undefined;
-  /** Requested with the first order. */
+  /** The deposit to request with the first order. */
   deposit?: Deposit | null;
   /**
    * For an animal sold on the market: its lot, its purchase, the weight that the price is based on, if any, and whether
@@ -85,7 +85,7 @@ export interface NewShare {
   answers?: Answers | undefined;
   first_quarter: number;
   quarters: number;
-  /** What the owner pays the seller on the market; null while it isn't known. */
+  /** What the owner pays the seller on the market. Null until the price is known. */
   sale_price_cents?: number | null;
 }
 
@@ -117,7 +117,7 @@ export async function addBooking(
   const template_ids = templateIdsOf(shares);
   const { claims } = booking;
   const [claim] = claims.length === 1 ? claims : [];
-  // Several claims are made in an order that rules out deadlocks, which takes separate statements.
+  // Multiple claims must be made in an order that rules out deadlocks, which takes separate statements.
   const [prepared, claimed] = await Promise.all([
     prepare(tx, booking.actor, {
       claim: claim && slotClaim(plant_id, claim),
@@ -198,11 +198,11 @@ export async function addBooking(
 }
 
 interface Prepared {
-  /** The slots per head of the claim; null if there was none, or if it didn't fit. */
+  /** The claim's slots per head. Null if there was no claim, or if it didn't fit. */
   weight: number | null;
   /** How many of the customers exist. */
   customers: number;
-  /** Whether any of them can be notified by email, by push, or by text if the plant texts about bookings. */
+  /** Whether any of the customers can be notified by email, by push, or by text if the plant texts about bookings. */
   is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;
@@ -278,7 +278,7 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights:
   heads: animal.heads,
   slots_per_head: animal.slots_per_head ?? weights[animal.category_id] ?? 1,
   dropoff_date: day,
-  // The same number of days after the drop-off as on the first date.
+  // The kill date is as many days after the drop-off as it is for the first date.
   kill_date: addDays(animal.kill_date ?? booking.kill_date, daysBetween(booking.dropoff_date, day)),
   process_option: animal.process_option ?? booking.process_option,
   sex: animal.sex ?? booking.sex,

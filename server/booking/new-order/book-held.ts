@@ -18,7 +18,7 @@ export interface HeldAnimals {
   slots_per_head: number;
   event_name: string;
   remark: string;
-  /** The customer who brings the animals. */
+  /** The customer who brings in the animals. */
   customer_id: number;
 }
 

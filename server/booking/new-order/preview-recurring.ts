@@ -11,7 +11,7 @@ import { freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** Previews the dates of a recurrence, marking full and closed ones. Holds nothing: slots go to whoever books first. */
+/** Previews the dates of a recurrence, marking full and closed ones. Doesn't hold any slots: they go to whoever books first. */
 export async function previewRecurring(
   db: Db,
   { actor, today }: Who<PlantActor>,

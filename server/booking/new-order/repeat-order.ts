@@ -19,7 +19,7 @@ export interface Repeated {
   fields: Partial<OrderFields>;
   shares: readonly SettledShare[];
   rrule: string;
-  /** Why the office overbooks full days; '' when it does not. */
+  /** Why the office overbooks full days, or '' if it doesn't. */
   full_day_reason: string;
 }
 

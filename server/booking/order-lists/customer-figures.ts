@@ -5,7 +5,7 @@ import { sumUpCustomer } from '#server/booking/order-lists/list-store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 
-/** The state of a customer's orders as of today at the plant. For portal users, counts only the orders they are involved in. */
+/** Today's numbers for a customer's orders. For portal users, counts only the orders they are involved in. */
 export const customerFigures = (
   db: Db,
   { actor, today }: Who<PlantActor>,

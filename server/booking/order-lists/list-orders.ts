@@ -84,7 +84,9 @@ function presentRow(actor: Actor, order: ListedOrder): OrderRow {
   };
 }
 
-/** Combined status of an order's cut sheets: 'completed' when all are, 'open' while any isn't, '' if there are none. */
+/**
+ * Combined status of an order's cut sheets: 'completed' if all of them are, 'open' if any isn't, or '' if there are no sheets.
+ */
 export function sheetsOf({ shares }: Pick<ListedOrder, 'shares'>): OrderRow['form_status'] {
   const sheets = shares.flatMap(({ sheet }) => (sheet === null ? [] : [sheet]));
   if (sheets.length === 0) return '';

@@ -23,7 +23,7 @@ import {
 } from '#server/orders/labels.ts';
 import { getNotifications } from '#server/orders/send-notification.ts';
 
-/** The other order list calls, plus product labels and notices to customers. */
+/** The other API calls for order lists, plus product labels and notices to customers. */
 export const listRoutes = (files: FileStore): Route[] => [
   read(api.countOrders, plantPeople, countOrders),
   read(api.customerFigures, plantPeople, customerFigures),

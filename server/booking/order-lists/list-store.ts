@@ -256,7 +256,7 @@ export async function countMenu(
   return counts;
 }
 
-/** Sums up one customer's orders; with an account, only those it is involved in. */
+/** Sums up one customer's orders. If an account is given, counts only the orders it is involved in. */
 export async function sumUpCustomer(
   db: Db,
   { plant_id, account_id, customer_id }: { plant_id: number; account_id: number | null; customer_id: number },

@@ -48,7 +48,7 @@ export const findAnimal = (db: Db, plant_id: number, order_id: number) =>
 const HAS_AGE_FILE = sql<boolean>`exists (select from order_files f where f.plant_id = orders.plant_id
   and f.order_id = orders.order_id and f.purpose = 'thirty_plus')`.as('has_age_file');
 
-/** Locks the order, then these sheets by id. */
+/** Locks the order, then these sheets in order of their ids. */
 export async function lockHalf(tx: Tx, plant_id: number, order_id: number, data_ids: readonly number[]): Promise<void> {
   await sql`select from orders where plant_id = ${plant_id} and order_id = ${order_id} for update`.execute(tx);
   await sql`

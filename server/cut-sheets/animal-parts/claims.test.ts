@@ -45,7 +45,7 @@ test('gives the tongue to only one of four owners who submit at once; sheets, or
     for (const reply of replies)
       if (reply.status === 'no') expect(reply).toMatchObject({ http: 422, code: 'cut_taken' });
 
-    // The others see which parts are taken and by whom, and submit without them.
+    // The others see which parts are taken and by whom, and submit their sheets without those parts.
     const winner = sheets[replies.findIndex(({ status }) => status === 'yes')] as Sheet;
     for (const sheet of sheets.filter((one) => one !== winner)) {
       const { facts } = (await lookAt(app, sheet, sheet.customer)) ?? {};

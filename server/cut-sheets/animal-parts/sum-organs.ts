@@ -11,8 +11,8 @@ import { updateOrder } from '#server/orders/edit-store.ts';
 const ALL_QUARTERS = 4;
 
 /**
- * Updates an order's organs to all those that its sheets keep, after one of them has changed. `before` is what that sheet kept
- * until now. The caller must have locked the order.
+ * Updates the organs to keep from an order's animal after one of its sheets has changed. `before` is what that sheet kept
+ * before the change. The caller must have locked the order.
  */
 export async function sumOrgans(
   tx: Tx,
@@ -39,6 +39,6 @@ export async function sumOrgans(
   });
 }
 
-/** The parts that a sheet kept until it was submitted again. */
+/** The parts that a sheet kept before it was submitted again. */
 export const keptBefore = ({ form_status, form_data_json, answered_form, current_form }: LockedSheet): string[] =>
   form_status === 'completed' ? claimsIn(answered_form ?? current_form, form_data_json.order_list) : [];

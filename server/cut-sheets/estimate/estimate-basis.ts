@@ -32,7 +32,7 @@ export async function basisOf(
   return {
     species,
     quarters,
-    // A sheet that isn't on a share of its order is estimated for the quarters it asks for.
+    // If a sheet isn't attached to a share of its order, the estimate is for the quarters that the sheet asks for.
     split: at === null ? [quarters ?? 4] : (row?.split ?? []),
     at: at ?? 0,
     heads: row?.heads ?? 1,

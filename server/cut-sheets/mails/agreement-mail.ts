@@ -10,7 +10,7 @@ export interface AgreementFacts extends Reader {
   access: { en: string; es: string };
 }
 
-/** Email to each owner of a split half: where the two sheets differ. Doesn't name the other owner. */
+/** Email telling each owner of a split half where the two sheets differ. Doesn't name the other owner. */
 export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: readonly string[] }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const cuts = listCuts(titles);
@@ -39,7 +39,7 @@ export function sheetsDiffer({ titles, ...facts }: AgreementFacts & { titles: re
   });
 }
 
-/** Email to each owner of a split half: which of the two sheets the plant will follow. */
+/** Email telling each owner of a split half which of the two sheets the plant will follow. */
 export function differenceSettled({ is_replaced, ...facts }: AgreementFacts & { is_replaced: boolean }): Message {
   const { event_name, share, link, access, ...reader } = facts;
   const animal = { en: showAnimal(share, 'en'), es: showAnimal(share, 'es') };

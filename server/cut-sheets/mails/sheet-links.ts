@@ -26,7 +26,10 @@ export interface MadeLink {
   last_day: IsoDate;
 }
 
-/** By email; without an address, by text or else by push. Undefined if the customer can't be reached in any of these ways. */
+/**
+ * Chooses email if there is an address, otherwise text, otherwise push. Undefined if the customer can't be reached in any of
+ * these ways.
+ */
 export function chooseWay(email: string, phone: string, isPushed: boolean): Way | undefined {
   if (email !== '') return { how: 'mail', recipient: email };
   if (textNumber(phone)) return { how: 'text', recipient: phone };

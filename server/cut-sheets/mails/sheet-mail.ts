@@ -13,7 +13,7 @@ import {
 export interface SheetMailFacts extends Reader {
   event_name: string;
   kill_date: IsoDate | null;
-  /** Null for a sheet that isn't on an animal yet. */
+  /** Null for a sheet that isn't attached to an animal yet. */
   share: ShareFacts | null;
   is_reminder: boolean;
   link: string;
@@ -68,7 +68,7 @@ export interface ChangeMailFacts extends Reader {
   wish: string;
 }
 
-/** Email to the office: someone requests a change to a locked sheet. */
+/** Email telling the office that someone has requested a change to a locked sheet. */
 export function changeAsked(facts: ChangeMailFacts & { link: string }): Message {
   const { customer_name, template_name, event_name, reason, wish, link, ...reader } = facts;
   const of = event_name ? ` (“${event_name}”)` : '';

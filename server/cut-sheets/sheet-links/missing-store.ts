@@ -37,7 +37,7 @@ const isSoon = sql`o.kill_date <= (now() at time zone p.time_zone)::date + ${sql
 /** A row for each sheet missing for a kill within SOON_DAYS, up to `most`. */
 export const missingSoon = (plant_id: number, most: number) =>
   sql`select 1 ${missing(plant_id)} and ${isSoon} limit ${sql.lit(most)}`;
-/** A row for each requested change to a locked sheet that the office hasn't decided yet, up to `most`. */
+/** A row for each requested change to a locked sheet that the office hasn't decided on yet, up to `most`. */
 export const askedChanges = (plant_id: number, most: number) =>
   sql`select 1 from sheet_changes where plant_id = ${plant_id} and outcome is null limit ${sql.lit(most)}`;
 

@@ -47,7 +47,10 @@ export async function sendCutSheet(
 const BY_HAND: Way = { how: 'hand', recipient: '' };
 const wayTo = ({ email, link_phone, is_link_pushed }: SheetToSend) => chooseWay(email, link_phone, is_link_pushed);
 
-/** Creates a sheet's link. Unless it is handed over, writes the email, text, or push that its event's job delivers. */
+/**
+ * Creates a sheet's link. Unless the link is handed over in person, writes the email, text, or push that its event's job
+ * delivers.
+ */
 export async function sendLink(
   tx: Tx,
   sending: { plant_id: number; event_id: number; sent_by: number | null },

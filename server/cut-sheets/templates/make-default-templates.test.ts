@@ -152,7 +152,7 @@ test('adds sheets once for a species that a plant adds later, with separate ones
   expect(await namesOf(plant.owner)).toEqual(['Pork', 'Pork half', 'Yak', 'Yak quarter']);
   await take([...SPECIES]);
   await furnish();
-  // Each of the species that cut sheets cover has its own template, including both hogs and pork.
+  // Every species that cut sheets cover has its own template, and hogs and pork have separate ones.
   expect(await namesOf(plant.owner)).toEqual(
     expect.arrayContaining(['Pork', 'Hog', 'Goat', 'Lamb', 'Bison', 'Deer', 'Elk']),
   );

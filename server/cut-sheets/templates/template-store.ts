@@ -93,7 +93,7 @@ const FACTS = [
 ] as const;
 interface Facts {
   type: Species;
-  /** Has no parts until its first version is published. */
+  /** The template has no parts until its first version is published. */
   form_json: Template;
   draft: Template | null;
   standard_answers: Answers | null;

@@ -310,7 +310,7 @@ test('hides an archived template, keeps its sheets and restores it unchanged', a
     code: 'template_archived',
   });
 
-  // Another template can take an archived one's name. The archived one can't be restored until its name is free again.
+  // Another template can take the name of an archived one. The archived one can't be restored until its name is free again.
   const twin = await app.callWith(api.createTemplate, owner, { name: 'BEEF', type: 'beef', from: { kind: 'empty' } });
   const twin_id = expectYes(twin).data.form_id;
   expect(await app.call(api.restoreTemplate, owner, { form_id })).toMatchObject({ code: 'template_name_taken' });

@@ -85,7 +85,7 @@ export async function markOfRows(db: Db, plant_id: number, import_id: number): P
   return rows[0]?.mark ?? '';
 }
 
-/** Clears what was read from the header row, which isn't a data row. */
+/** Clears the interpreted values of the header row, which isn't a data row. */
 export async function clearHeader(tx: Tx, plant_id: number, import_id: number): Promise<void> {
   await sql`
     update customer_import_rows t set form = null, action = null, problems = '[]', clashes = '{}'

@@ -48,7 +48,7 @@ test('the office and the customer can download a statement as a PDF, but outside
 });
 
 describe('an emailed statement', () => {
-  /** Sends the statement with `mailer` and returns the office's log. */
+  /** Sends the statement with `mailer` and returns the office's email log. */
   async function sendWith(mailer: Mailer, { plant, customer_id }: IssuedInvoice) {
     expectYes(await app.call(mailStatement, plant.owner, { customer_id }));
     const ctx = { db: app.db, mailer, makeFile: makeStatementFile(app.files), public_url: 'https://plant.test' };

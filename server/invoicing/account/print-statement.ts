@@ -23,7 +23,7 @@ const render = threadWork<StatementToRender, Uint8Array>({
   atOnce: 2,
 });
 
-/** A statement as a PDF, for anyone who may see it on the screen. */
+/** A statement as a PDF, for anyone who may see it on screen. */
 export const printStatement =
   (files: FileStore) =>
   async (db: Db, who: Who<PlantActor>, asked: InputOf<typeof api>): Promise<FileAnswer> => {

@@ -18,7 +18,7 @@ async function isLinked(db: Db, { plant_id, link_id }: LinkToken): Promise<boole
   return link?.state === 'on' && link.link_id === link_id;
 }
 
-/** Whether the browser's tokens are for this session's plant and its link still works. */
+/** Whether the browser's tokens are for this session's plant and the plant's link still works. */
 export const validateTokens =
   (findService: FindService) =>
   async (

@@ -122,7 +122,7 @@ export async function findNextEntry(db: Db, { plant_id, realm_id }: Books): Prom
   return rows[0];
 }
 
-/** The company's ID for one of our records; undefined if it isn't there. */
+/** The company's ID for one of our records; undefined if the company doesn't have the record. */
 export async function findRemoteId(
   db: Db,
   { plant_id, realm_id }: Pick<Books, 'plant_id' | 'realm_id'>,
@@ -173,7 +173,7 @@ export async function keepState(db: Db, entry: Entry): Promise<string> {
  */
 const MISSING: readonly EntryReason[] = ['customer_missing', 'item_missing', 'invoice_missing'];
 
-/** If the company refused the entry, nothing was created, so the next attempt may use a new key. */
+/** If the company refused the entry, nothing was created, so the next attempt can use a new key. */
 export async function keepRefused(
   tx: Tx,
   { plant_id, entry_id }: Pick<Entry, 'plant_id' | 'entry_id'>,
@@ -196,8 +196,8 @@ export async function nextGeneration(tx: Tx, { plant_id, entry_id }: Entry): Pro
 }
 
 /**
- * Lets a refused or deleted entry be sent again, along with all entries that wait for another record. Returns false if
- * there is no such entry.
+ * Lets a refused or deleted entry be sent again, along with all entries that are waiting for another record. Returns
+ * false if there is no such entry.
  */
 export async function retry(tx: Tx, plant_id: number, entry_id: number): Promise<boolean> {
   const { rows } = await sql`

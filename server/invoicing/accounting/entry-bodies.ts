@@ -53,7 +53,7 @@ export const itemBody = (name: string, income_account: string): Fields => ({
   IncomeAccountRef: ref(income_account),
 });
 
-/** The company's item and tax code for each tax class, by their IDs. */
+/** The IDs of the company's item and tax code for each tax class. */
 export type Places = Readonly<Record<TaxClass, { item: string; tax_code: string }>>;
 const NO_TAX = 'NON';
 /** The longest document number that the company accepts. */
@@ -87,8 +87,8 @@ export function documentBody(document: InvoiceDocument, customer: string, places
 }
 
 /**
- * A credit note that returns only sales tax credits what was sold with tax and sells it again without tax. This is how
- * Intuit describes refunding sales tax that was charged by mistake, in one document instead of two.
+ * A credit note that refunds only sales tax: it credits the taxed amount and sells it again without tax. This follows
+ * Intuit's instructions for refunding sales tax that was charged by mistake, in one document instead of two.
  */
 function untaxedLines({ tax_class, base_cents }: InvoiceDocument['taxes'][number], places: Places): Fields[] {
   const { item, tax_code } = places[tax_class];
@@ -107,8 +107,8 @@ function untaxedLines({ tax_class, base_cents }: InvoiceDocument['taxes'][number
 }
 
 /**
- * Quantity × price must equal the amount. A credit note may credit part of a line, which is then sent as one unit of that
- * amount.
+ * Quantity × price must equal the amount. A credit note can credit part of a line, which is then sent as one unit of
+ * that amount.
  */
 function countOf(quantity: number, unit_cents: number, amount_cents: number) {
   const isExact = lineAmount(unit_cents, quantity) === amount_cents;
@@ -197,7 +197,7 @@ export interface TillFacts {
   till_id: number;
   z_number: number;
   day: string;
-  /** What was sold, before tax, minus what was refunded. */
+  /** Sales before tax, minus refunds. */
   nets: readonly { tax_class: TaxedAs; net_cents: number }[];
   taxes: readonly Pick<CounterTax, 'tax_class' | 'tax_cents'>[];
 }

@@ -43,7 +43,7 @@ export class Missing extends Error {
   }
 }
 
-/** What is sent for an entry; null if its record is gone. `name` is the field that must be unique in the company. */
+/** The fields to send for an entry; null if its record is gone. `name` is the one that must be unique in the company. */
 export interface EntryRequest {
   fields: Fields;
   name?: { field: string; value: string; other: string };

@@ -117,7 +117,7 @@ const isTheirs = (state_hash: Buffer, { plant_id, account_id, session_id }: Clai
   state_hash = ${state_hash} and plant_id = ${plant_id} and account_id = ${account_id} and session_id = ${session_id}
   and ends_at > now()`;
 
-/** The address that a login started in this session returns to; undefined if it's another session's login or has expired. */
+/** The return address of a login started in this session; undefined if the login is another session's or has expired. */
 export async function findLogin(db: Db, state_hash: Buffer, claimant: Claimant): Promise<string | undefined> {
   const { rows } = await sql<{ redirect_uri: string }>`
     select redirect_uri from accounting_logins where ${isTheirs(state_hash, claimant)}`.execute(db);

@@ -21,7 +21,10 @@ const SEALED_FOR = { use: 'accounting link', record: 0 };
 
 type Holder = Pick<PlantActor, 'plant_id' | 'account_id' | 'session_id'>;
 
-/** The five values for a browser, including an access token for its session and a refresh token for the user at this plant. */
+/**
+ * The five values that a browser receives, including an access token for its session and a refresh token for the user
+ * at this plant.
+ */
 export function makeLinkTokens(
   secrets: AppSecrets,
   { plant_id, account_id, session_id }: Holder,

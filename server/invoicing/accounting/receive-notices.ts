@@ -96,9 +96,9 @@ async function receive(db: Db, company: Company, plant_id: number, notice: Notic
 }
 
 /**
- * Records what a payment made in QuickBooks pays for each of our invoices and isn't recorded yet. Its lines can add up
- * to more than its total: those that use the customer's credit aren't money received. A payment that we sent is
- * recognized by its id there, or by its note if the response was lost.
+ * Records what a payment made in QuickBooks paid toward each of our invoices, minus anything already recorded. Its
+ * lines can add up to more than its total, because lines that use the customer's credit aren't money received. A
+ * payment that we sent is skipped. We recognize it by its ID in QuickBooks, or by its note if the response was lost.
  */
 async function recordPayment(
   tx: Tx,

@@ -29,15 +29,15 @@ import { inTransaction } from '#server/lib/transaction.ts';
 /** The wait doubles from one minute to six hours, and attempts continue until the provider responds. */
 const FIRST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
-/** Longer than any request may take, so that two processes never send at once. */
+/** Longer than any request can take, so that two processes never send at once. */
 const BUSY_SECONDS = 120;
 /** Keeps a run short enough that its job isn't presumed dead; the next run continues. */
 const MOST_AT_ONCE = 100;
 
 /**
  * Sends new entries to the plant's company, in order, until none are left or the provider doesn't respond. In that
- * case, it tries again later, for as long as it takes. Entries that the provider refuses are set aside with the reason,
- * and the rest are still sent. Safe to call at any time from any process.
+ * case, later runs try again until it does. Entries that the provider refuses are set aside with the reason, and the
+ * rest are still sent. Safe to call at any time from any process.
  */
 export async function sendEntries(
   db: Db,

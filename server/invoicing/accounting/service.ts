@@ -34,7 +34,7 @@ export type FindService = (db: Db) => AccountingService;
 export const PRACTICE_PAGE = '/accountingConsent';
 export const PRACTICE_CLIENT = { client_id: 'hindquarter', client_secret: 'practice' };
 
-/** The provider's responses are short, and a person or a lock may be waiting for them. */
+/** The provider's responses are short, and a person may be waiting, or a lock may be held, in the meantime. */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /** Uses the practice books until the installation is registered with Intuit. */
@@ -72,7 +72,7 @@ const practiceService = (secrets: AppSecrets, db: Db): AccountingService => ({
   send: practiceFetch(db, PRACTICE_CLIENT),
 });
 
-/** Sends a request. Throws ProviderDown if there is no response, or one that says to try again later. */
+/** Sends a request. Throws ProviderDown if there is no response, or if the response says to try again later. */
 export async function sendTo(service: AccountingService, url: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {

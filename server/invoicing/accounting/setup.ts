@@ -75,7 +75,7 @@ export async function saveMapping(
   return null;
 }
 
-/** The entries `e` that the linked company refused, or whose record was deleted there. */
+/** The entries `e` that the linked company refused, or whose records were deleted there. */
 export const unsentOf = (
   plant_id: number,
 ) => sql`from accounting_entries e join accounting_links l using (plant_id, realm_id)

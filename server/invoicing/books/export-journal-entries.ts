@@ -25,8 +25,8 @@ interface EntryLine {
 const COLUMNS = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name'];
 
 /**
- * One entry for each posting, always in English. An account has one line per entry, because QuickBooks accepts only one for
- * what customers owe.
+ * One entry for each posting, always in English. Each account has one line per entry, because QuickBooks accepts only
+ * one accounts receivable line.
  */
 export async function exportJournalEntries(
   db: Db,

@@ -12,7 +12,7 @@ import { depositOf } from '#server/orders/deposit-sql.ts';
 const SETTLED = z.object({ cancellation_id: z.int() });
 
 interface Facts extends Reader {
-  /** Null if it goes to the address of the deposit request instead of to a customer. */
+  /** Null if the email goes to the address that the deposit request went to instead of to a customer. */
   customer_id: number | null;
   email: string;
   title: string;

@@ -59,7 +59,7 @@ async function noteCancellation(
   await emit(tx, { actor: { plant_id, account_id: null } }, 'cancellation.noted', { subject });
 }
 
-/** The order and the date at the plant, if no order in its booking is still active. */
+/** The order, and the plant's local date at the time of the event. Undefined if an order in its booking is still active. */
 async function findGone(
   db: Db,
   { plant_id, order_id, at }: { plant_id: number; order_id: number; at: string },

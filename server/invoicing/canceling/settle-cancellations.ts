@@ -51,7 +51,7 @@ export async function settleCancellations(db: Db): Promise<void> {
   });
 }
 
-/** If the response is lost, the job that retries such refunds sends this one again. */
+/** If the response is lost, the job that retries refunds sends this one again. */
 async function send(db: Db, refund: Refund): Promise<void> {
   const found = everyProvider(db).find(({ name }) => name === refund.provider);
   if (!found) return;
@@ -60,8 +60,8 @@ async function send(db: Db, refund: Refund): Promise<void> {
 }
 
 /**
- * Refunds the part that goes back to a card and keeps what isn't to be refunded, each only once. Money paid any other
- * way waits for the office to hand it back.
+ * Refunds the part that goes back to a card and keeps the nonrefundable part, each only once. Money paid any other way
+ * waits for the office to hand it back.
  */
 async function settle(tx: Tx, one: { plant_id: number; cancellation_id: number }): Promise<Refund[]> {
   const { plant_id } = one;

@@ -37,8 +37,8 @@ export const meatIn = ({ parts }: Pick<InvoiceDocument, 'parts'>): number =>
     .reduce((sum, { tax_class, amount_cents }) => sum + (tax_class === 'meat' ? amount_cents : 0), 0);
 
 /**
- * How much of EBT's payments stays on an invoice after this much more meat is credited, and how much goes back to EBT
- * because the remaining meat costs less.
+ * How an invoice's EBT payments are split once `credited_meat` more cents of meat are credited: the part that stays,
+ * and the part that goes back to EBT because the remaining meat costs less.
  */
 export async function paidByEbt(
   db: Db,

@@ -12,8 +12,9 @@ import { type EventActor, emit } from '#server/lib/events.ts';
 import { post } from '#server/payments/ledger/post.ts';
 
 /**
- * Waives the sales tax on meat that EBT has just paid for, using a credit note without lines. Call it last for a locked
- * invoice, after everything paid at the same time is recorded, because it takes a number. Returns the waived amount.
+ * Waives the sales tax on meat that EBT has just paid for, using a credit note without lines. Call this last for a
+ * locked invoice, after recording everything paid at the same time, because the credit note takes a number. Returns the
+ * waived amount.
  */
 export async function waiveTax(
   tx: Tx,

@@ -43,7 +43,7 @@ export interface Billable extends AnimalRow {
   charged: ChargedLine[] | null;
   storage: {
     rule: StorageRule;
-    /** Days from when its owner was told that it's ready until pickup, or until today; null if they weren't told. */
+    /** Days from when the owner was told that the share is ready until it was picked up, or until today; null if never told. */
     days: number | null;
     /** Days of storage already on its invoices and drafts. */
     charged_days: number;

@@ -15,8 +15,8 @@ const { open, completed } = ORDER_STATUS;
 const SETTLED_SECONDS = STAGE_UNDO_SECONDS + 5;
 
 /**
- * Completes an order once all of its meat is picked up, every share is paid, and any weights that set a buyer's price
- * are recorded, whichever comes last.
+ * Completes an order once all of its meat has been picked up, every share has been paid for, and any weights that set a
+ * buyer's price have been recorded, whichever comes last.
  */
 export const completePaid: Job<{ db: Db }> = {
   queue: 'invoicing.complete-paid',
@@ -29,7 +29,7 @@ export const completePaid: Job<{ db: Db }> = {
   },
 };
 
-/** The plant's orders that are picked up and paid, or only the given order if it qualifies. */
+/** The plant's orders that have been picked up and paid for, or only the given order if it qualifies. */
 async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<number[]> {
   const { rows } = await sql<{ order_id: number }>`
     select o.order_id from orders o

@@ -78,7 +78,7 @@ export interface NewDraft {
   customer_id: number;
   shares: readonly DraftedShare[];
   lines: readonly NewLine[];
-  /** Whether it will be issued by a notice instead of the office. */
+  /** Whether the draft will be issued by a notice instead of by the office. */
   is_of_notice?: boolean;
 }
 

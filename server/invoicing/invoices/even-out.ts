@@ -15,7 +15,7 @@ interface Share {
   quarters: number;
   hanging_weight_clb: number | null;
   live_weight_clb: number | null;
-  /** Null if the share is on no invoice or draft. */
+  /** Null if the share isn't on any invoice or draft. */
   charged: ChargedLine[] | null;
 }
 

@@ -126,7 +126,7 @@ const findRun = (db: Db, plant_id: number, run_id: number): Promise<Run | undefi
     .where('run_id', '=', run_id)
     .executeTakeFirst();
 
-/** Resumes where an earlier attempt stopped: each invoice is stored together with the progress. */
+/** Resumes where an earlier attempt stopped, because the progress is saved along with each invoice. */
 export const issueAsked: Job<{ db: Db }> = {
   queue: 'invoicing.issue-day',
   on: ['invoices.asked'],
@@ -196,7 +196,7 @@ const progress = (tx: Tx, { plant_id, run_id, items }: AskedRun, change: ReturnT
     ended_at = case when done + 1 = ${items.length} then now() end
     where plant_id = ${plant_id} and run_id = ${run_id}`.execute(tx);
 
-/** The draft that has exactly these shares; null if they are on no invoice yet. */
+/** The draft that has exactly these shares; null if they aren't on any invoice yet. */
 async function findDraft(tx: Tx, plant_id: number, cart_ids: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ invoice_id: number; is_draft: boolean }>`
     select distinct i.invoice_id, i.number is null as is_draft from invoice_shares s join invoices i using (plant_id, invoice_id)

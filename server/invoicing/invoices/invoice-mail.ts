@@ -21,7 +21,7 @@ const SENT = z.object({ invoice_id: z.int(), is_sent: z.boolean().default(true) 
 
 export interface InvoiceFacts extends Reader {
   customer_id: number;
-  /** '' if there is none. */
+  /** The customer's email address; '' if there is none. */
   email: string;
   kind: 'invoice' | 'credit_note';
   number: string;

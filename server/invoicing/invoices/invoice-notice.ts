@@ -114,7 +114,10 @@ async function takeBack(tx: Tx, actor: PlantActor, cart_id: number, notice_id: n
   await noteInvoice(tx, plant_id, cart_ids, { invoice_id: null, is_sent: false, is_paid: false });
 }
 
-/** Whether a notice has issued or emailed the given invoice or, without one, any invoice. The caller has locked the order. */
+/**
+ * Whether a notice has issued or emailed the given invoice, or any invoice if none is given. The caller has locked the
+ * order.
+ */
 async function isCarriedOut(db: Db, plant_id: number, notice_id: number, invoice_id?: number): Promise<boolean> {
   const isAsked = (id: string) =>
     sql`(${invoice_id ?? null}::bigint is null or ${sql.raw(id)} = ${invoice_id ?? null})`;

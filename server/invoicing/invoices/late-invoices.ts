@@ -25,8 +25,9 @@ interface Late {
 }
 
 /**
- * Invoices for which a reminder or late fee is due under their plant's rules and hasn't been created. If several reminders are
- * due at once, such as after a rule change, only the last is sent. Late fees don't incur late fees of their own.
+ * Invoices for which a reminder or late fee is due under their plant's rules and hasn't been created yet. If several
+ * reminders are due at once, such as after a rule change, only the last is sent. Late fees don't incur late fees of
+ * their own.
  */
 async function findLate(db: Db): Promise<Late[]> {
   const { rows } = await sql<Late>`

@@ -6,7 +6,7 @@ import { addLines, type LockedInvoice } from '#server/invoicing/invoices/draft-s
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
 
-/** Whether credit note `n` returns nothing but the sales tax on meat that EBT paid for. */
+/** Whether credit note `n` refunds only the sales tax on meat that EBT paid for. */
 export const IS_TAX_ONLY = sql<boolean>`(n.kind = 'credit_note' and n.tax_cents > 0 and n.total_cents = n.tax_cents)`;
 
 /** The sales tax on invoice `i` that was waived when EBT paid for meat in the transaction with this time. */
@@ -24,7 +24,7 @@ export async function findDocument(db: Db, plant_id: number, invoice_id: number)
   return document;
 }
 
-/** What credit notes have credited, line by line, and the tax that they returned. */
+/** The amounts that credit notes have credited, line by line, and the tax they refunded. */
 export async function listCorrected(
   db: Db,
   plant_id: number,

@@ -136,7 +136,8 @@ export async function applyCredit(
 }
 
 /**
- * How much of a customer's credit can pay for an invoice, and how much is left because it's from EBT and only for meat.
+ * How much of a customer's credit can go toward an invoice, and how much can't because it came from EBT and is only for
+ * meat.
  */
 export async function usableCredit(
   db: Db,

@@ -10,7 +10,7 @@ import { lockOrder } from '#server/orders/store.ts';
 
 /**
  * When an order is completed, drafts the storage charges that aren't on any invoice yet: on the share's draft, or on a
- * new one. The office issues or deletes it.
+ * new one. The office then issues or deletes the draft.
  */
 export const draftStorage: Job<{ db: Db }> = {
   queue: 'invoicing.draft-storage',

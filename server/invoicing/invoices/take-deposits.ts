@@ -63,7 +63,7 @@ const sharesOn = (db: Db, plant_id: number, invoice_id: number) =>
 interface Deposit {
   payment_id: number;
   customer_id: number;
-  /** What was paid and hasn't been refunded or taken back by the bank. */
+  /** The amount paid that hasn't been refunded or taken back by the bank. */
   kept_cents: number;
   used_cents: number;
   booking_id: number;
@@ -82,8 +82,8 @@ interface Asked {
 }
 
 /**
- * Applies the deposits for an invoice's bookings to it, using each cent only once. What a share's owner paid counts
- * toward their own shares. What someone without a share paid, such as a producer, is divided among all shares by
+ * Applies the deposits for an invoice's bookings to it, using each cent only once. Payments by a share's owner count
+ * toward their own shares. Payments by someone without a share, such as a producer, are divided among all shares by
  * quarters. Returns how much was used.
  */
 export async function takeDeposits(
@@ -132,7 +132,7 @@ export async function takeDeposits(
   return most_cents - left;
 }
 
-/** How much of a deposit these shares may use. */
+/** How much of a deposit these shares can use. */
 function dueOf(
   { customer_id: payer, kept_cents, used_cents }: Deposit,
   owners: readonly Owner[],
@@ -176,7 +176,7 @@ async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]
   return rows;
 }
 
-/** What earlier invoices for the same shares have used of a deposit. It stays used even if they are credited. */
+/** How much of a deposit was used by earlier invoices for the same shares. It still counts as used if they are credited. */
 async function usedByShares(
   tx: Tx,
   plant_id: number,

@@ -61,7 +61,10 @@ async function noteLiveWeight(
       and i.invoice_id = any(${drafts.map(({ invoice_id }) => invoice_id)}::bigint[])`.execute(tx);
 }
 
-/** A draft's current charges, except storage. It grows daily, and the rest of it is added when the order is completed. */
+/**
+ * A draft's current charges, except storage, which grows daily. The rest of the storage is added when the order is
+ * completed.
+ */
 async function billOfDraft(tx: Tx, plant_id: number, { invoice_id }: LockedInvoice): Promise<NewLine[]> {
   const { lines } = await billFor(tx, plant_id, await cartsOf(tx, plant_id, invoice_id));
   return lines.filter(({ storage_days }) => storage_days === undefined);

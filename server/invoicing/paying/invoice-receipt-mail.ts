@@ -31,7 +31,7 @@ export const jobs: readonly Job<MailContext>[] = [
 
 interface Reached extends Reader {
   customer_id: number;
-  /** '' if there is none. */
+  /** The customer's email address; '' if there is none. */
   email: string;
 }
 
@@ -61,7 +61,7 @@ export const paymentLine = (payment_id: number, method: Method): Texts => ({
   es: `Pago ${payment_id}, ${inSentence(String(SPANISH[METHODS[method].words]))}.`,
 });
 
-/** A thank-you for a payment, with what it paid for and what is left over. */
+/** A thank-you for a payment, showing what it paid for and any amount left over. */
 export function receivedMessage(
   reader: Reader,
   amount_cents: number,
@@ -151,7 +151,7 @@ const findReader = (db: Db, plant_id: number, payment_id: number): Promise<Reach
     sql`(select customer_id from payments where plant_id = ${plant_id} and payment_id = ${payment_id})`,
   );
 
-/** A customer as addressed in emails. `email` is '' if the plant has none. */
+/** The customer's details for an email. `email` is '' if the plant doesn't have one. */
 export async function findPayer(
   db: Db,
   plant_id: number,

@@ -49,7 +49,7 @@ interface Asked {
   customer_id: number;
   started_by: number | null;
   amount_cents: number;
-  /** The amount due that the payer saw. */
+  /** The amount due that was shown to the payer. */
   open_cents: number;
 }
 

@@ -27,7 +27,7 @@ export const payLinkAddress = (origin: string, token: string): string => `${orig
 const EXPIRY = sql<string>`now() + make_interval(days => ${DAYS})`;
 
 /**
- * Creates a link for paying an invoice, from 32 random bytes of which only the hash is stored. Null if the event's job is
+ * Creates a link for paying an invoice, from 32 random bytes, and stores only their hash. Null if the event's job is
  * running again and has already created its link. See docs/decisions/0032.
  */
 export async function makePayLink(

@@ -99,8 +99,8 @@ export const readPayPage =
   };
 
 /**
- * Closes an invoice's page for the office. If the page's provider is no longer set up, it can't be asked, so the page
- * is only marked as closed. If the provider later reports that someone paid, the payment is recorded then.
+ * Closes an invoice's page for the office. If the page's provider is no longer set up, we can't close it there, so it's
+ * only marked as closed. If the provider later reports that someone paid, the payment is recorded then.
  */
 export const closePayPage =
   (findProvider: FindProvider) =>

@@ -145,7 +145,7 @@ function writeTop(paper: TaggedPaper, { title, issuer }: InvoicePaper, accent: s
   paper.y = top + height + GAP;
 }
 
-/** Who issued it and to whom, with its number and dates, side by side. */
+/** Who issued the document and to whom, with its number and dates, side by side. */
 function writeParties(paper: TaggedPaper, { issuer, toWords, customer, facts }: InvoicePaper): void {
   const third = (paper.width - 2 * GAP) / 3;
   const columns = [0, 1, 2].map((at) => ({ x: paper.left + at * (third + GAP), width: third }));

@@ -29,7 +29,10 @@ interface Found {
   language: Language | null;
 }
 
-/** An issued invoice as a PDF. The office gets all of its plant's invoices, portal users their own and their customers'. */
+/**
+ * An issued invoice as a PDF. The office can get any of its plant's invoices; portal users can get their own and their
+ * customers'.
+ */
 export const getInvoicePdf =
   (files: FileStore, secrets: AppSecrets) =>
   async (db: Db, who: Who<PlantActor>, { invoice_id }: InputOf<typeof api>): Promise<FileAnswer> => {
@@ -79,7 +82,7 @@ async function listIssued(db: Db, plant_id: number, which: RawBuilder<unknown>):
   return rows;
 }
 
-/** What has since been paid and credited, as printed below the total. */
+/** The payments and credits so far, as printed below the total. */
 async function listCredited(
   db: Db,
   plant_id: number,

@@ -2,7 +2,7 @@ import { drawInvoices, type InvoiceToRender } from '#server/invoicing/template/d
 import { type PrintedLogo, printLogo } from '#server/invoicing/template/print-logo.ts';
 
 export interface InvoicesToPrint {
-  /** `logo` is the name of the logo's file; '' for none. */
+  /** `logo` is the name of the logo's file; '' if there is none. */
   invoices: readonly (Omit<InvoiceToRender, 'logo'> & { logo: string })[];
   /** The contents of the logos' files, by name. */
   logos: Readonly<Record<string, Uint8Array>>;

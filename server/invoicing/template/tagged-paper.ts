@@ -28,7 +28,7 @@ const LEAD = 1.35;
 const BASELINE = 0.76;
 const INK = '#1a1d21';
 
-/** The size of a page other than an invoice's, in points. */
+/** A page size and margin, in points, for documents that aren't invoices. */
 export interface Sheet {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ export class TaggedPaper {
   right = 0;
   y = 0;
   pages = 0;
-  /** Draws what is repeated on every page of a part after the first. */
+  /** Draws the content that is repeated on every page of a part after the first. */
   onNewPage: () => void = () => undefined;
   #size: readonly [width: number, height: number] = [0, 0];
   #bottom = 0;
@@ -133,7 +133,7 @@ export class TaggedPaper {
     this.#part.add(tag);
   }
 
-  /** Draws what screen readers skip. */
+  /** Draws content that screen readers skip. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
@@ -173,7 +173,7 @@ export class TaggedPaper {
     return lines.length * lead;
   }
 
-  /** Writes text below what is already there, over as many pages as it takes. */
+  /** Writes text below the existing content, over as many pages as it takes. */
   write(under: Tag, text: string, type: Type, column: Column = { x: this.left, width: this.width }): void {
     const lead = TaggedPaper.lead(type);
     for (const line of this.lines(text, type, column.width)) {

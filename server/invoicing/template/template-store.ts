@@ -63,7 +63,7 @@ export async function findPlantDetails(db: Db, plant_id: number): Promise<PlantD
     .executeTakeFirstOrThrow();
 }
 
-/** What an invoice issued now takes from the template: the issuer, the days until it is due, and the version. */
+/** The values that a new invoice gets from the template: the issuer, the days until it is due, and the version. */
 export async function issueWith(
   db: Db,
   plant_id: number,

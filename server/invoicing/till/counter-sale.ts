@@ -13,7 +13,7 @@ interface CounterMoney {
   sale_id: number;
   payments: readonly { method: TillMethod; amount_cents: number }[];
   taxes: readonly CounterTax[];
-  /** The amounts sold or given back, before tax. */
+  /** The amounts sold, voided, or refunded, before tax. */
   lines: readonly { tax_class: TaxedAs; net_cents: number }[];
 }
 
@@ -23,8 +23,8 @@ export function addCounterSale(tx: Tx, who: Who<PlantActor>, sale: CounterMoney)
 }
 
 /**
- * Takes a counter sale's money back out of a session: all of it from the sale's own session if the sale was voided, or
- * a refund from an open session.
+ * Takes money from a counter sale back out of a session: all of it from the sale's own session if the sale was voided,
+ * or a refund from an open session.
  */
 export async function takeBackCounterSale(
   tx: Tx,

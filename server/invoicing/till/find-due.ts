@@ -39,8 +39,8 @@ export async function findDue(
 }
 
 /**
- * What can be refunded: for a deposit, whatever no invoice has used; for an invoice payment, whatever is left as the customer's
- * credit.
+ * What can be refunded: for a deposit, any part not used by an invoice; for an invoice payment, any part left as the
+ * customer's credit.
  */
 export async function findRefundable(
   db: Db,

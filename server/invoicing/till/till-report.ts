@@ -124,7 +124,7 @@ interface TaxedInvoice {
   parts: (PaidPart & { is_here: boolean })[];
 }
 
-/** The tax included in what a session's payments paid toward invoices, by class and rate. */
+/** The tax portion of a session's invoice payments, by class and rate. */
 async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TaxedInvoice>`
     select i.total_cents, i.document -> 'taxes' as taxes, (
@@ -162,7 +162,7 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
     .sort((a, b) => place(a) - place(b) || a.rate_bp - b.rate_bp);
 }
 
-/** The tax in counter sales, minus the tax in voided or refunded ones. */
+/** The tax on counter sales, minus the tax on voided or refunded ones. */
 async function counterTaxesIn(db: Db, plant_id: number, session_id: number): Promise<TillReport['taxes']> {
   const { rows } = await sql<TillReport['taxes'][number]>`
     select tax_class, rate_bp, sum(case kind when 'refund' then -tax_cents else tax_cents end)::bigint as tax_cents

@@ -1,5 +1,5 @@
 /**
- * Repeats work that handles up to `most` items at a time and returns how many it handled, until it handles fewer.
+ * Repeats `work` until it handles fewer than `most` items, the maximum per call. `work` returns how many it handled.
  * Returns the total.
  */
 export async function untilFewer(most: number, work: () => Promise<number>): Promise<number> {

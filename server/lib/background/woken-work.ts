@@ -6,7 +6,7 @@ const REST_MS = 40;
 export interface WokenWork {
   /** Signals that there may be work. Cheap, and safe to call any number of times. */
   wake(): void;
-  /** Waits for the current round and starts no new one. */
+  /** Waits for the current round to finish and doesn't start another. */
   stop(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ interface Allowed {
   otherwise: 'picture_kind' | 'photo_kind';
 }
 
-/** What the decoders call the file types. */
+/** The decoders' names for the file types. */
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',

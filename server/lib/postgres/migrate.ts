@@ -10,13 +10,13 @@ const FOLDER = path.join(ROOT, 'server/migrations');
 export const LOCK = 7_402_026;
 
 /**
- * Runs all numbered files in server/migrations that the database hasn't seen, in order, in one transaction. Forward only.
- * Refuses a database that has seen files unknown to this version.
+ * Runs all numbered files in server/migrations that haven't been run on the database, in order, in one transaction.
+ * Forward only. Refuses a database on which files unknown to this version have been run.
  */
 export async function migrate(db: Db): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
   await db.transaction().execute(async (tx) => {
-    // A migration of a large database takes longer than a call may, and so does waiting for it.
+    // Migrating a large database, or waiting for that, can take longer than a call is allowed to.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
     await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(

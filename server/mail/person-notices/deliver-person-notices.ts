@@ -7,7 +7,7 @@ import { HOW_TO_STOP } from '#server/mail/plan-notices.ts';
 import { FIRST_HOUR, findTexted, LAST_HOUR } from '#server/mail/reach.ts';
 import type { Outcome } from '#server/mail/store.ts';
 
-/** A phone gets at most one text in this time. The next text says how many notices have come in since. */
+/** A phone gets at most one text in this many minutes. The next text says how many notices have come in since. */
 const MINUTES_BETWEEN_TEXTS = 10;
 /** How many phones and devices are notified at the same time. Few enough to finish within the minute that a claim lasts. */
 const AT_ONCE = 8;

@@ -18,7 +18,7 @@ interface Told<T extends AccountMailTemplate> {
   facts: AccountMailFacts[T];
   /** The checkboxes in the person's settings that allow this. One checked box is enough. */
   notices: readonly PersonNotice[];
-  /** The page that a text and a push open. */
+  /** The page that the texts and pushes link to. */
   path: string;
   /** The conversation it is about. Once the reader has caught up, notices still waiting are dropped. */
   about?: { thread_id: number; party_id: number };
@@ -37,8 +37,8 @@ interface Person {
 }
 
 /**
- * Notifies someone about their messages or communities on the channels they chose. Texts and pushes say no more than
- * the email's subject, with a link. Everything is stored in the current transaction and sent after it commits.
+ * Notifies someone about their messages or communities on the channels they chose. Texts and pushes contain only the
+ * email's subject and a link. Everything is stored in the current transaction and sent after it commits.
  */
 export async function tellPerson<T extends AccountMailTemplate>(
   tx: Tx,
@@ -80,8 +80,8 @@ async function findPerson(tx: Tx, account_id: number): Promise<Person | undefine
 }
 
 /**
- * Drops waiting texts and pushes, such as those about a conversation that has been read. Those being claimed at this moment stay,
- * because waiting for several could end in a deadlock; the caller runs again a minute later.
+ * Drops waiting texts and pushes, such as those about a conversation that has been read. Skips those being claimed at
+ * the moment, because waiting for several could end in a deadlock; the caller runs again a minute later.
  */
 export const dropNotices = (tx: Tx, notice_ids: readonly number[]) =>
   sql`delete from person_notices where notice_id in (

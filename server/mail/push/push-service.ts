@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { Agent } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 
-/** A browser with a key pair, which can read what is encrypted for it. */
+/** A browser with a key pair, which can decrypt messages sent to it. */
 export function makeBrowser() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');

@@ -9,7 +9,7 @@ import { openOwnInvoice, openOwnSheet, trackPurchases } from '#server/market/buy
 const buyers = guard<Actor>('buyers');
 const sellers = guard<Actor>('sellers');
 
-/** What buyers watch, follow, and review. Every call is about the caller's own marks and purchases. */
+/** Watching lots, following farms, and reviewing purchases. Each call is limited to the caller's own data. */
 export const buyerRoutes = [
   read(marks.myMarks, buyers, own.myMarks),
   write(marks.watchLot, buyers, own.watchLot),

@@ -72,7 +72,7 @@ export async function trackPurchases(db: Db, { actor, today }: Who): Promise<Tra
     where c.buyer_id = ${actor.account_id} and c.state = 'bought'
     order by c.claim_id desc limit ${sql.lit(MOST_SHOWN)}`.execute(db);
   const tracked = rows.map((row) => ({ ...row, step: stepOf(row) }));
-  // Everything bought from a lot in one checkout shares one review, and one of its claims shows it.
+  // Everything bought from a lot in one checkout shares one review, which is shown with one of its claims.
   const together = Map.groupBy(tracked, ({ purchase_id, lot_id }) => `${purchase_id} ${lot_id}`);
   return tracked.map((one) => {
     const { is_picked_up, pickup, order, purchase_id, lot_id, review, review_claim_id, ...row } = one;

@@ -12,7 +12,7 @@ import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provide
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
 
-/** A card charge, stored before the provider is called. `claim_id` is set if it is for the rest of a price. */
+/** A card charge, stored before the provider is called. `claim_id` is set if the charge is for the rest of a share's price. */
 export interface MarketCharge {
   charge_id: number;
   purchase_id: number;
@@ -37,7 +37,7 @@ export async function chooseBuyerCard(
   return provider.readCard(chosen, today);
 }
 
-/** Records that a card is about to be charged. Refuses while an earlier charge for the same thing has no outcome. */
+/** Records that a card is about to be charged. Refuses while an earlier charge for the same thing has no outcome yet. */
 export async function beginCharge(
   tx: Tx,
   provider: Pick<CardProvider, 'name'>,

@@ -31,9 +31,9 @@ type Placed = DataOf<typeof api>;
 type Input = InputOf<typeof api>;
 
 /**
- * Buys what the caller holds: stores the purchase with its prices, has the card charged, and stores the outcome. If the
- * process is killed in between, a job finishes the rest. An animal whose last quarter is bought becomes an order right
- * after.
+ * Buys everything the caller is holding: stores the purchase with its prices, has the card charged, and stores the
+ * outcome. If the process is killed in between, a job finishes the rest. An animal whose last quarter is bought becomes
+ * an order right after.
  */
 export const checkout =
   (findProvider: FindProvider) =>

@@ -30,7 +30,7 @@ export interface Unpaid {
   rates: MarketRates | null;
 }
 
-/** What is left to pay for a share, with fees. Negative if the deposit was more than the price. */
+/** The amount left to pay for a share, with fees. Negative if the deposit was more than the price. */
 export const restOf = ({ deposit_cents, deposit_fee_cents, final_price_cents, paid_at, rates }: Unpaid): number =>
   final_price_cents === null || paid_at !== null
     ? 0

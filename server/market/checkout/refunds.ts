@@ -176,7 +176,7 @@ async function endRefund(tx: Tx, refund: Started, isDone: boolean): Promise<void
   ]);
 }
 
-/** Tells both sides, once, that the refund will take longer than we said. Operators see it in the log. */
+/** Emails the buyer and the seller, once, that the refund will take longer than we said. Operators see it in the log. */
 export async function tellOfRefusal(
   tx: Tx,
   { buyer_id, seller_id, title, amount_cents }: Pick<Started, 'buyer_id' | 'seller_id' | 'title' | 'amount_cents'>,
@@ -198,7 +198,7 @@ export async function tellOfRefusal(
 
 /**
  * Retries refunds that the provider refused at least a day ago, for up to 180 days, because a bank may take months to
- * decide a dispute. Reusing a key would bring the same refusal, so each try gets a new one. A refused refund isn't
+ * decide a dispute. Reusing a key would get the same refusal, so each try gets a new one. A refused refund isn't
  * retried if a newer one has replaced it.
  */
 export async function retryRefused(db: Db): Promise<void> {

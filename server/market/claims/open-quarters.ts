@@ -18,14 +18,14 @@ export const offerAgain = (lot_id: number, size: number) => sql`
     share_sizes = case when kind = 'animal' and ${size}::int < all (share_sizes) then ${size}::int || share_sizes else share_sizes end
   where lot_id = ${lot_id} and state <> 'closed'`;
 
-/** Whether claim `c` occupies its quarters, because it is bought or its hold hasn't expired. */
+/** Whether claim `c` occupies its quarters, because it has been bought or its hold hasn't expired. */
 export const IS_TAKING = sql<boolean>`(c.state = 'bought' or ${IS_HELD})`;
 
-/** Whether all of animal `a` is bought; null if none of it is. */
+/** Whether all of animal `a` has been bought; null if none of it has. */
 export const IS_SOLD_OUT = sql<boolean>`((
   select sum(o.quarters) from claims o where o.animal_id = a.animal_id and o.state = 'bought') = ${sql.lit(WHOLE_ANIMAL)})`;
 
-/** Whether a share of this size fits into animal `a` now. A half is one side: quarters 1 and 2, or 3 and 4. */
+/** Whether animal `a` has room for a share of this size now. A half is one side: quarters 1 and 2, or 3 and 4. */
 export const fitsInto = (size: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from generate_series(1, 5 - ${size}, ${size}) first where not exists (
     select from claims c where c.animal_id = a.animal_id and c.first_quarter < first + ${size}

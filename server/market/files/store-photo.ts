@@ -13,7 +13,7 @@ const convert = threadWork<Uint8Array, ConvertedPhoto>({
   atOnce: 1,
 });
 
-/** Who sent a photo, and a signal that they stopped waiting. */
+/** The person uploading a photo, and a signal that they stopped waiting. */
 export interface Sender {
   actor: Pick<Actor, 'account_id'>;
   gone?: AbortSignal;

@@ -76,9 +76,8 @@ export async function arrangeFarmPhotos(
 }
 
 /**
- * Returns the photos in this order, without the removed ones. Names of photos that aren't the lot's or farm's own are
- * ignored, so that nobody can show someone else's file. Photos added in another window aren't in the list, so they come
- * last.
+ * Returns the photos in this order, without the removed ones. Ignores photos that don't belong to the lot or farm, so
+ * nobody can show someone else's file. Photos added in another window aren't in the list, so they come last.
  */
 async function arranged(
   tx: Tx,

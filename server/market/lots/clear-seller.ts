@@ -3,7 +3,7 @@ import type { Photo } from '#contract/market/lots/lot.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { forgetPhotos } from '#server/market/lots/photo-store.ts';
 
-/** Deletes the farm page and drafts of an account that sells nothing. */
+/** Deletes the farm page and drafts of an account that isn't selling anything. */
 export async function clearSeller(tx: Tx, account_id: number): Promise<void> {
   await sql`update lots set previous_lot_id = null where seller_id = ${account_id}`.execute(tx);
   await tx.deleteFrom('favorite_farms').where('seller_id', '=', account_id).execute();

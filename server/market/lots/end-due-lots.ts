@@ -6,7 +6,7 @@ import { endLot } from '#server/market/lots/close-lot.ts';
 import { type LockedLot, lockLot } from '#server/market/lots/lot-store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
-/** Closes lots whose last day on sale, or day at the plant, has passed. Animals sold by then have normally become orders. */
+/** Closes lots whose last day on sale or day at the plant has passed. Animals sold by then have normally become orders. */
 export async function endDueLots(db: Db): Promise<void> {
   const due = allById(
     (after) => dueLots(db, after),

@@ -45,7 +45,7 @@ export async function tellWishes(db: Db): Promise<void> {
         ) n
         where w.lot_id = n.wished_lot_id and w.account_id = n.account_id
         returning w.account_id, n.lot_id, n.title, n.farm_name`.execute(tx);
-      // A buyer may have asked on several lots that share a next lot.
+      // A buyer may have asked about several lots that share the same next lot.
       const once = new Map(rows.map((row) => [`${row.account_id} ${row.lot_id}`, row]));
       for (const { account_id, lot_id, title, farm_name } of once.values()) {
         const facts = { farm_name, title, path: `/productview/${lot_id}` };

@@ -12,7 +12,7 @@ export const MOST_COPIES = 100;
 export const PRICED_LOT = sql`l.price_cents, l.price_basis, l.hanging_low_clb, l.hanging_high_clb, l.live_low_clb,
   l.live_high_clb, l.deposit_cents`;
 
-/** A lot as its seller sees it, except for the names of photos. */
+/** A lot as its seller sees it. */
 const OWN_LOT = sql`
   l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, ${PRICED_LOT},
   l.share_sizes, l.animals, coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
@@ -63,7 +63,7 @@ export async function findLotOf(db: Db, seller_id: number, lot_id: number): Prom
   return lot;
 }
 
-/** A lot's own row, locked. Any code that changes a lot's state, or what is left of it, holds this lock. */
+/** A lot's own row, locked. Any code that changes a lot's state, or how much of it is left, must hold this lock. */
 export interface LockedLot extends LotForm {
   lot_id: number;
   seller_id: number;
@@ -93,7 +93,7 @@ export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Pro
   return lot;
 }
 
-/** Returns the columns for a form. Products have pieces and are priced by the piece; animals never are. */
+/** Returns the database columns for a form. Only products have a number of pieces and are priced by the piece. */
 function columnsOf(form: LotForm) {
   const isProduct = form.kind === 'product';
   const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;
@@ -187,7 +187,7 @@ export async function requireRoomForLot(tx: Tx, seller_id: number): Promise<void
   if (Number(count) >= MOST_OPEN_LOTS) throw new Problem('lots_full', { values: { most: MOST_OPEN_LOTS } });
 }
 
-/** Today's date at the lot's plant, or in Chicago without one. It decides when a lot ends. */
+/** Today's date at the lot's plant, or in Chicago if it has no plant. This date decides when a lot ends. */
 export async function lotToday(db: Db, plant_id: number): Promise<IsoDate> {
   const { rows } = await sql<{ day: IsoDate }>`select lot_today(${plant_id}::bigint) as day`.execute(db);
   const [today] = rows;

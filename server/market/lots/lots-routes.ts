@@ -11,7 +11,7 @@ import { publishLot } from '#server/market/lots/publish-lot.ts';
 import { offerNextLot, saveLot } from '#server/market/lots/save-lot.ts';
 import { sellers } from '#server/payments/policy.ts';
 
-/** Only sellers can sell, and each can access only their own lots. A plant's office sees which lots hold its slots. */
+/** Sellers can access only their own lots. A plant's office can see which lots hold its slots, and release those slots. */
 export const lotsRoutes = (files: FileStore): Route[] => [
   read(api.listOwnLots, sellers, (db, { actor }) => listLotsOf(db, actor.account_id)),
   read(api.viewOwnLot, sellers, (db, { actor }, { lot_id }) => findLotOf(db, actor.account_id, lot_id)),

@@ -168,7 +168,7 @@ describe('a lot that is for sale', () => {
     const paused = expectYes(await app.call(api.pauseLot, seller, { lot_id })).data;
     expect(await slotsTaken(plant)).toBe(3);
     await expectLedgerRight(plant);
-    // Pausing or publishing twice has the same result as once.
+    // Pausing or publishing twice has the same result as doing it once.
     expect(expectYes(await app.call(api.pauseLot, seller, { lot_id })).data).toEqual(paused);
     const saved = expectYes(await save(seller, { ...steer(plant, { animals: 3 }), ...paused, price_cents: 475 })).data;
     expect(await view(seller, lot_id)).toMatchObject({ state: 'paused', price_cents: 475 });

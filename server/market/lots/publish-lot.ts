@@ -40,7 +40,7 @@ export async function publishLot(
 }
 
 /**
- * Returns today's date at the lot's plant. Refused if the plant doesn't have the seller in its directory, or requires a
+ * Returns today's date at the lot's plant. Throws if the plant doesn't have the seller in its directory, or requires a
  * card that the seller hasn't added.
  */
 async function dayAtPlant(tx: Tx, actor: Actor, { kind, plant_id, species }: LockedLot): Promise<string> {

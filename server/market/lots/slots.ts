@@ -5,7 +5,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { LockedLot } from '#server/market/lots/lot-store.ts';
 
-/** The slots that this many of a lot's animals take up on its day. */
+/** How many slots `heads` of the lot's animals take up on its drop-off day. */
 function headsOfLot(lot: LockedLot, heads: number): Heads {
   const { species, dropoff_date, process_option, slots_per_head } = lot;
   return {
@@ -18,8 +18,8 @@ function headsOfLot(lot: LockedLot, heads: number): Heads {
 }
 
 /**
- * Claims the slots for a locked lot's animals at its plant, and records how many slots each animal took, so that the
- * same amount is released later. Throws `day_full` and similar refusals, as booking an order does.
+ * Claims the slots for a locked lot's animals at its plant, and records how many slots each animal took, so the same
+ * number is released later. Throws `day_full` and similar refusals, just as booking an order does.
  */
 export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   const claim = headsOfLot(lot, heads);
@@ -32,7 +32,7 @@ export async function holdLotSlots(tx: Tx, lot: LockedLot, heads: number): Promi
   await tellCalendar(tx, lot, 'lot.slots_held');
 }
 
-/** Releases the slots of this many of a locked lot's animals. An animal that became an order keeps its slots for that order. */
+/** Releases the slots of `heads` animals of a locked lot. An animal that became an order keeps its slots for that order. */
 export async function releaseLotSlots(tx: Tx, lot: LockedLot, heads: number): Promise<void> {
   if (lot.slots_per_head === null || heads === 0) return;
   await releaseSlots(tx, lot.plant_id, [headsOfLot(lot, heads)]);

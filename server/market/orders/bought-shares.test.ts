@@ -28,7 +28,7 @@ const sharesOf = async (order_id: number) =>
     .orderBy('first_quarter')
     .execute();
 const paymentsOf = async (seller: Person) => rowsOf<SellerPayment>(await app.callWith(listSellerPayments, seller, {}));
-/** Each claim's quarters, and those of the share it belongs to. */
+/** Each claim's quarters, and how many quarters its share has. */
 const claimsOf = async (lot_id: number) =>
   (
     await sql`

@@ -12,7 +12,7 @@ import { paymentSettings } from '#server/payments/payment-settings.ts';
 /**
  * Sets the final prices of a completed order's shares before their sellers are paid. By then, nobody can correct a
  * weight. Buyers who paid the rest before a weight was corrected downward get the difference back. If it was corrected
- * upward, the price stays what they paid. A share whose buyer's card is being charged for the rest keeps its price
+ * upward, the price stays at what they paid. A share whose buyer's card is being charged for the rest keeps its price
  * until the outcome is known.
  */
 export async function closePrices(tx: Tx, plant_id: number, order_id: number): Promise<void> {

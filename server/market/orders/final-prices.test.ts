@@ -350,7 +350,7 @@ describe('the rest of the price', () => {
   });
 
   test('goes back with the deposit if the plant condemns the animal, which can’t be undone after that', async () => {
-    // Settles what earlier tests left open, so that only this animal affects the balances.
+    // Settles what earlier tests left open, so only this animal affects the balances.
     await settle();
     const before = await balances();
     const { plant, seller, order_id, buyers } = await makeWeighed(75_000);
@@ -373,7 +373,7 @@ describe('the rest of the price', () => {
     expect(await app.call(payRest, buyers[1], { claim_id: other, amount_cents: rest })).toMatchObject({
       code: 'nothing_due',
     });
-    // If a move back is undone, the delay starts at the undo.
+    // If moving the animal back is undone, the delay starts when it is undone.
     const { move_id } = expectYes(await move('condemned', 'hanging')).data;
     await holdUndo(app, move_id);
     expectYes(await app.call(undoStage, plant.owner, { order_id, move_id }));

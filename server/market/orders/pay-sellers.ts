@@ -8,7 +8,7 @@ import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
  * Records what to pay sellers: their part of each charge for items that were picked up. They get the deposit even if
- * the buyer never pays the rest, but never more than the whole price. Looks back further than any outage lasts.
+ * the buyer never pays the rest, but never more than the whole price. Looks back further than any outage could last.
  */
 async function beginPayouts(db: Db): Promise<void> {
   await sql`
@@ -51,8 +51,8 @@ export const KEPT_OF_CHARGE = sql`greatest(1, m.amount_cents - (select coalesce(
   where g.charge_id = m.charge_id and g.state = 'done' and g.reason <> 'outside'))`;
 
 /**
- * Deducts what the bank kept after a lost dispute from that charge's payouts, in proportion. Payouts that were already
- * sent don't change.
+ * If the bank kept money after a lost dispute, deducts it pro rata from the payouts of that charge. Payouts that were
+ * already sent don't change.
  */
 async function bookLosses(db: Db): Promise<void> {
   await sql`
@@ -104,7 +104,7 @@ async function bookRefunds(db: Db): Promise<void> {
 }
 
 /**
- * Pays sellers after pickup. Sellers who have no account with the provider yet are paid once they have one. Disputed amounts
+ * Pays sellers after pickup. Sellers without an account at the provider are paid once they have one. Disputed amounts
  * are paid once the bank has decided.
  */
 export async function paySellers(db: Db, provider: CardProvider, page = 200): Promise<void> {
@@ -139,8 +139,7 @@ async function startedPayouts(db: Db, provider: CardProvider, after: number, pag
 type Sent = Payout & { amount_cents: number };
 
 /**
- * Fixes the amount, so that every attempt sends the same one. Null if a dispute or a new refund is holding up the
- * payout.
+ * Locks in the amount, so every attempt sends the same one. Null if a dispute or a new refund is holding up the payout.
  */
 async function beginSending(db: Db, { payout_id }: Payout): Promise<number | null> {
   const { rows } = await sql<{ cents: number }>`

@@ -15,7 +15,7 @@ import { stageIs, statusIs } from '#server/orders/status-sql.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Claims `c` on lots `l` whose meat, from order `o`, was picked up at the plant, but which aren't recorded as picked up yet.
+ * Claims `c` on lots `l` with meat from order `o` that was picked up at the plant but isn't recorded as picked up yet.
  */
 const PICKED_UP = sql`from claims c join lots l using (lot_id) join lot_animals a on a.animal_id = c.animal_id
   join orders o on o.plant_id = a.plant_id and o.order_id = a.order_id
@@ -26,7 +26,7 @@ const IS_AT_FARM = sql`l.pickup = 'farm' and c.at_farm_at is null`;
 
 /**
  * Records that the buyers of a completed order's animal have their meat or, for pickup at the farm, notifies them that
- * it is there. Skips condemned animals. From then on, the price is final. If a buyer's card is being charged for the
+ * it is there. Skips condemned animals. After this, the price is final. If a buyer's card is being charged for the
  * rest, the pickup is recorded once the outcome is known.
  */
 export const recordPickup = (db: Db, plant_id: number, order_id: number): Promise<void> =>

@@ -13,8 +13,9 @@ import { keepDeleted, setStatus } from '#server/orders/store.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 
 /**
- * Ends the animal of an order that its plant rejected, canceled, or condemned, so that its buyers are refunded. Meat
- * that was picked up stays bought, because its seller is paid. From then on, the plant can't undo its decision.
+ * Cancels a sold animal that its plant condemned, or whose order the plant rejected or canceled, and refunds the
+ * buyers. If any of the meat was picked up, the sales stand, because the seller is paid. Once the animal is canceled,
+ * the plant can't undo its decision.
  */
 export async function endLostAnimal(db: Db, plant_id: number, order_id: number): Promise<void> {
   const { rows } = await sql<{ animal_id: number }>`

@@ -104,7 +104,7 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
 async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
   const { plant_id, seller_id, species, process_option, slots_per_head } = animal;
   const owners: Owner[] = [];
-  // Sorted, so that two animals with the same buyers lock those buyers in the same order.
+  // Sorted so that two animals with the same buyers lock those buyers in the same order.
   for (const claim of claims.toSorted((a, b) => a.buyer_id - b.buyer_id)) {
     const customer_id = await recordOfAccount(tx, plant_id, { ...claim, account_id: claim.buyer_id });
     owners.push({ customer_id, quarters: claim.quarters, claim });
@@ -161,7 +161,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
   return { booking_id, order_id: order_ids[0] ?? 0, owners, has_sheet };
 }
 
-/** One share per owner, larger ones first, so that a half is one side of the animal. */
+/** One share per owner, largest first, so a half is always one side of the animal. */
 async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: readonly Owner[]): Promise<NewShare[]> {
   const sizes = [...Map.groupBy(owners, ({ customer_id }) => customer_id)]
     .map(([customer_id, own]) => ({

@@ -88,7 +88,7 @@ const restFor = (claim: Weighed, final_price_cents: number): number =>
 
 /** Sets the price of one share that isn't paid in full, unless its buyer's card is being charged for the rest. */
 export async function setFinalPrice(tx: Tx, claim_id: number): Promise<void> {
-  // Locks the claim first, so that the next statement sees a charge that has just started.
+  // Locks the claim first, so the next statement sees a charge that has just started.
   await sql`select from claims where claim_id = ${claim_id} for no key update`.execute(tx);
   const { rows } = await sql<Weighed>`${WEIGHED} and c.paid_at is null
       and c.claim_id = ${claim_id}

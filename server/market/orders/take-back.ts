@@ -90,7 +90,7 @@ async function endTakeBack(
   await mailAccount(tx, { account_id: seller_id, template: 'market', facts });
 }
 
-/** The provider repeats its response to a key, so the next try uses a new one. */
+/** The provider repeats its response if a key is reused, so the next try gets a new key. */
 async function postpone(db: Db, { take_back_id, provider_key }: TakeBack): Promise<void> {
   await sql`
     update market_take_backs set next_try_at = now() + interval '1 day', provider_key = gen_random_uuid()

@@ -15,7 +15,7 @@ export async function openDayOf(db: Db, seller_id: number): Promise<CounterDay |
   return rows[0] ?? null;
 }
 
-/** Locks a seller's open till day, so that storing sales and closing the day wait for each other. */
+/** Locks a seller's open till day, so storing sales and closing the day wait for each other. */
 export async function lockDay(tx: Tx, seller_id: number, day_id?: number): Promise<CounterDay> {
   const { rows } = await sql<CounterDay>`
     select day_id, place, opened_on, float_cents from counter_days

@@ -7,8 +7,8 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
 /**
- * Lines `i` with an unsettled difference: sold offline while out of stock, on terms other than the listed ones, or in
- * another till day.
+ * Lines `i` with an unsettled difference: sold offline while out of stock, on terms other than the listed ones, or on a
+ * different till day.
  */
 const IS_OPEN = sql`(i.short > 0 or i.price_cents <> i.listed_cents or i.listed_unit is not null
   or i.listed_tax_class is not null or i.listed_rate_bp is not null or i.rung_on is not null) and i.settled_at is null`;

@@ -15,7 +15,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { viewCounterSale } from '#server/market/pos/counter-sales.ts';
 import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts';
 
-/** Queues a receipt's email. The counter and the sale are locked, so that simultaneous calls can't exceed the limits. */
+/** Queues a receipt's email. Locks the counter and the sale, so simultaneous calls can't exceed the limits. */
 export async function mailCounterReceipt(
   tx: Tx,
   who: Who<Actor>,

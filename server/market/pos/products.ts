@@ -13,7 +13,7 @@ import { type CounterOwner, ownedBy, ownerOf } from '#server/market/pos/owner.ts
 
 type Asked = InputOf<typeof api.saveCounterProduct>;
 
-/** Adds or changes a product. A counter's products are saved one at a time, so that no two get the same code. */
+/** Adds or changes a product. A counter's products are saved one at a time, so no two get the same code. */
 export async function saveCounterProduct(
   tx: Tx,
   { actor }: Who<Actor>,

@@ -34,14 +34,14 @@ export async function putBack(tx: Tx, lines: readonly BackLine[]): Promise<void>
   for (const lot_id of lot_ids) await announceLot(tx, lot_id);
 }
 
-/** How much of a line can be returned to stock. Pieces that its lot didn't have were never taken from stock. */
+/** How much of a line can be returned to stock. Pieces sold beyond what the lot had left were never taken from stock. */
 export const mostBack = ({ lot_id, quantity, short, restocked }: StoredLine): number =>
   quantity - restocked - (lot_id === null ? 0 : short);
 
 /**
- * Refuses once the whole animal is sold, because its owners rely on each other. If the animal was canceled, the job
- * that refunds its buyers may have ended the claim already, but it doesn't return money paid at a counter. Returns
- * whether the quarters can be sold again.
+ * Refuses once the whole animal is sold, because its owners depend on one another. If the animal was canceled, the job
+ * that refunds its buyers may have ended the claim already, but that job doesn't return money paid at a counter.
+ * Returns whether the quarters can be sold again.
  */
 async function endClaim(tx: Tx, claim_id: number): Promise<boolean> {
   const { rows } = await sql<{ is_open: boolean }>`

@@ -13,7 +13,7 @@ const { makeCounter, makeStand, receiptOf, sell, sellOne, viewOf } = counterKit(
 const differencesOf = async (person: Person) => expectYes(await app.call(api.listDifferences, person, {})).data;
 const dayOf = async (seller: Person) => (await viewOf(seller)).day?.day_id ?? 0;
 
-/** A seller who has closed Saturday's till day and opened Sunday's, and a sale from Saturday that isn't sent yet. */
+/** A seller who has closed Saturday's till day and opened Sunday's, and a sale from Saturday that hasn't been sent yet. */
 async function makeWeekend() {
   const { seller, lot_id } = await makeStand();
   const saturday = await dayOf(seller);
@@ -47,7 +47,7 @@ test('a sale from the open day, from no day, or from someone else’s day leaves
   const other = await makeWeekend();
   const rung = [await dayOf(seller), 0, 999_999_999, other.saturday];
   for (const rung_in of rung) await sellOne(seller, 0, { ...asked, rung_in });
-  // With a connection, the money goes into the open day's box, even if the screen still shows the previous day.
+  // When the device is online, the money goes into the open day's box, even if the screen still shows the previous day.
   await sellOne(seller, 0, { ...asked, was_offline: false });
   expect(await differencesOf(seller)).toEqual([]);
 });

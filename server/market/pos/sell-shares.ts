@@ -9,8 +9,8 @@ import { announceLot, announceToOwners } from '#server/market/realtime/announce-
 
 /**
  * Sells the shares in a sale to a walk-in buyer, who gets an account without an email address so that the animal's
- * order can list them as an owner. Returns each line's claim. The lots are locked. If this sells the whole animal, the
- * job that runs every minute creates its order.
+ * order can list them as an owner. Returns each line's claim. The caller must have locked the lots. If this sells the
+ * whole animal, the job that runs every minute creates its order.
  */
 export async function bookShares(
   tx: Tx,

@@ -28,7 +28,7 @@ export const IS_SALE_OWED = sql<boolean>`(c.state = 'refunded' and exists (
   where i.claim_id = c.claim_id and s.voided_at is null and i.net_cents > 0
     and not exists (select from counter_refund_lines r where r.sale_id = i.sale_id and r.line = i.line)))`;
 
-/** Whether claim `c` was sold at the counter. If the sale was voided, this still holds once a rest was settled for it. */
+/** Whether claim `c` was sold at the counter. Still true after the sale is voided, if a rest was settled for it. */
 export const WAS_FROM_COUNTER = sql`(${IS_FROM_COUNTER} or exists (select from counter_rests r where r.claim_id = c.claim_id))`;
 
 /**

@@ -8,8 +8,9 @@ interface CartChange {
 }
 
 /**
- * Queues news of what is left of a lot, for everyone viewing it and for the buyer's and seller's open pages. Called in
- * the transaction that changes this: a claim, release, expiry, purchase, withdrawal, or edit. Sent after the commit.
+ * Queues an update about what is left of a lot, for everyone viewing it and for the buyer's and seller's open pages.
+ * Call it in the transaction that makes the change: a claim, release, expiry, purchase, withdrawal, or edit. The update
+ * is sent after the commit.
  */
 export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Promise<void> {
   await tx
@@ -18,7 +19,7 @@ export async function announceLot(tx: Tx, lot_id: number, cart?: CartChange): Pr
     .execute();
 }
 
-/** Notifies everyone who bought another share of a claim's animal, because their pages show how much of it is sold. */
+/** Notifies everyone else who bought a share of the animal in this claim, because their pages show how much of it is sold. */
 export async function announceToOwners(tx: Tx, claim_id: number): Promise<void> {
   await sql`
     insert into lot_news (lot_id, buyer_id) select distinct o.lot_id, o.buyer_id

@@ -13,7 +13,7 @@ export function guestLimits(trustProxy: boolean) {
   const byAddress = new Map<string, number>();
   let total = 0;
   return {
-    /** Reserves a spot and returns a function that frees it, or null if there is none left. */
+    /** Reserves a spot and returns a function that frees it, or null if no spots are left. */
     claim(request: IncomingMessage): (() => void) | null {
       const address = networkOf(addressOf(request, trustProxy));
       const count = byAddress.get(address) ?? 0;
@@ -33,7 +33,7 @@ export function guestLimits(trustProxy: boolean) {
   };
 }
 
-/** Behind our own proxy, the last entry is the one that the proxy added itself. */
+/** Behind our own proxy, the last entry is the one that the proxy itself added. */
 function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const own = request.socket.remoteAddress ?? '';
   if (!trustProxy) return own;

@@ -97,7 +97,7 @@ test('tells every viewer that a lot has a new price, is paused, or is closed, so
   const farmer = await makeSeller(app, [plant]);
   const lot_id = await publish(app, farmer, steer(plant));
   const { news } = await view(one, null, lot_id);
-  // The news that it was published may also arrive.
+  // The update about the lot being published may also arrive.
   await expect.poll(() => news.length).toBeGreaterThan(0);
   const expectTold = async (revision: number, shown: object) => {
     await letLook(two);
@@ -137,7 +137,7 @@ test('tells other viewers how much a buyer is choosing, at most every two second
   const { socket, news: own } = await view(one, token, lot_id);
   const there = await view(two, null, lot_id);
   const picks = () => there.news.flatMap(({ picked }) => (picked === null ? [] : [picked]));
-  // All at once, so that they fall within the two seconds even on a slow machine.
+  // Sent all at once, so they fall within the two seconds even on a slow machine.
   const choices = [1, 2, 1, 2, 4].map((quantity) => ask(socket, 'qtyclicked', { lot_id, quantity }));
   expect(await Promise.all(choices)).toEqual(choices.map(() => ({ status: 'yes' })));
   await expect.poll(picks).toEqual([1, 4]);

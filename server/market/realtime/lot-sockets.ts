@@ -9,7 +9,7 @@ import { type LotChange, MOST_NEWS_AT_ONCE, takeLotNews } from '#server/market/r
 /** Each choice becomes a notice to the other processes, so a page's choices within this time are combined. */
 const PICK_EVERY_MS = 2_000;
 const TIME_EVERY_MS = 10_000;
-/** Each view queries the database, so a page can't keep switching between lots faster than this. */
+/** Viewing a lot queries the database, so a page can't switch between lots more often than this. */
 const MOST_VIEWS_A_MINUTE = 60;
 
 const lotRoom = (lot_id: number) => `lot:${lot_id}`;
@@ -23,7 +23,7 @@ export interface LotSocketsParts {
   onError(error: unknown): void;
 }
 
-/** Notifies the pages viewing a lot, in every process, of what is left of it. */
+/** Tells the pages viewing a lot, in every process, how much of it is left. */
 export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts) {
   const sendTime = () => io.local.emit('sliservertime', { now: new Date().toISOString() });
   const clock = setInterval(sendTime, TIME_EVERY_MS);
@@ -32,7 +32,7 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
   const opening = new Set<{ lot_id: number; socket_id: string; isTold: boolean }>();
 
   let told: Promise<void> = Promise.resolve();
-  /** Reads one at a time, so that an older result is never sent after a newer one. */
+  /** Reads one at a time, so an older result is never sent after a newer one. */
   function tellViewers(lot_ids: readonly number[], picked: Picked | null): Promise<void> {
     const telling = told.then(() => readAndTell(lot_ids, picked));
     told = telling.catch(() => undefined);
@@ -86,8 +86,8 @@ export function startLotSockets({ io, db, untilSent, onError }: LotSocketsParts)
         if (!mayView()) return refuse('too_many');
         const viewed = [...socket.rooms].filter(isLotRoom);
         if (viewed.length >= MOST_LOTS_VIEWED && !socket.rooms.has(lotRoom(lot_id))) return refuse('too_many');
-        // Joins before reading, so that a claim announced in the meantime isn't missed. If there was one, what was read
-        // is outdated and isn't sent.
+        // Joins before reading, so a claim announced in the meantime isn't missed. If one was announced, the data just
+        // read is outdated and isn't sent.
         await socket.join(lotRoom(lot_id));
         const view = { lot_id, socket_id: socket.id, isTold: false };
         opening.add(view);
@@ -156,7 +156,7 @@ function serveChoosing(
     if (data.lot_id === chosen) stopChoosing();
   });
   socket.once('disconnect', (reason) => {
-    // A process that is shutting down can no longer query what is left.
+    // A process that is shutting down can no longer query how much is left.
     if (reason !== 'server shutting down') stopChoosing();
     pick.stop();
   });

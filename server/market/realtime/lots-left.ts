@@ -3,7 +3,7 @@ import type { LotLeft } from '#contract/lib/realtime.ts';
 import type { Db } from '#server/lib/database.ts';
 import { IS_TAKING } from '#server/market/claims/open-quarters.ts';
 
-/** What is left of these lots, as anyone may see it: which quarters are free, held, or sold, but not who has them. */
+/** What is left of these lots, limited to what anyone can see: which quarters are free, held, or sold, but not who has them. */
 export async function readLotsLeft(db: Db, lot_ids: readonly number[]): Promise<LotLeft[]> {
   if (lot_ids.length === 0) return [];
   const { rows } = await sql<LotLeft>`

@@ -19,7 +19,7 @@ export interface Search {
   filter: Filter;
   point: Point | undefined;
   isNearest: boolean;
-  /** Set when a search had to look for similar words. */
+  /** Set if the search had to look for similar words. */
   similar: Similar | null;
   today: string;
   after: { place: number; lot_id: number } | null;
@@ -87,7 +87,7 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   const miles = milesTo({ latitude: sql`c.latitude`, longitude: sql`c.longitude` });
   const isFarther =
     isNearest && after ? sql`(${miles}, l.lot_id) > (${after.place}::float8, ${after.lot_id}::bigint)` : sql`true`;
-  // For words, or for the newest lots, other indexes read fewer lots, but PostgreSQL would pick the band index.
+  // For searches by word or for the newest lots, other indexes read fewer lots, but PostgreSQL would pick the band index.
   const isInBand = isNearest && filter.search === '' ? sql`${BAND} = any(c.bands)` : sql`true`;
   const isInside = sql`${isWanted(search)} and ${hasSpecies(filter.species)} and ${isFarther} and ${miles} <= c.miles
     and ${isInBand} and l.lat between c.latitude - c.north and c.latitude + c.north
@@ -100,7 +100,7 @@ function lotsNear(search: Search, point: Point): RawBuilder<unknown> {
   });
   const isFull = sql`exists (select from lots l ${more.join} where ${isInside} offset ${LIMIT} - 1)`;
   const all = sql`(values ${sql.join(circles)}) c (miles, latitude, longitude, north, east, bands)`;
-  // Circles are sorted before their lots are counted, so that counting stops at the first one with a full page.
+  // Sorts the circles before counting their lots, so counting stops at the first circle with a full page.
   const sorted = first.length > 0 ? sql`(select * from ${all} order by c.miles offset 0) c` : all;
   return sql`
     select l.*, ${miles} as miles from (

@@ -15,8 +15,8 @@ export type Filter = InputOf<typeof countLots>;
 /** Must match the condition of the search indexes, which keep lots past their last day until a job ends them. */
 export const IS_INDEXED = sql<boolean>`l.state = 'published' and l.left_to_buy > 0`;
 /**
- * Lots that can be bought now. A lot's day may end hours after the caller's. That is checked last, because few lots are
- * so close to their end.
+ * Lots that can be bought now. Because of time zones, a lot's last day can end hours after the caller's day. That is
+ * checked last, because few lots are that close to their end.
  */
 export const isOnSale = (today: IsoDate): RawBuilder<boolean> =>
   sql<boolean>`${IS_INDEXED} and (l.sells_until is null or l.sells_until >= ${today} or l.sells_until >= lot_today(l.plant_id))`;
@@ -90,7 +90,7 @@ export function degreesWithin(point: Point, miles: number): { north: number; eas
   return { north, east: north / Math.max(0.01, Math.cos(((Math.abs(point.latitude) + north) * Math.PI) / 180)) };
 }
 
-/** The half-degree bands of latitude that the circle touches, numbered as in the index on them. */
+/** The half-degree bands of latitude that the circle touches, numbered the way their index numbers them. */
 export function bandsWithin({ latitude }: Point, miles: number): number[] {
   const north = latitudesWithin(miles);
   const first = Math.floor((latitude - north) * 2);
@@ -98,7 +98,7 @@ export function bandsWithin({ latitude }: Point, miles: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
-/** Must be the same expression as in the index. */
+/** Must match the expression in the index exactly. */
 export const BAND = sql<number>`floor(l.lat * 2)::int`;
 
 /** Rows of table `l` in a box around the circle. */
@@ -121,7 +121,7 @@ export function holdsText(typed: string, similar: Similar | null): RawBuilder<bo
     if (similar.sellers.length === 0) return hasWords;
     return sql<boolean>`(${hasWords} or l.seller_id = any(${similar.sellers}::bigint[]))`;
   }
-  // The subquery makes PostgreSQL parse the words once instead of for each lot.
+  // The subquery makes PostgreSQL parse the words only once, not once per lot.
   return sql<boolean>`l.words @@ (select websearch_to_tsquery('english', ${typed}))`;
 }
 

@@ -130,7 +130,7 @@ export const searchLots = (
   asked: InputOf<typeof searchApi>,
 ): Promise<DataOf<typeof searchApi>> => searchPage(db, who, asked, NO_MORE);
 
-/** Finds lots, and lists those of their animals that have enough open quarters. */
+/** Finds lots, and lists the animals in each that have enough open quarters. */
 export async function searchShares(
   db: Db,
   who: Who<Actor | null>,

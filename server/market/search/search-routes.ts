@@ -5,7 +5,7 @@ import { read } from '#server/lib/route.ts';
 import { farmPage, lotPage } from '#server/market/product/lot-page.ts';
 import { countLots, searchLots, searchShares } from '#server/market/search/search-lots.ts';
 
-/** What anyone can see. Like all calls that need no sign-in, these are limited by address. */
+/** Pages that anyone can see. As with all calls that don't require signing in, the number of calls per address is limited. */
 export const searchRoutes = [
   read(api.searchLots, anyone, searchLots),
   read(api.countLots, anyone, countLots),

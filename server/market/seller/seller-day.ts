@@ -13,7 +13,7 @@ import type { CardProvider } from '#server/payments/provider.ts';
 
 /** More tasks than this would bury what matters today. */
 const MOST_TASKS = 3;
-/** Limits overdue animals, so that there is room for the next animal to bring. */
+/** Limits overdue animals, so there is still room for the next animal to bring. */
 const MOST_OVERDUE = 2;
 /** How many days ahead counts as urgent. */
 const SOON_DAYS = 5;

@@ -14,7 +14,7 @@ export interface Replier {
   account_id: number;
 }
 
-/** Ids in base 36, so that the longest address still fits into the 64 characters before the @. */
+/** Ids in base 36, so the longest address still fits into the 64 characters before the @. */
 const ADDRESS = /^reply\+([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-f]{32})@(.+)$/;
 
 /**

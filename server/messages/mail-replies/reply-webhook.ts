@@ -7,9 +7,9 @@ import { type ReplySettings, readReplyAddress } from '#server/messages/mail-repl
 import { takeReply } from '#server/messages/mail-replies/take-reply.ts';
 
 export const MAIL_REPLY = '/api/messages/mail_reply';
-/** Large enough for a phone photo, so that people who send one learn that files can't be sent by email. */
+/** Large enough for a phone photo, so people who send one learn that files can't be sent by email. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Longer than the eight hours for which Mailgun retries. */
+/** Longer than the eight hours during which Mailgun retries. */
 const OLDEST_SECONDS = 12 * 3_600;
 
 interface Parts {

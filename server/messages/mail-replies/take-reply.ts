@@ -20,13 +20,13 @@ export interface ReceivedMail {
   headers: ReadonlyMap<string, string>;
 }
 
-/** Why a reply wasn't sent; its writer is told. */
+/** Why a reply wasn't sent. The writer is told the reason. */
 export type ReplyRefusal = 'files' | 'too_long' | 'empty' | 'closed';
 
 /**
  * Posts an emailed reply under the same rules as one typed in the app: its writer must still be part of the
  * conversation, the same limits apply, and repeated deliveries post it only once. Automatic emails and emails from any
- * address but the writer's are dropped. Writers are told why a reply wasn't sent.
+ * address other than the writer's are dropped. Writers are told why a reply wasn't sent.
  */
 export async function takeReply(db: Db, { thread_id, account_id }: Replier, mail: ReceivedMail): Promise<void> {
   if (isAutomatic(mail)) return;
@@ -69,7 +69,7 @@ function refuse({ has_files }: ReceivedMail, text: string): ReplyRefusal | undef
   return text.length > MOST_MESSAGE_LENGTH ? 'too_long' : undefined;
 }
 
-/** Out-of-office replies, bounces, and mailing lists, which must never answer each other through us (RFC 3834). */
+/** Out-of-office replies, bounces, and mailing lists, which should never answer each other through us (RFC 3834). */
 function isAutomatic({ from, headers }: ReceivedMail): boolean {
   const submitted = headers.get('auto-submitted') ?? 'no';
   return (

@@ -59,7 +59,7 @@ export async function recordSale(tx: Tx, { parts, ...sale }: AcceptedSale): Prom
     .execute();
 }
 
-/** Adds a share's record to the record of the share it is merged into. A share that nobody bought has none. */
+/** Adds a share's record to the record of the share it is merged into. A share that nobody bought has no record. */
 export async function joinSales(tx: Tx, plant_id: number, from_cart_id: number, to_cart_id: number): Promise<void> {
   const gone = await tx
     .deleteFrom('market_payments')

@@ -11,7 +11,7 @@ export function outcomeOf({ status, last_payment_error }: Stripe.PaymentIntent):
   return null;
 }
 
-/** The bank's reason, limited to what the payer may know. */
+/** The bank's reason for declining a card, limited to what the payer is allowed to know. */
 export function declineOf({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
   if (code === 'authentication_required' || decline_code === 'authentication_required') return 'authentication';
   if (code === 'expired_card' || decline_code === 'expired_card') return 'expired';

@@ -19,7 +19,7 @@ interface Asked {
   stripe: Stripe;
   provider: CardProvider;
 }
-/** What an event leads to, in the same transaction that stores the event. */
+/** The work that an event triggers, done in the same transaction that stores the event. */
 export type Act = (tx: Tx) => Promise<void>;
 const NOTHING: Act = async () => undefined;
 

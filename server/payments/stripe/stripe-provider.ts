@@ -133,7 +133,7 @@ async function sendRefund(
 ): Promise<Stripe.Refund | undefined> {
   try {
     return await stripe.refunds.create(
-      // The seller's transfer and our fee are reversed separately, so neither may happen here automatically.
+      // The seller's transfer and our fee are reversed separately, so neither should happen automatically here.
       {
         payment_intent: id,
         amount: amount_cents,

@@ -6,8 +6,8 @@ import { findByKey } from '#server/payments/stripe/find-by-key.ts';
 const NO_MONEY = 'balance_insufficient';
 
 /**
- * Stripe Connect. A buyer's charge and the seller's transfer are separate, so that a seller is paid only when the sale
- * is settled. Taking money back from a seller is separate from refunding the buyer.
+ * Stripe Connect. A buyer's charge and the seller's transfer are separate, so a seller is paid only when the sale is
+ * settled. Taking money back from a seller is separate from refunding the buyer.
  */
 export const stripeSellers = (
   load: () => Promise<Stripe>,

@@ -54,7 +54,7 @@ async function isStored(db: Db, event_ref: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** False if it is already stored. A second delivery at the same time waits here for the first. */
+/** Returns false if the event is already stored. A second delivery at the same time waits here for the first. */
 async function storeEvent(tx: Tx, { id, type }: Stripe.Event): Promise<boolean> {
   const stored = await tx
     .insertInto('provider_events')

@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** Sign-in methods and the browsers where the user is signed in. Later areas add sections below. */
+/** Sign-in methods, and the browsers in which the user is signed in. `children` are sections from later areas, shown below. */
 export function SecurityScreen({ children }: { children?: ReactNode }) {
   const asked = useApiQuery(getSecurity, {});
   const { data: security } = asked;

@@ -23,8 +23,8 @@ export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const start = useSendForm(startSecondFactor, { start: { present_password: '' }, onDone: setSetup });
 
   /**
-   * Refetches only now, because the screen changes for people who had to turn on two-step sign-in, and the codes are shown
-   * only once.
+   * Refetches only at the end. For people who are required to use two-step sign-in, refetching changes the screen, and the
+   * codes are shown only once.
    */
   function finish() {
     void client.invalidateQueries({ queryKey: [me.path] });

@@ -13,7 +13,7 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
-/** Loaded while the person types. With the contract's schemas, the first screen would exceed its size budget. */
+/** Loaded while the person types, because the contract's schemas would put the first screen over its size budget. */
 const loadSession = () => import('#web/accounts/session.ts');
 const CodeForm = lazy(() =>
   import('#web/accounts/sign-in/code-form.tsx').then(({ CodeForm }) => ({ default: CodeForm })),
@@ -24,7 +24,7 @@ const { title, subtitle } = ENTRY_WORDS['/login'];
 const HAS_PASSKEYS =
   !import.meta.env.SSR && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Signs in by password or passkey, and keeps track of the outcome. */
+/** Signs in with a password or passkey, and keeps track of the outcome. */
 function useSignIn(remember: boolean) {
   const navigate = useNavigate();
   const { back } = useSearch({ from: '/login' });

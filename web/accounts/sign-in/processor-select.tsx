@@ -16,7 +16,7 @@ function PlantSelect({ current }: { current: number | null }) {
   const { data: processors = [] } = useApiQuery(getProcessors, {});
   const move = useApiMutation(setCurrentProcessor, { onDone: enterPlant });
 
-  // The plant may also be switched in another browser.
+  // The user may have switched plants in another browser.
   const first = useRef(current);
   useEffect(() => {
     if (current !== first.current) startAnew();

@@ -12,7 +12,7 @@ import { Form, SubmitButton, useSendForm } from '#web/ui/form.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { Loading } from '#web/ui/states.tsx';
 
-/** The target of the emailed link, /login/forgot_password: set a password after losing one or being invited. */
+/** The target of the emailed link, /login/forgot_password. Sets a password for people who forgot theirs or were invited. */
 export function ResetPasswordScreen() {
   const { token } = useSearch({ from: '/shell/login/forgot_password' });
   const [isOver, setOver] = useState(!token);

@@ -20,7 +20,7 @@ export function usePaletteKey(onOpen: () => void): void {
   }, [onOpen]);
 }
 
-/** A button that also opens the search. `onNear` is called when the pointer or focus reaches it, to preload the search. */
+/** A button that opens the search. `onNear` is called when the pointer or focus reaches it, to preload the search. */
 export function PaletteButton({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {
   return (
     <UnstyledButton

@@ -24,7 +24,7 @@ const TYPING_PAUSE_MS = 200;
 const MOST_OF_A_KIND = 4;
 const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 
-/** The named screens a role can open without further ids. */
+/** The titled screens that a role can open without an id. */
 function screensOf(role: Role): Place[] {
   return (Object.keys(PAGES) as PagePath[]).flatMap((path) => {
     const page: Page = PAGES[path];
@@ -32,7 +32,7 @@ function screensOf(role: Role): Place[] {
   });
 }
 
-/** Goes to any screen, customer, or order by part of its name or number. */
+/** Finds any screen, customer, or order by part of its name or number, and goes there. */
 export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -116,7 +116,7 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // The list is always open and would swallow Escape.
+              // The list is always open and would otherwise swallow Escape.
               if (event.key === 'Escape') onClose();
             }}
             rightSection={isSearching ? <Loader size="xs" /> : null}

@@ -1,4 +1,4 @@
-/** A place to go to. */
+/** A screen, customer, or order that the search can open. */
 export interface Place {
   to: string;
   label: string;
@@ -6,7 +6,7 @@ export interface Place {
 }
 
 const MOST_KEPT = 5;
-/** Contains customer names, so it is kept only until the tab is closed. */
+/** The storage key of a user's recent places. They contain customer names, so they are kept only until the tab is closed. */
 const keyOf = (account_id: number) => `hindquarter.recent.${account_id}`;
 
 /** The places this user went to from the search, most recent first. */

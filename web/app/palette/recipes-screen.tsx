@@ -41,7 +41,7 @@ export function RecipesScreen() {
   );
 }
 
-/** There is one recipe per species, so the species is its id. Ids can't contain spaces, so the title won't do. */
+/** There is one recipe per species, so the species serves as the id. The title can't, because ids can't contain spaces. */
 const idOf = ({ species }: Recipe) => species;
 
 function SpeciesChip({ label, isChosen, onPick }: { label: string; isChosen: boolean; onPick: () => void }) {

@@ -7,7 +7,7 @@ import { farmFacts, lotFacts, shorten, siteFacts } from '#contract/market/search
 import { t } from '#web/lib/words.ts';
 import { farmWords, titleWords } from '#web/market/search/lot-words.ts';
 
-/** What search engines and previews say about a page with this data. */
+/** What search engines and link previews show for a page with this data. */
 export function aboutPage(
   page: PagePath,
   { origin, address }: PageToRender,

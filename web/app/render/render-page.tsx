@@ -24,7 +24,7 @@ interface Answer extends Asked {
 /** What the call returned, or how it was refused. */
 type Told = Asked & ({ data: DataOf<Endpoint> } | { refused: Refused });
 
-// Rendering shows a refusal instead of trying the call again.
+// If a call was refused, rendering shows the error instead of trying the call again.
 queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),
   queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false },
@@ -37,8 +37,8 @@ const pages = keepLatest<RenderedPage>(MOST_PAGES);
 const NONCE = crypto.randomUUID();
 
 /**
- * Renders a page for a visitor. All of the page's calls are made in parallel, every time. Their responses decide the
- * markup, so a page already rendered from the same responses is reused.
+ * Renders a page for a visitor. The page's calls are made in parallel on every request. The markup depends on their responses,
+ * so a page already rendered from the same responses is reused.
  */
 export const renderPage: RenderPage = async (page) => {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [page.address] }));
@@ -68,7 +68,7 @@ async function render(
   const legal = LEGAL_PAGES[path] && legalQuery(LEGAL_PAGES[path]);
   const [told, text] = await Promise.all([Promise.all(answers.map(readAnswer)), legal?.queryFn(), router.load()]);
 
-  // All pages share the language and the cache. There is no await below, so no other page can use them meanwhile.
+  // All pages share the language and the cache. There is no await below, so no other page can use them in the meantime.
   if (page.language === 'es') setWords('es', SPANISH, REFUSALS_IN_SPANISH);
   else setWords(page.language, {}, {});
   const codes = told.map((answer) => ('refused' in answer ? answer.refused.code : undefined));
@@ -115,7 +115,10 @@ async function ask({ endpoint, input }: Asked, { fetch }: PageToRender): Promise
 }
 const NEVER = new AbortController().signal;
 
-/** Reads a response as the browser would. A refusal isn't put into words yet, because other pages are in other languages. */
+/**
+ * Reads a response as the browser would. A refusal isn't put into words yet, because pages in other languages may be rendering
+ * at the same time.
+ */
 async function readAnswer({ text, ...call }: Answer): Promise<Told> {
   try {
     const answer = Promise.resolve(new Response(text));

@@ -4,7 +4,7 @@ import { textSearch } from '#web/lib/search.ts';
 
 const search = textSearch('thread', 'at', 'kind', 'box', 'about', 'id', 'party');
 
-/** One screen for every role. */
+/** All of these show the same screen, whatever the role. */
 export const messageRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,

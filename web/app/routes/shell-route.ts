@@ -8,7 +8,7 @@ import { LostConnection } from '#web/lib/problems.ts';
 import { accessToken, mayBeSignedIn } from '#web/lib/token.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Who is signed in. If the server can't be reached, `isLost` is true and this is who was signed in before. */
+/** Who is signed in. If the server can't be reached, `isLost` is true and `me` is the person who was signed in before. */
 interface Found {
   me: Session | null;
   isLost: boolean;

@@ -2,7 +2,7 @@ import classes from '#web/app/shell/clock.module.css';
 import { formatInstant } from '#web/lib/format.ts';
 import { useServerNow } from '#web/market/realtime/server-clock.ts';
 
-/** The date and time at the plant, by the server's clock. */
+/** The date and time at the plant, according to the server's clock. */
 export function Clock({ timeZone }: { timeZone: string }) {
   const now = new Date(useServerNow() ?? Date.now());
   return (

@@ -10,7 +10,7 @@ function isSafariOnIos(): boolean {
 const isInstalled = () =>
   ('standalone' in navigator && navigator.standalone === true) || matchMedia('(display-mode: standalone)').matches;
 
-/** Whether to explain how to install: in Safari on iOS, until installed or dismissed. */
+/** Whether to explain how to install the app: only in Safari on iOS, until it's installed or the hint is dismissed. */
 export function wantsInstallHint(): boolean {
   try {
     return isSafariOnIos() && !isInstalled() && localStorage.getItem(KEPT_AS) === null;

@@ -6,7 +6,7 @@ import { useGoOn } from '#web/app/shell/offline.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Shown above a page opened offline: says how old its data is, and goes away once the server is back. */
+/** Shown above a page that was opened offline. Says how old the data is, and disappears once the server is back. */
 export function LastSeenBar({ me }: { me: Session }) {
   const client = useQueryClient();
   useGoOn();

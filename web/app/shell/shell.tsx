@@ -136,8 +136,8 @@ export function Shell() {
 }
 
 /**
- * The setup list of a new plant. Until it's known whether there is one, the page below stays hidden, because the list would
- * push it down under the pointer, and a click would miss.
+ * A new plant's setup list. Until it's known whether there is one, the page below stays hidden. Otherwise, the list would push
+ * the page down under the pointer, and a click would miss.
  */
 function StartOfPage({ me, isLost }: { me: Session; isLost: boolean }) {
   const { steps, isLoading } = useFirstSteps(me.role);
@@ -174,7 +174,7 @@ function MenuDrawer({ me, isPhone, isOpen, onClose }: MenuDrawerProps) {
   );
 }
 
-/** Conversations with something unread. */
+/** The link to the user's messages. Shows whether any are unread. */
 function OwnMessages({ isLost }: { isLost: boolean }) {
   if (isLost) return null;
   return (
@@ -184,7 +184,7 @@ function OwnMessages({ isLost }: { isLost: boolean }) {
   );
 }
 
-/** A buyer's cart; nobody else has one. */
+/** The cart. Only buyers have one. */
 function OwnCart({ me }: { me: Session }) {
   if (!belongsTo('buyers', me.role)) return null;
   return (

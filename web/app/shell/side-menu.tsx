@@ -25,7 +25,7 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** The badge counts conversations with something unread. */
+/** The badge counts conversations with unread messages. */
 const MESSAGES: readonly PagePath[] = [
   '/processordashboard/message',
   '/sellerdashboard/message',

@@ -23,7 +23,7 @@ interface BuyerProps {
   at: number;
   mode: DayOrderMode;
   species: Species | '';
-  /** The number of quarters the other shares leave free. */
+  /** How many quarters are left after the other shares. */
   mostQuarters: number;
   onRemove: (() => void) | undefined;
 }

@@ -35,7 +35,7 @@ const Draft = OrderDraft.pick({ process_option: true }).extend({
   species: z.union([z.literal(''), SpeciesKey]),
   heads: IntBetween(1, 9999),
   over_thirty_months: z.enum(['', 'yes', 'no']),
-  /** Null unless the office books a full day. */
+  /** Null unless the office is booking a full day. */
   full_day_reason: Line(200).nullable(),
   shares: z.array(DayShare),
 });
@@ -84,7 +84,7 @@ export const startingDraft = (
   shares: [{ ...emptyShare(), customer }],
 });
 
-/** A share as the call expects it. */
+/** A share in the form the call expects. */
 function buyerOf({ customer, template_id, previous, cart_id: _, quarters: __, ...typed }: DayShare) {
   return {
     ...(customer
@@ -125,8 +125,8 @@ const FIELD_OF: Readonly<Record<string, keyof DayDraft>> = {
   category_type: 'species',
 };
 /**
- * Maps a field of the call to the form's field. The call has a single customer's fields at the top level; the form has them
- * in the first share.
+ * Maps a field of the call to the matching field of the form. The call has a single customer's fields at the top level; the
+ * form has them in the first share.
  */
 export const dayFieldOf = (name: string): string =>
   (BUYER_FIELDS as readonly string[]).includes(name)

@@ -15,7 +15,7 @@ interface FreeSlotsProps {
   species: Species | '';
   process_option: Label | '';
   heads: number;
-  /** The office's reason for booking a full day; null unless it has chosen to. */
+  /** The office's reason for booking a full day; null until the office chooses to. */
   reason: string | null;
   onReason: (reason: string | null) => void;
   error?: string | undefined;

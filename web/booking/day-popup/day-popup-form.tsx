@@ -78,7 +78,7 @@ export function DayPopupForm({ day, species, process_option, self, onDirty }: Fo
     fieldOf: dayFieldOf,
     refetch: [showEvent, getAllDateSlot, proOrderList],
     onDone: () => {
-      // The link to the payment page may have been opened in another tab, which kept this order.
+      // The payment page may have been opened in another tab, in which case this order's draft is still kept.
       KEPT.delete(day);
       form.reset({ ...start, mode: form.getValues('mode') });
       place.current?.querySelector<HTMLElement>('input[name="event_name"]')?.focus();

@@ -55,7 +55,7 @@ export function DayPopup({ day, species, process_option, processor_id, onClose }
   );
 }
 
-/** Portal customers order for themselves, so the form waits for their record. */
+/** Portal customers order for themselves, so the form isn't shown until their record has loaded. */
 function OrderForm(props: Omit<ComponentProps<typeof DayPopupForm>, 'self'>) {
   const isCustomer = useMe().role === 'customer';
   const { data, error, refetch } = useApiQuery(findCustomers, {}, { enabled: isCustomer });

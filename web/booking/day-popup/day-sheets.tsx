@@ -81,7 +81,7 @@ export function DaySheets({ form, place, species, quarters, customer_id }: Sheet
   );
 }
 
-/** Submitted sheets for this animal, on templates the plant still uses. */
+/** Submitted sheets for this kind of animal, based on templates the plant still uses. */
 const formerSheets = (found: readonly object[] | undefined, species: Species, templates: readonly { id: number }[]) =>
   ((found ?? []) as readonly SheetItem[]).filter(
     ({ type, form_id }) =>

@@ -1,4 +1,4 @@
-/** What booking needs from invoicing, a later area. web/app connects it when the app starts. */
+/** Booking can't import from invoicing, a later area, so web/app connects this function when the app starts. */
 type FindWarning = (order_id: number) => Promise<string>;
 let findWarning: FindWarning = async () => '';
 

@@ -58,7 +58,7 @@ export interface Difference {
   choice: Side | null;
 }
 
-/** A canonical form for comparing: only filled shares, and lists in a fixed order. */
+/** A canonical form for comparison: only filled shares, and lists in a fixed order. */
 const canon = (draft: OrderDraft, part: Part): string =>
   JSON.stringify(
     part === 'shares'

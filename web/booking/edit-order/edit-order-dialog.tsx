@@ -32,7 +32,7 @@ interface EditOrderDialogProps {
  */
 export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
   const order = useApiQuery(viewOrder, { order_id });
-  // Keeps the order as first loaded, so that the dialog stays open even if the order changes in the meantime.
+  // Keeps the order as it was first loaded, so that the dialog stays open even if the order changes in the meantime.
   const [opened, setOpened] = useState<OrderDetails | null>(null);
   if (!opened && order.data?.can.edit) setOpened(order.data);
   if (opened) return <OpenedDialog order={opened} onClose={onClose} />;
@@ -90,7 +90,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
   );
 }
 
-/** The edited animal's facts for the trade warnings. */
+/** The facts about the edited animal that the trade warnings check. */
 function factsOfEdit({ order, draft }: EditOrder): NamedFacts[] {
   const animal = namedAnimal(draft);
   return animal ? factsOfDraft(draft, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) }) : [];

@@ -43,8 +43,8 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   });
 
   /**
-   * The request body compared to the current order. Asks the user only if the other person changed something that this
-   * dialog edits.
+   * Returns the request body for saving over the latest version of the order, or null to save nothing. Asks the user only if
+   * the other person changed something that this dialog edits.
    */
   async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
     const mine = form.getValues();

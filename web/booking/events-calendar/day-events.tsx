@@ -249,7 +249,7 @@ function Ticket({ order_id }: DayEvent) {
   );
 }
 
-/** Several customers in brief, or one with contact details. */
+/** Several customers listed briefly, or a single one with contact details. */
 function BuyerInfo({ buyers, count }: DayEvent) {
   const { role } = useMe();
   const [only] = buyers;

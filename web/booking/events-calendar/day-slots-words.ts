@@ -27,8 +27,8 @@ export const isFull = (slots: DayOffer | undefined): boolean =>
   slots !== undefined && !slots.isClosed && slots.available > 0 && slots.free === 0;
 
 /**
- * True for days without slots. Ordinary days without slots aren't in `slots`, so a missing day counts as one only if
- * `slots` has other days in its month, which means that the month has loaded.
+ * True for days without slots. Most of them are missing from `slots`, so a missing day counts only if `slots` has other days in
+ * the same month, which means that the month has loaded.
  */
 export function isUnoffered(day: IsoDate, slots: ReadonlyMap<IsoDate, DayOffer>): boolean {
   const known = slots.get(day);
@@ -36,7 +36,7 @@ export function isUnoffered(day: IsoDate, slots: ReadonlyMap<IsoDate, DayOffer>)
   return [...slots.keys()].some((other) => other.slice(0, 7) === day.slice(0, 7));
 }
 
-/** The short version next to a day's number. */
+/** The short version, shown next to a day's number. */
 export function shortSlots(slots: DayOffer | undefined): string {
   if (!slots) return '';
   if (slots.isClosed) return t('Closed');

@@ -14,7 +14,7 @@ export const ROWS_OF = { month: 3, week: 50, list: 50 } as const satisfies Recor
 /** The UTC day of an event or slot, ignoring its time of day. */
 export const dayOfInstant = (date: string): IsoDate => date.slice(0, 10);
 
-/** '[USDA] ', or '' without a process option. */
+/** '[USDA] ', or '' if there is no process option. */
 export const titlePrefix = ({ process_option }: Pick<CalendarEvent, 'process_option'>): string =>
   process_option === '' ? '' : `[${process_option.toUpperCase()}] `;
 
@@ -92,7 +92,7 @@ export function spellSidebarDay(day: IsoDate): string {
 /** The title of the day orders popup: DD-MM-YYYY. Required by CAL-028. */
 export const popupTitle = (day: IsoDate): string => `${day.slice(8, 10)}-${day.slice(5, 7)}-${day.slice(0, 4)}`;
 
-/** 'Sun, Nov 15', for narrow days. */
+/** 'Sun, Nov 15', for the narrow columns of the week view. */
 export const spellShortDay = (day: IsoDate): string => showDay(day, currentLocale(), Number(day.slice(0, 4)));
 
 /** 'November 2026', or the first and last day of the week. */

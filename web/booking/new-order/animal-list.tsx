@@ -107,7 +107,10 @@ export function AnimalList({
 const animalsOfKind = (animals: readonly Animal[], species: Species) =>
   animals.filter((animal) => animal.species === species);
 
-/** Shown if the number is too high, probably a typo. The animals' details are kept and return once it is corrected. */
+/**
+ * Shown if the number of animals is too high, which is probably a typo. Their details are kept and reappear once it's
+ * corrected.
+ */
 const TooMany = () => (
   <Text role="status" className={classes.none}>
     {sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING })}{' '}

@@ -3,9 +3,7 @@ import { EMPTY_DRAFT, isUntouched, OrderDraft } from '#web/booking/order-draft/o
 import type { Submit } from '#web/lib/api.ts';
 import { keepValue, readKept } from '#web/lib/kept-value.ts';
 
-/**
- * A submit that got no response is stored too, so that the same body is resent with the same key, even after a reload.
- */
+/** A submission that got no response is stored too, so that the same body is resent with the same key, even after a reload. */
 const Stored = z.object({
   draft: OrderDraft,
   submit: z.object({ key: z.string(), contents: z.string() }).nullable(),
@@ -30,7 +28,7 @@ export const readDraft = (owner: DraftOwner): StoredDraft | null => readKept(key
 export const writeDraft = (owner: DraftOwner, stored: StoredDraft): void =>
   keepValue(keyOf(owner), isUntouched(stored.draft) ? null : stored);
 
-/** Stores the draft and, until a response arrives, the submit that sent it. */
+/** Stores the draft and, until a response arrives, the submission that sent it. */
 export function keepDraft(owner: DraftOwner) {
   let stored: StoredDraft = { draft: EMPTY_DRAFT, submit: null };
   const store = (changes: Partial<StoredDraft>) => {

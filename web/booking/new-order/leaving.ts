@@ -10,7 +10,7 @@ export const askToLeave = (): Promise<boolean> =>
     no: t('Stay'),
   });
 
-/** There is no need to ask before these pages: they return to the form, or end the session anyway. */
+/** There is no need to ask before going to these pages: they lead back to the form or end the session anyway. */
 const WAYS_THROUGH = ['/paymentgateway', '/login'];
 
 /** Asks before navigating away or closing the tab with an unfinished order. */

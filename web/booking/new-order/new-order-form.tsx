@@ -95,7 +95,7 @@ function Columns({ order, onCancel }: FormProps) {
   );
 }
 
-/** What is still missing, visible from the start. After Submit it is announced as an alert. */
+/** Lists what is still missing. Visible from the start, and announced as an alert after Submit. */
 function MissingList({ order: { form, draft, missing, isDone } }: { order: NewOrder }) {
   const isSubmitted = form.formState.isSubmitted && missing.length > 0;
   const ageless = isDone ? [] : animalsWithoutAge(draft);

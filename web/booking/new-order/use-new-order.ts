@@ -31,7 +31,7 @@ export interface Booked {
 
 export type NewOrder = ReturnType<typeof useNewOrder>;
 
-/** Validation before booking: nothing may be missing. `left` is the number of slots left on the chosen day. */
+/** Checks before booking that nothing is missing. `left` is the number of slots left on the chosen day. */
 const rulesOf = (today: IsoDate, left: () => DayLeft | undefined) =>
   OrderDraft.superRefine((draft, ctx) => {
     for (const { place, words } of findMissing(draft, today, left()))

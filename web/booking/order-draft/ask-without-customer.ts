@@ -11,8 +11,8 @@ export const hasNoCustomer = (draft: OrderDraft): boolean =>
   );
 
 /**
- * Asks the plant before saving an order without a customer, unless it already had none. A portal user's order is always
- * their own.
+ * Asks the plant's staff to confirm before saving an order without a customer, unless it already had none. A portal user's
+ * order is always their own.
  */
 export async function askWithoutCustomer(role: Role, draft: OrderDraft, before?: OrderDraft): Promise<boolean> {
   const wasAlready = before !== undefined && hasNoCustomer(before);

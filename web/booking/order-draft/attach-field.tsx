@@ -12,7 +12,8 @@ import { DropZone, UploadProgress } from '#web/ui/drop-zone.tsx';
 import { useHoldSubmit } from '#web/ui/form.tsx';
 
 /**
- * An order's files, chosen or dropped. They are uploaded immediately; saving the order attaches them, and isn't possible before.
+ * An order's files, chosen or dropped. They are uploaded immediately and attached when the order is saved, which isn't possible
+ * until the uploads are done.
  *
  * <AttachField label={t('Organic certificate')} files={files} onChange={(change) => setFiles(change)} /> …
  * organic_certified_file: files.map(({ attachment_id }) => attachment_id).join(',')
@@ -26,7 +27,7 @@ export function AttachField({
   label: string;
   hint?: string;
   files: readonly AttachedFile[];
-  /** Called with a change to the current files, because one can be removed while another is uploading. */
+  /** Called with a function that updates the current files, because one can be removed while another is uploading. */
   onChange: (change: (files: readonly AttachedFile[]) => AttachedFile[]) => void;
 }) {
   const id = useId();

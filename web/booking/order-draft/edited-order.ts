@@ -64,7 +64,7 @@ export const depositOf = ({ deposit }: Pick<OrderDetails, 'deposit'>): OrderDraf
     ? { amount: plainDollars(deposit.amount_cents), contact: deposit.email || deposit.phone }
     : { amount: '', contact: '' };
 
-/** The only animal or flock in the counters; null if there are none or several. */
+/** The only animal or flock in the counters; null if there isn't exactly one. */
 export function namedAnimal(draft: Pick<OrderDraft, 'quantities'>): { species: Species; heads: number } | null {
   const [animal, ...others] = animalsOf(draft);
   return animal && others.length === 0 ? { species: animal.species, heads: animal.heads } : null;

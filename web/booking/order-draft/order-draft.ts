@@ -119,7 +119,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_DRAFT);
 
-/** The event name after another customer is chosen: the customer's name, unless the user has typed one. */
+/** The event name after a different customer is chosen: that customer's name, unless the user has typed something else. */
 export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>
   event_name === (customer?.label ?? '') ? (next?.label ?? '') : event_name;
 
@@ -160,13 +160,13 @@ export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
   return countOrders(quantities) > MOST_ORDERS_PER_BOOKING ? [] : animalsOfQuantities(quantities);
 }
 
-/** The total number of head, with every bird of a flock counted. */
+/** The total number of head, counting every bird in a flock. */
 export const countHeads = ({ quantities }: OrderDraft): number => sum(Object.values(quantities));
 
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
   Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
 
-/** The species whose slots to show: all of the plant's, unless the animals share one category. */
+/** The species to show slots for, or '' for all of the plant's, unless the animals share one category. */
 export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Species | '' {
   const [first, ...others] = SPECIES.filter((species) => quantities[species]);
   return first && others.every((species) => CATEGORY_OF[species] === CATEGORY_OF[first]) ? first : '';
@@ -175,7 +175,7 @@ export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Speci
 /** A share counts as filled in once it has a customer or an amount. A preselected cut sheet alone isn't enough. */
 export const isFilled = ({ customer, quarters }: DraftShare): boolean => customer !== null || quarters > 0;
 
-/** Converts a draft's share for the contract's rules. */
+/** Converts a draft's share to the form that the contract's rules expect. */
 export const shareOf = ({ customer, ...share }: DraftShare): Share & { cart_id: number | null } => ({
   ...share,
   customer_id: customer?.id ?? null,

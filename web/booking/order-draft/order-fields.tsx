@@ -94,7 +94,7 @@ export function QuantityFields({
   onCounted,
 }: FieldsProps & {
   legend: string;
-  /** Takes the form's full width, with two counters side by side. */
+  /** Takes up the form's full width, with two counters side by side. */
   isWide?: boolean;
   /** The edited order's species, which the plant may no longer handle. */
   booked?: Species;

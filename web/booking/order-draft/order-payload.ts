@@ -19,7 +19,7 @@ const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frid
 const idsOf = (files: OrderDraft['thirty_plus_file']): string =>
   files.map(({ attachment_id }) => attachment_id).join(',');
 
-/** Maps a field of the calls to the form's field. */
+/** Maps a field of either call to the matching field of the form. */
 export function fieldOf(name: string): string {
   const [first = ''] = name.split('.');
   return first.endsWith('_qty') ? `quantities.${first.slice(0, -'_qty'.length)}` : (FIELD_OF[first] ?? name);

@@ -23,7 +23,7 @@ interface OrderRailProps {
   draft: OrderDraft;
   /** Props for the schedule dialog. */
   schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals'>;
-  /** The day's slots as if the order were saved. Undefined until known. */
+  /** The day's slots as they would be if the order were saved. Undefined until loaded. */
   day: { available: number; used: number } | undefined;
   /** Called after a day has been chosen. */
   onScheduled?: (day: string) => void;

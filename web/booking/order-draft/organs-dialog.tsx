@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 const Values = z.object({ organs: z.array(Organ) });
 
-/** Which organs the owner keeps. Pass means none and excludes the rest. */
+/** Which organs the owner keeps. 'Pass' means none of them and can't be combined with others. */
 export function OrgansDialog({
   chosen,
   onSave,

@@ -82,7 +82,7 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
   );
 }
 
-/** How many were received, and why the others weren't. */
+/** How many orders were received, and why the others weren't. */
 function Outcomes({ orders, onClose }: { orders: readonly ReceivedOrder[]; onClose: () => void }) {
   const left = orders.filter(({ outcome }) => outcome !== 'received');
   return (

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useListState } from '#web/ui/table/list-state.ts';
 
-/** A customer's shares and whether they are invoiced, newest first, with the same columns as the dashboard's lookup. */
+/** A customer's shares and whether they have been invoiced, newest first, with the same columns as the dashboard's lookup. */
 export function CustomerTickets({ customer_id }: { customer_id: number }) {
   const list = useListState();
   const [viewed, setViewed] = useState<Ticket | null>(null);

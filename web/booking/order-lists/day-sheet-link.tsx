@@ -7,7 +7,9 @@ import { t } from '#web/lib/words.ts';
 import { SHEET_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links from a day to its drop-off sheet and cut sheets, in a new tab, so nothing entered here is lost. Staff only. */
+/**
+ * Links from a day to its drop-off sheet and cut sheets. Opens them in a new tab, so nothing entered here is lost. Staff only.
+ */
 export function DaySheetLink({ day }: { day: IsoDate }) {
   const { role } = useMe();
   if (!isStaff(role)) return null;

@@ -61,7 +61,7 @@ const PLANTS_REQUESTS: EmptyWords = {
   way: SEE_PENDING,
 };
 
-/** What an empty list says to this role. The plant receives requests; everyone else makes them. */
+/** What this role sees when a list is empty. The plant receives requests; everyone else makes them. */
 export function emptyWordsOf({ name, empty }: ListPreset, role: Role): { next: Words; way: EmptyWords['way'] | null } {
   const { next, way } = name === 'requested' && isStaff(role) ? PLANTS_REQUESTS : empty;
   return { next, way: belongsTo(PAGES[way.to].who, role) ? way : null };

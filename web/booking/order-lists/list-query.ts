@@ -12,7 +12,7 @@ import type { ListState } from '#web/ui/table/list-state.ts';
 export const FILTERS = ['from', 'to', 'species', 'label', 'status', 'stage', 'customer'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** A list's query without the page: the preset, narrowed by the URL's filters. Invalid values are ignored. */
+/** A list's query without the page number: the preset, narrowed by the filters in the URL. Invalid values are ignored. */
 export function queryOf(preset: OrderList, list: ListState): SentTo<typeof exportOrders> {
   const known = <T extends string>(name: FilterName, values: readonly T[]): T | undefined =>
     values.find((value) => value === list.filter(name));

@@ -133,7 +133,7 @@ export const ORDER_COLUMNS_WITH_STAGE = ORDER_COLUMNS.map((column) => {
   return { ...column, cell, ...(width && { width }) };
 });
 
-/** An order's status or, if that says more, how far along the animal is, in the status's color. */
+/** The order's status or, if it's more specific, the animal's stage, in the status's color. */
 const StageTag = ({ order }: { order: OrderRow }) => (
   <>
     <OrderStatusTag status={order.status}>
@@ -150,7 +150,7 @@ const RejectReason = ({ order: { reject_reason } }: { order: OrderRow }) =>
     </span>
   );
 
-/** An ear tag, never cut short, because tags from the same farm start the same way. A long one takes two lines. */
+/** An ear tag. It's never truncated, because tags from the same farm start the same way. A long tag takes up two lines. */
 function TagNumber({ tagid }: Pick<OrderRow, 'tagid'>) {
   return (
     <span className={classes.tag} title={tagid}>
@@ -169,7 +169,7 @@ export function SheetStatus({ form_status }: { form_status: 'open' | 'completed'
   );
 }
 
-/** The owners and their shares. If the animal isn't split, the person bringing it. */
+/** The owners and their shares or, if the animal isn't split, the person bringing it. */
 function AccountNames({ cart_details, first_name, last_name }: OrderRow) {
   const { role } = useMe();
   if (cart_details.length === 0) return `${first_name} ${last_name}`.trim();

@@ -35,7 +35,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import type { RowAction } from '#web/ui/table/data-table-types.ts';
 import { type ListState, useListState } from '#web/ui/table/list-state.ts';
 
-/** One screen for all order lists; the URL decides which. Selected rows are cleared when switching lists. */
+/** One screen for all order lists; the URL decides which one is shown. Selected rows are cleared when switching lists. */
 export function OrderListScreen() {
   const path = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? '' });
   return <OrderList key={path} path={path} />;

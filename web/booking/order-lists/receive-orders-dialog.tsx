@@ -28,7 +28,7 @@ export function ReceiveOrdersDialog({
   onClose,
 }: {
   orders: readonly OrderRow[];
-  /** The orders of cattle whose age isn't known yet. */
+  /** Orders for cattle whose age isn't known yet. */
   ageless: readonly OrderRow[];
   onDone: (outcomes: readonly ReceivedOrder[]) => void;
   onClose: () => void;

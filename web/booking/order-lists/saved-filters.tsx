@@ -15,7 +15,7 @@ import { t } from '#web/lib/words.ts';
 import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
 import type { ListState } from '#web/ui/table/list-state.ts';
 
-/** Loaded on demand, because filters are used more often than saved or renamed. */
+/** Loaded on demand, because filters are used more often than they are saved or renamed. */
 const SaveFilterDialog = lazyDialog(() =>
   import('#web/booking/order-lists/filter-dialogs.tsx').then(({ SaveFilterDialog }) => SaveFilterDialog),
 );

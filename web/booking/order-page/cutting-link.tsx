@@ -8,14 +8,17 @@ import { t } from '#web/lib/words.ts';
 import { CUTTING_ADDRESS } from '#web/orders/order-words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Links from a drop-off day to its cut sheets, in a new tab. */
+/** A link from a drop-off day to its cut sheets. Opens in a new tab. */
 export const CuttingDayLink = ({ day }: { day: IsoDate }) => (
   <AnchorLink to={CUTTING_ADDRESS} search={{ date: day, day_of: 'dropoff' }} target="_blank">
     {t('Cutting sheets')}
   </AnchorLink>
 );
 
-/** Links from an order to its animal's cut sheets. Plain text for non-staff and for requests, which aren't being cut yet. */
+/**
+ * Links from an order to its animal's cut sheets. Shows plain text to everyone but staff, and for requests, which aren't being
+ * cut yet.
+ */
 export function CuttingOrderLink({
   order: { order_id, status, dropoff_date: date },
   children,

@@ -3,7 +3,7 @@ import { EVENTS } from '#server/lib/events.ts';
 import { KIND_WORDS } from '#web/booking/order-page/history-words.ts';
 
 test('has words for every kind of event in an order’s history', () => {
-  // These don't name the order, so its history doesn't have them.
+  // These events don't refer to an order, so they never appear in an order's history.
   const others = ['cut_sheet.begun', 'cut_sheet.link_opened'];
   const kinds = Object.entries(EVENTS)
     .filter(([kind, { about }]) => (about === 'order' || about === 'sheet') && !others.includes(kind))

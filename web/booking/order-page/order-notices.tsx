@@ -11,7 +11,7 @@ import { t } from '#web/lib/words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The notices customers get as an order progresses, and whether each was sent. */
+/** The notices customers get as an order progresses, and whether each has been sent. */
 export function OrderNotices({ order_id }: { order_id: number }) {
   const notices = useApiQuery(getNotifications, { order_id });
   return (

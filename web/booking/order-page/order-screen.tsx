@@ -110,7 +110,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
   );
 }
 
-/** Links to where the order's animal is cut and invoiced. */
+/** Links to messages about the order, and to the pages where its animal is cut and invoiced. */
 const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: { order: OrderDetails; role: Role }) => {
   const order = String(order_id);
   return (
@@ -195,7 +195,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
   ];
 }
 
-/** What was requested and what was paid, with a link to the payments. */
+/** The deposit requested and the amount paid, with a link to the payments. */
 function DepositFact({ order_id, deposit }: { order_id: number; deposit: NonNullable<OrderDetails['deposit']> }) {
   const { amount_cents, paid_cents, email, phone } = deposit;
   const [amount, paid] = [showMoney(amount_cents), showMoney(paid_cents)];

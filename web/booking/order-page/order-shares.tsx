@@ -18,7 +18,9 @@ import { ShareRing } from '#web/ui/share-ring.tsx';
 
 type Share = OrderDetails['split'][number];
 
-/** How the animal is divided, with each share's customer and cut sheet. `links` lead to where the animal is processed. */
+/**
+ * How the animal is divided, with each share's customer and cut sheet. `links` lead to the pages where the animal is processed.
+ */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
   const { split, can, status } = order;
   const canSend = isOffice(useMe().role) && isUnderWay(status);

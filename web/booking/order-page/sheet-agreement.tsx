@@ -24,8 +24,8 @@ const nameOf = ({ first_name, last_name }: Pick<Owner, 'first_name' | 'last_name
   `${first_name} ${last_name}`.trim();
 
 /**
- * Shows why the animal can't be cut as these sheets say: two different sheets for the same half, which the office can settle
- * here, or cuts that aren't allowed for this animal. Hidden if there is no conflict or the order is over. See
+ * Shows why the animal can't be cut the way these sheets say: two different sheets for the same half, which the office can
+ * settle here, or cuts that aren't allowed for this animal. Hidden if there is no conflict or the order is over. See
  * docs/trade-facts.md, Two quarters of one half.
  */
 export function SheetAgreement({ order }: { order: OrderDetails }) {
@@ -158,7 +158,7 @@ function DifferenceTable({ differences, one, other }: { differences: Differences
     </table>
   );
 }
-/** Describes what a sheet says about a cut: not chosen, chosen, or the details. */
+/** A sheet's choice for a cut, in words: not chosen, chosen, or its details. */
 const wordsOf = (said: string | null): string => (said === null ? t('Not chosen') : said || t('Chosen'));
 
 function Settled({ half, settled }: { half: DividedHalf; settled: NonNullable<DividedHalf['settled']> }) {

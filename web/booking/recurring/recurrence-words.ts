@@ -10,7 +10,9 @@ const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
   Daily: (count) => t('Every {count} days', { count }),
 };
 
-/** 'Every 2 weeks on Friday, until Fri, Mar 5, 2027'. Rules this dialog can't produce get a generic label. */
+/**
+ * 'Every 2 weeks on Friday, until Fri, Mar 5, 2027'. Rules that the Recurring Order dialog can't produce get a generic label.
+ */
 export function describeRule(rrule: string): string {
   const recurrence = rrule === '' ? null : readRule(rrule);
   return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');
@@ -25,9 +27,9 @@ function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): 
 }
 
 /**
- * Why a rule can't be saved, or ''. All of its dates are booked or none are, so a single date that can't be booked
- * prevents saving. The office can book full days if it gives a reason. The form asks for one if the first date is full.
- * Closed days can't be booked.
+ * Why a rule can't be saved, or ''. Either all of its dates are booked or none are, so a single date that can't be booked
+ * prevents saving. The office can book full days if it gives a reason. The form asks for one if the first date is full. Closed
+ * days can't be booked.
  */
 export function findDatesProblem(dates: readonly RecurringDate[], canBookFullDays: boolean): string {
   const isClosed = dates.some(({ problem }) => problem === 'day_closed');

@@ -36,7 +36,7 @@ interface ShareEditorProps {
 
 /**
  * The shares of an animal, used by every form that has them: customer, cut sheet, and amount, with buttons to add and remove
- * rows. Errors appear at their field, or below the rows if they apply to all of them.
+ * rows. Errors appear next to the field they belong to, or below the rows if they apply to all of them.
  *
  *     <FormProvider {...form}><ShareEditor name="shares" sheets={sheets} proposeSheet={() => null} /></FormProvider>
  */

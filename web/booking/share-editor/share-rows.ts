@@ -52,7 +52,7 @@ export const isTaken = (shares: readonly DraftShare[], index: number, customer_i
 type FormOfShares = Pick<UseFormReturn<SharesForm>, 'control' | 'setValue' | 'setError' | 'clearErrors'>;
 
 /**
- * The shares at `name` in a form: their values, what still fits, and functions to add, clear, and remove shares.
+ * The shares at `name` in a form: their values, the sizes that still fit, and functions to add, clear, and remove shares.
  * `findProblem` says why another can't be added.
  */
 export function useShareRows(
@@ -75,7 +75,7 @@ export function useShareRows(
       id,
       path: `${name}.${index}` as 'shares.0',
       sizes: sizesThatFit(shares, index, whole),
-      /** How many quarters the other rows leave free. */
+      /** How many quarters are left after the other rows. */
       most: whole - quarters + (shares[index]?.quarters ?? 0),
     })),
     shares,
@@ -93,7 +93,7 @@ export function useShareRows(
       settle();
       remove(index);
     },
-    /** Clears a row, which then no longer refers to a stored share. */
+    /** Clears a row, so that it no longer refers to a stored share. */
     clear: (index: number): void => {
       settle();
       setValue(`${name}.${index}` as 'shares.0', EMPTY_SHARE, { shouldDirty: true });

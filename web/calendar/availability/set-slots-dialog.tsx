@@ -15,7 +15,7 @@ import { t } from '#web/lib/words.ts';
 import { NumberField, SelectField } from '#web/ui/fields.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** A number may be blank while typing; validation rejects it. */
+/** A number can be blank while the user is typing, but validation rejects a blank. */
 const SLOT_FORM: z.ZodType<{ entries: SlotEntry[] }, SlotValues> = SlotForm;
 
 export interface SetSlotsDialogProps {

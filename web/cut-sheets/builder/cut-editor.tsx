@@ -232,7 +232,7 @@ interface LeavesFieldsProps {
   onChange: (groups: string[][]) => void;
 }
 
-/** The other cuts that the same meat yields. The customer is asked about one cut per group. */
+/** The other cuts that the same meat can still yield. The customer is asked to choose one from each group. */
 function LeavesFields({ title, groups, data, onChange }: LeavesFieldsProps) {
   // A new group is kept here until it has a cut.
   const [isAdding, setIsAdding] = useState(false);

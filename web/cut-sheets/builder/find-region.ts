@@ -10,7 +10,7 @@ export interface Region {
 
 /**
  * The region that a new part is named after: 'short loins' is the short loin, 'Rump' is part of 'Rump & heel'. Null if the
- * drawing has no region by that name or several, or if the template already has that part.
+ * drawing has no region by that name, if it has more than one, or if the template already has that part.
  */
 export function findRegion(species: string, template: Template, title: string): Region | null {
   const parts = (BUILT_IN_SHEETS[species as Species]?.() ?? []).flatMap(({ form_json }) => Object.entries(form_json));

@@ -11,7 +11,9 @@ interface MoveButtonsProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** Buttons that move a row up or down. At either end of the list, they announce that and keep focus. */
+/**
+ * Buttons that move a row up or down. At either end of the list, the disabled button keeps focus and is announced as disabled.
+ */
 export function MoveButtons({ title, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className={classes.moves}>

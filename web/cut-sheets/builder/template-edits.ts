@@ -106,7 +106,7 @@ const newPart = (title: string): Part => ({
 
 const farOut = ({ top, left }: Part['coordinates']) => Math.abs(top - 50) + Math.abs(left - 50);
 
-/** Where labels may go, in percent, from the middle of the drawing outward. */
+/** Possible places for a label, in percent, from the middle of the drawing outward. */
 const SPOTS: readonly Part['coordinates'][] = [50, 56, 44, 62, 38, 68, 32, 74, 26, 80, 20]
   .flatMap((top) => [50, 38, 62, 26, 74, 14, 86].map((left) => ({ top, left })))
   .sort((one, other) => farOut(one) - farOut(other));

@@ -72,7 +72,7 @@ function Cut({ subcut }: { subcut: Subcut }) {
   );
 }
 
-/** What the cut is good for, and what the customer decides about it. */
+/** A cut: what it is usually used for, and what the customer can choose about it. */
 function OwnCut({ subcut: { title, isRequired, controls, ifttt } }: { subcut: Subcut }) {
   const use = usualUseOf(title);
   return (

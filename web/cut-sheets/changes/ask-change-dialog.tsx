@@ -22,7 +22,7 @@ interface AskChangeDialogProps {
   by: Asking;
   /** The changed answers, if the sheet was filled in again. */
   wanted: Answers | null;
-  /** Opens the sheet so that it can be filled in. Omitted once that is done. */
+  /** Opens the sheet so that it can be filled in. Omitted once it has been filled in. */
   onFill?: () => void;
   onDone: () => void;
   onClose: () => void;

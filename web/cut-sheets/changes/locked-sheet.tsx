@@ -13,8 +13,8 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
 /**
- * Why a sheet is locked, the changes requested, and either the sheet or the change form. After an animal is moved back,
- * its sheet is no longer locked, but the office can still answer a request.
+ * Shows why a sheet is locked, the changes requested, and either the sheet or the change form. If an animal is moved back to an
+ * earlier stage, its sheet is no longer locked, but the office can still answer a request.
  */
 export function LockedSheet({ sheet, children }: { sheet: SheetRecord; children: ReactNode }) {
   const { data_id, locked_because } = sheet;
@@ -95,7 +95,7 @@ export function AskForChange({
           onChosen={(answers) => {
             setWanted(answers);
             setIsOpen(true);
-            // Never resolves: the form waits until the request is sent or withdrawn, and either one replaces the form.
+            // Never resolves, so the form keeps waiting until the request is sent or withdrawn. Both replace the form.
             return new Promise(() => {});
           }}
         />

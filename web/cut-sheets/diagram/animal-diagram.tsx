@@ -33,7 +33,7 @@ export function AnimalDiagram({ species, template, states, openPart, onOpen }: A
   const [lastId, setLastId] = useState<string | null>(null);
   const [asked, setAsked] = useState<readonly string[]>([]);
   const field = useRef<HTMLDivElement>(null);
-  // The labels share one tab stop, at the last used label. Arrow keys move between them.
+  // The labels share one tab stop: the label that was used last. Arrow keys move between them.
   const stopId = [lastId, openId, ids[0]].find((id) => id && template[id]);
 
   const partAt = (target: EventTarget) => (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? null;

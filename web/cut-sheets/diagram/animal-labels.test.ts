@@ -30,7 +30,7 @@ const FIELDS = {
   },
 };
 const LEAST = 24;
-/** The widest average letter width of any of the product's fonts, in em. */
+/** The average letter width of the product's widest font, in em. */
 const LETTER = 0.6;
 
 const boxesOf = (template: Template, { width, fontOf }: (typeof FIELDS)[keyof typeof FIELDS]) =>

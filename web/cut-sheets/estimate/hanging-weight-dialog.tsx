@@ -24,7 +24,7 @@ export function HangingWeightDialog({
   isFlock: boolean;
   onClose: () => void;
 }) {
-  // The page behind keeps refetching, but the fields keep the weights from when the dialog opened.
+  // The page behind the dialog keeps refetching, but the fields keep the weights from when the dialog opened.
   const [{ seen_clb, seen_live_clb }] = useState(weights);
   const form = useSendForm(saveHangingWeight, {
     start: { pounds: typedPounds(seen_clb), live: typedPounds(seen_live_clb) },

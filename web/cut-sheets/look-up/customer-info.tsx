@@ -6,7 +6,7 @@ import { EmailText } from '#web/directory/email-text.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
 
-/** Whose sheet it is, and for which animal. */
+/** Whose sheet this is, and which animal it's for. */
 export function CustomerInfo({ sheet }: { sheet: SheetRecord }) {
   const place = [sheet.city, [sheet.state, sheet.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const facts: [label: Words, words: string, isOnPaper?: true][] = [

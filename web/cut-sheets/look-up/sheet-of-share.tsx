@@ -3,7 +3,7 @@ import { useSheet } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { FilledSheet } from '#web/cut-sheets/sheet-form/filled-sheet.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 
-/** A share's submitted sheet, for the order page, or a note that there is none yet. */
+/** Shows a share's submitted sheet on the order page, or a note that there is none yet. */
 export function SheetOfShare({ form_id, data_id }: { form_id: number; data_id: number }) {
   const sheet = useSheet({ form_id, data_id });
 

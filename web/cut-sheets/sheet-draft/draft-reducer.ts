@@ -221,7 +221,7 @@ function change(state: SheetState, { list, typed }: Draft, notice: Notice | null
   return { ...state, list: shareUnchanged(state.list, list), typed, notice, before };
 }
 
-/** Unchanged entries stay the same objects. */
+/** Reuses the existing objects for unchanged entries. */
 function shareUnchanged(before: OrderList, after: OrderList): OrderList {
   const shared = after.map((entry) => before.find((old) => isSameEntry(old, entry)) ?? entry);
   return shared.length === before.length && shared.every((entry, at) => entry === before[at]) ? before : shared;

@@ -4,8 +4,8 @@ import { barredOptions, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { questionsOf, type Subcut, type Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
- * Initial values of a cut's controls: the saved answers, or else the plant's defaults. Optional groups start empty, because
- * opening one asks more questions.
+ * Initial values of a cut's controls: the saved answers, or else the plant's defaults. Optional groups start empty,
+ * because filling one in brings up more questions.
  */
 export const proposedChoices = (subcut: Subcut, saved: readonly Choice[], facts = NO_FACTS): Choice[] =>
   questionsOf(subcut).map((question) => {

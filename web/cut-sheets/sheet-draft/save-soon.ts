@@ -49,7 +49,7 @@ export function saveSoon<Result>({ send, isDone, onState, pause, retry }: Saving
       later(wait);
       wait = Math.min(2 * wait, LONGEST_RETRY);
     },
-    /** Call when sending has succeeded, so that retries start with a short wait again. */
+    /** Call when sending has succeeded. The next retry starts with a short wait again. */
     worked(): void {
       wait = retry;
     },

@@ -9,7 +9,7 @@ import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { recordIn } from '#web/cut-sheets/sheet-draft/use-sheet.ts';
 import { callApi, keyOf, useApiMutation } from '#web/lib/api.ts';
 
-/** What the form can do with a sheet, regardless of how the user got access. Each method throws if it is refused. */
+/** What the form can do with a sheet, regardless of how the user got access. Each method throws if the call is refused. */
 export interface SheetActions {
   /** Saves answers and returns their new revision. */
   save: (sent: { revision: number; form_data: Answers }) => Promise<{ revision: number; saved_at: string }>;
@@ -17,7 +17,7 @@ export interface SheetActions {
   submit: (sent: { revision: number; form_data: Answers; form_json: Template }) => Promise<void>;
   /** Loads the current version of the sheet. */
   reload: () => Promise<SheetRecord>;
-  /** Records whether the animal is over thirty months. Not set if the user can't answer. */
+  /** Records whether the animal is over thirty months. Omitted if the user can't answer that. */
   answerAge?: (age: 'yes' | 'no') => Promise<void>;
 }
 

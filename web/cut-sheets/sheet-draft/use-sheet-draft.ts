@@ -64,7 +64,7 @@ export function useSheetDraft(sheet: SheetRecord, actions: SheetActions): SheetD
     else writeDraft(data_id, { list, typed, base, revision });
   }, [data_id, start]);
 
-  // Render the click first, then store it.
+  // Render the change first, then store it.
   const { list, typed } = state;
   const due = useRef<(() => void) | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two are stored.

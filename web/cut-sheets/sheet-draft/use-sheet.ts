@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { useOwnId } from '#web/accounts/use-own-id.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
-/** One sheet by its ids. The API returns it as a list of one. */
+/** Loads one sheet by its ids. The API returns it in a list. */
 export function useSheet({ form_id, data_id }: { form_id: number; data_id: number }) {
   const answer = useApiQuery(getCustomFormData, { form_id, data_id, user_id: useOwnId() });
   return {

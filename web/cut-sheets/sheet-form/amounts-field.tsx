@@ -20,7 +20,7 @@ interface AmountsFieldProps extends Pick<InputWrapperProps, 'label' | 'descripti
   onChange: (answers: string[]) => void;
 }
 
-/** The amount of each option, and the total. Options left blank aren't made. */
+/** The amount of each option, and the total. A blank amount means that the option isn't wanted. */
 export function AmountsField({ question, isBarred, answers, onChange, ...props }: AmountsFieldProps) {
   const { options } = question;
   const amounts = amountsIn(question, answers);

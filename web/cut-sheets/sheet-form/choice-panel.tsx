@@ -168,7 +168,7 @@ function LeftBeside({
 
 interface CutChoiceProps {
   template: Template;
-  /** The whole list, passed only while this cut is open, so that the others aren't rendered again with every change. */
+  /** The whole list, passed only while this cut is open, so the others don't re-render on every change. */
   list: OrderList | null;
   part: Part;
   subcut: Subcut;
@@ -200,7 +200,7 @@ const CutChoice = memo(
     dispatch,
   }: CutChoiceProps) => {
     const { title } = subcut;
-    // Render the click first; the controls it opens follow right after.
+    // Update the checkbox first, and render the controls it opens right after.
     const isOpen = useDeferredValue(opens);
     const row = useRef<HTMLDivElement>(null);
     const name = useRef<HTMLDivElement>(null);
@@ -294,7 +294,7 @@ const CutName = memo(({ subcut, isChosen, isQuick, bar, pushesOut, dispatch }: C
       label={sayCut(title)}
       checked={isChosen}
       {...(description && { description })}
-      // Stays focusable, so that the reason can be read.
+      // Stays focusable, so keyboard and screen reader users can get to the reason.
       {...(bar && { 'aria-disabled': true, 'data-barred': true })}
       onChange={({ currentTarget }) => {
         if (currentTarget.checked) dispatch({ do: isQuick ? 'pick' : 'select', title });

@@ -26,8 +26,8 @@ import { ErrorState, Loading } from '#web/ui/states.tsx';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 
 /**
- * Actions that need an open order, such as attaching the sheet or booking. Passed in, because this area doesn't know
- * about orders.
+ * Actions that need an open order, such as attaching the sheet or booking. Passed in, because this area doesn't depend
+ * on orders.
  */
 type SheetOffers = (sheet: SheetRecord) => ReactNode;
 

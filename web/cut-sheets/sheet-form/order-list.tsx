@@ -67,7 +67,7 @@ interface EntryProps {
   dispatch: Dispatch<SheetAction>;
 }
 
-/** Each entry expands on its own, so a click renders only that entry again. */
+/** Each entry expands on its own, so a click re-renders only that entry. */
 const Entry = memo(({ part, entry, problem, isFixable, onChange, dispatch }: EntryProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const id = useId();

@@ -112,7 +112,7 @@ const SubmitButton = memo(({ isSending, isHindered, onPress }: SubmitButtonProps
   </Button>
 ));
 
-/** Returns why the sheet can't be submitted yet, and the first cut to fix. `words` is '' if it can be. */
+/** Returns why the sheet can't be submitted yet, and the first cut to fix. `words` is '' if the sheet is ready. */
 function findBlocker({ template, facts, list, typed, meeting }: SheetState): { words: string; title: string | null } {
   const [unfinished = null, ...others] = findUnfinished(template, list);
   if (unfinished !== null) {

@@ -22,7 +22,7 @@ type Kind = SentTo<typeof createTemplate>['from'] extends infer From
     : never
   : never;
 
-/** Asks for a template's species, its name, and what to start from, creates it, and opens the builder. */
+/** Asks for a template's species, name, and starting point, then creates it and opens the builder. */
 export function NewDesignScreen() {
   const { nmfs_number } = useMe();
   const own = SPECIES.filter((key) => nmfs_number.split(',').includes(key));

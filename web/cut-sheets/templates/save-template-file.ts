@@ -1,6 +1,6 @@
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
-/** Downloads a template as a file that contains exactly its form_json, which any plant can import. */
+/** Downloads a template as a file containing only its form_json. Any plant can import the file. */
 export function saveTemplateFile(name: string, template: Template): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(template, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ import { t } from '#web/lib/words.ts';
 
 const readable = (typed: string) => typed.replace(/[^\d-]/g, '').slice(0, 10);
 
-/** Where to search, and for what. Without a ZIP code, it uses the user's own. */
+/** Where to search, and for what. A blank ZIP code means the user's own. */
 export function SellerSearchForm({
   search,
   onSearch,

@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** What a customer owes, or the credit they have; nothing if the balance is zero. */
+/** What a customer owes, or the credit they have. Shows nothing if the balance is zero. */
 export function CustomerBalance({ customer_id }: { customer_id: number }) {
   const { data } = useApiQuery(customerBalances, { customer_ids: [customer_id] });
   const cents = data?.[0]?.balance_cents ?? 0;

@@ -24,7 +24,10 @@ const CertificateDialog = lazyDialog(() =>
 
 type Statement = DataOf<typeof customerStatement>;
 
-/** A customer's account: what they owe, for how long, and every change in the balance. 0 means the signed-in user. */
+/**
+ * A customer's account: what they owe, for how long, and every change in the balance. A `customer_id` of 0 means the
+ * signed-in user.
+ */
 export function StatementPanel({ customer_id }: { customer_id: number }) {
   const found = useApiQuery(customerStatement, { customer_id });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

@@ -4,8 +4,8 @@ import { useMe } from '#web/accounts/session.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
 /**
- * What these customers owe, in cents, for the office; if negative, the plant owes them. Customers with a zero balance are left
- * out.
+ * What these customers owe, in cents, or a negative amount if the plant owes them. For the office only. Customers with
+ * a zero balance are left out.
  */
 export function useBalances(customer_ids: readonly number[]): ReadonlyMap<number, number> {
   const { role } = useMe();

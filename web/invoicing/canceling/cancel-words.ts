@@ -3,7 +3,7 @@ import { showMoney } from '#contract/lib/figures.ts';
 import { callApi } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 
-/** Describes what canceling an order now would mean for its deposit under the plant's rules; '' if nothing. */
+/** Describes what canceling an order now would mean for its deposit under the plant's rules, or '' if nothing would change. */
 export async function cancelWords(order_id: number): Promise<string> {
   const { terms } = await callApi(cancelTerms, { order_id });
   if (!terms) return '';

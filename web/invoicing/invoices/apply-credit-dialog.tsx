@@ -8,7 +8,7 @@ import { t } from '#web/lib/words.ts';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-/** Applies what the plant owes the customer to this invoice. */
+/** Applies a customer's credit to this invoice. */
 export function ApplyCreditDialog({
   invoice: { invoice_id, open_cents, customer_credit_cents },
   onClose,

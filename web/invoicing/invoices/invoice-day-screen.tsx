@@ -37,7 +37,7 @@ const PROBLEM_WORDS: Readonly<Record<(typeof DAY_PROBLEMS)[number], Words>> = {
 };
 const BLOCKING: readonly string[] = ['weight', 'prices', 'nothing'];
 
-/** The shares that would be on one invoice: a customer's, or those on one draft. */
+/** The shares for one invoice: those already on it, or a customer's shares that aren't on an invoice yet. */
 interface Item {
   key: string;
   shares: DayShare[];

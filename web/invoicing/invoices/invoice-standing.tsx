@@ -15,7 +15,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** An invoice's payments and credits, oldest first. What is left of a payment can be refunded. */
+/** An invoice's payments and credits, oldest first, with buttons to refund what is left of a payment. */
 export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
   const [refunded, setRefunded] = useState<RefundedPayment | null>(null);
   if (credited.length === 0 && credit_notes.length === 0) return null;

@@ -23,5 +23,5 @@ export const translateTitle = (title: string): string =>
 /** The name of an invoice's line in the user's language. A plant's own words stay as they are. */
 export const translateLine = (name: string): string => sayLineName(name, { say: t, translate });
 
-/** Hundredths of a unit as people type them: '1250.5'. */
+/** Hundredths of a unit, formatted the way people type them: '1250.5'. */
 export const plainHundredths = (quantity: number): string => String(quantity / 100);

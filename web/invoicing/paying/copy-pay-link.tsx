@@ -9,7 +9,7 @@ import { copyText } from '#web/lib/copy-text.ts';
 import { t } from '#web/lib/words.ts';
 import { CancelButton, Dialog } from '#web/ui/dialog.tsx';
 
-/** Lets the office send a pay link itself, such as by text message. Each press creates a new link. Earlier ones still work. */
+/** Lets the office send a pay link itself, for example by text. Each press creates a new link. Earlier ones still work. */
 export function CopyPayLink({ invoice_id }: { invoice_id: number }) {
   const [url, setUrl] = useState('');
   const make = useApiMutation(copyPayLink, {

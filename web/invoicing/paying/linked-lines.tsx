@@ -15,7 +15,7 @@ const CREDITED: Readonly<Record<LinkedInvoice['credited'][number]['kind'], Words
   credit: 'Credit used',
 };
 
-/** The contents of the invoice: its lines, what has been paid since, and what is left. */
+/** The contents of the invoice: its lines, what has been paid or credited so far, and the amount due. */
 export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
   const { parts, taxes, credited } = invoice;
   return (

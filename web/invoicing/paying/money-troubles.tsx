@@ -21,7 +21,7 @@ export const moneyLink = ({ invoice_id, order_id }: Pick<MoneyTrouble, 'invoice_
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
     : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
 
-/** Disputes to respond to, deposits to return, and refunds that no credit covers. Shows nothing if there are none. */
+/** Disputes to respond to, deposits to return, and outside refunds not covered by credit. Shows nothing if there are none. */
 export function MoneyTroubles() {
   const { data = [] } = useApiQuery(listMoneyTrouble, {});
   if (data.length === 0) return null;

@@ -14,7 +14,7 @@ import { formatInstant, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** For the office: disputes and outside refunds for an invoice or customer, and the card page that someone may be paying on. */
+/** For the office: disputes and outside refunds for an invoice or customer, and any card page someone may be paying on. */
 export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: number }) {
   const { data } = useApiQuery(paymentTrouble, asked);
   if (!data) return null;

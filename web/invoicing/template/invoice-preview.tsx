@@ -13,7 +13,7 @@ export function InvoicePreview({
 }: {
   paper: InvoicePaper;
   accent: string;
-  /** The logo's URL; '' for none. */
+  /** The logo's URL, or '' if there isn't one. */
   logo: string;
   size: PaperSize;
 }) {

@@ -24,7 +24,7 @@ export interface CashForm {
   pieces: { cents: (typeof PIECES)[number]; count: number }[];
 }
 
-/** What to send. Bills and coins are left out if the amount was changed after they were counted. */
+/** The counted cash to send. Bills and coins are left out if the amount was changed after they were counted. */
 export const toCounted = ({ amount, pieces }: z.output<typeof CountedCash>) => ({
   cents: amount,
   pieces: sumOfPieces(pieces) === amount ? pieces : [],

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField } from '#web/ui/fields.tsx';
 
-/** The id of a till's session, as text for a select; parsed into a number, with 0 for none. */
+/** The id of a till's session, as text for a select. Parsed into a number, or 0 if no till is chosen. */
 export const TillSession = z.string().transform(Number);
 /** Clears the till unless the payment is in cash, because only cash goes through a till. */
 export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>

@@ -20,7 +20,7 @@ import { ButtonLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** The URL's value for a new till, which gets its name when it is opened. */
+/** The value in the URL for a new till, which gets its name when it is opened. */
 const NEW = 'new';
 
 /** The till at the counter, /till: opening it, accepting payments, and closing it with a count. */

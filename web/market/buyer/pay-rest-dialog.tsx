@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 export function PayRestDialog({ purchase, onClose }: { purchase: PurchasedClaim; onClose: () => void }) {
   const profile = useApiQuery(cardProfile, {});
   const { claim_id, rest_cents, title } = purchase;
-  // The price may have changed, or the rest may already be paid: elsewhere, or by a charge whose response was lost.
+  // The price may have changed, or the rest may have been paid already, elsewhere or by a charge whose response was lost.
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: [myPurchases.path] });
   return (
     <Dialog title={t('Pay the rest')} subtitle={title} onClose={onClose}>

@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api.ts';
 export type Progress = DataOf<typeof trackPurchases>[number];
 export interface Tracked {
   purchase: PurchasedClaim;
-  /** Undefined if the purchase was withdrawn or refunded, and until a new purchase's progress has arrived. */
+  /** Undefined if the purchase was withdrawn or refunded, or if a new purchase's progress hasn't loaded yet. */
   progress: Progress | undefined;
   next: NextStep[];
 }

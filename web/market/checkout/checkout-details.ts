@@ -19,7 +19,7 @@ const Placed = z.object({
 });
 export type Placed = z.output<typeof Placed>;
 
-/** Stored per person in this tab, so that a reload, or a detour to add a card, loses nothing. */
+/** Stored per person in this tab, so nothing is lost on a reload or a detour to add a card. */
 const keyOf = (what: 'details' | 'placed', me: number) => `hindquarter.checkout.${what}.${me}`;
 
 export const recallDetails = ({

@@ -18,7 +18,7 @@ interface PayStepProps {
   items: readonly CartItem[];
   details: Details;
   onBack: () => void;
-  /** No answer came. */
+  /** There was no response. */
   onLost: () => void;
   onDone: (placed: { claim_ids: number[]; missed: number; refunded_cents: number }) => void;
 }

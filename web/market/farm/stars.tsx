@@ -1,6 +1,6 @@
 import { t } from '#web/lib/words.ts';
 
-/** '★ 4.8 · 12 reviews'; nothing without reviews. */
+/** '★ 4.8 · 12 reviews'. Shows nothing if there are no reviews. */
 export function Stars({ stars, reviews }: { stars: number | null; reviews: number }) {
   if (stars === null) return null;
   return (

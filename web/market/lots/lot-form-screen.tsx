@@ -33,7 +33,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
-/** A new lot, /sellerdashboard/productpost. After a reload, `lot` leads back to the draft that was started. */
+/** A new lot, /sellerdashboard/productpost. After a reload, `lot` in the URL reopens the draft. */
 export function PostLotScreen() {
   const { lot } = useSearch({ from: '/shell/sellerdashboard/productpost' });
   // Once this form has started a draft, the draft's id is in the URL. The form stays mounted, so that nothing being
@@ -90,7 +90,7 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
   function keepStarted(started: number): void {
     setLotId(started);
     onStart?.(started);
-    // Puts the draft in the URL without leaving this screen, so that a reload continues it.
+    // Puts the draft in the URL without leaving this screen, so a reload reopens it.
     window.history.replaceState(window.history.state, '', `?lot=${started}`);
   }
 

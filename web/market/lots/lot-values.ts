@@ -64,7 +64,7 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     plant_id: form.plant_id === 0 ? '' : String(form.plant_id),
     dropoff_date: form.dropoff_date ?? '',
     process_option: form.process_option,
-    // The server stores products with pickup at the farm, but the seller never chose that.
+    // The server stores farm pickup for products, but the seller never chose it.
     pickup: form.kind === 'product' ? LotForm.parse({}).pickup : form.pickup,
     pickup_note: form.pickup_note,
     piece_name: form.piece_name,

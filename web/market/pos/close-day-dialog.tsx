@@ -23,7 +23,7 @@ export function CloseDayDialog({
   onClose,
 }: {
   day: DataOf<typeof openCounterDay>;
-  /** How many sales aren't sent yet. They would be missing from this day. */
+  /** How many sales haven't been sent yet. They would be missing from this day. */
   waiting: number;
   onClose: () => void;
 }) {

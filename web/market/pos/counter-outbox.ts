@@ -4,14 +4,14 @@ import { asOffline, type Outcome, sendSales, type Ways } from '#web/market/pos/s
 /** After this long without a response, the clerk can move on to the next customer. */
 export const PATIENCE_MS = 3_000;
 
-/** How long to wait for the response to a sale. Null means as long as it takes, because a share may be gone by then. */
+/** How long to wait for the response to a sale. Null means no limit, because a share may be gone by then. */
 export const patienceFor = ({ hasShare, isOffline }: { hasShare: boolean; isOffline: boolean }): number | null =>
   hasShare ? null : isOffline ? 0 : PATIENCE_MS;
 
 interface Means extends Ways {
   /** All sales kept in this browser, oldest first. */
   readKept: () => Promise<WaitingSale[]>;
-  /** Makes sure that only one of this browser's windows runs its work at a time. */
+  /** Runs `work` alone: no other window of this browser runs any at the same time. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Called with all kept sales whenever they may have changed. */
   show: (sales: readonly WaitingSale[]) => void;
@@ -64,8 +64,8 @@ export function makeOutbox({ call, keep, drop, readKept, alone, show, onSold }: 
 
     /**
      * Sends a kept sale after all earlier ones. If it is refused and `putBack` returns it to the screen, it is no
-     * longer kept. After `patience_ms` without a response, this resolves to `kept`, because the customer leaves and the
-     * sale can't be undone. `onLate` is called if the server accepts it later.
+     * longer kept. After `patience_ms` without a response, this resolves to `kept`, because the customer is about to
+     * leave and the sale can't be undone. `onLate` is called if the server accepts it later.
      */
     sendKept(
       sale: WaitingSale,

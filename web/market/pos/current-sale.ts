@@ -38,7 +38,7 @@ const newSale = (): CurrentSale => ({ id: newKey(), lines: [], details: NO_DETAI
 
 /**
  * The sale on the screen, for each person at each counter. It is stored in this browser until it is finished or
- * cleared. All windows share it, so that it isn't sold twice.
+ * cleared. All windows share it, so the same sale can't go through twice.
  */
 export function useCurrentSale(owner: string) {
   const key = `hindquarter.counter.sale.${useMe().id}.${owner}`;

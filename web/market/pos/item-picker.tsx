@@ -12,7 +12,7 @@ import { keyOfItem, labeledLine, lineOf, type SaleLine, shareLine, showQuantity 
 import { NO_BURST, nextBurst, scannedCode } from '#web/market/pos/scan-burst.ts';
 import { WeighDialog } from '#web/market/pos/weigh-dialog.tsx';
 
-/** Adds an item by tapping it, typing its name, or scanning it. A scanner types the code and presses Enter. */
+/** Lets the clerk add an item by tapping it, typing its name, or scanning it. A scanner types the code and presses Enter. */
 export function ItemPicker({
   items,
   shares,
@@ -178,7 +178,7 @@ function useScanner(scan: { current: HTMLInputElement | null }, onScan: (code: s
     }
 
     function takeBack(event: Event, { field, value }: NonNullable<typeof before>, code: string): void {
-      // A scale that types a weight is just as fast as a scanner.
+      // This may be a weight, because a scale types just as fast as a scanner.
       if (isDialogOpen() && !/^\d{5,}$/.test(code)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -22,7 +22,7 @@ export const { keepSale, sendKept, isKept, sendWaiting, sendAgain, discardSale }
   },
 });
 
-/** This counter's sales that aren't sent yet, oldest first. Sends them as soon as there is a connection. */
+/** This counter's sales that haven't been sent yet, oldest first. Sends them as soon as there is a connection. */
 export function useOutbox(owner: string): readonly WaitingSale[] {
   const all = waiting.useValue();
   useEffect(() => {

@@ -36,7 +36,7 @@ const ProductForm = z.object({
   stock: Stock,
 });
 
-/** Adds a product, changes it, or removes it. A lot's price and stock can only be changed on the lot. */
+/** Adds, edits, or removes a product. A lot's price and stock can only be changed on the lot. */
 export function ProductDialog({ item, onClose }: { item: CounterItem | null; onClose: () => void }) {
   const { product_id = 0, revision = 0, lot_id = 0 } = item ?? {};
   const isLot = lot_id > 0;

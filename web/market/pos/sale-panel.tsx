@@ -17,7 +17,7 @@ export const NO_DETAILS: SaleDetails = { discount: '', discount_reason: '', buye
 
 export const DISCOUNT_WORDS = 'Enter dollars or a percentage, up to the sale’s total.' satisfies Words;
 
-/** A discount in cents: '5' means dollars, and '10%' is a percentage of the sale. Null if it is neither. */
+/** Parses a discount into cents: '5' is dollars, and '10%' is a percentage of the sale. Null if invalid or above the total. */
 export function readDiscount(typed: string, subtotal_cents: number): number | null {
   const percent = /^\s*(\d{1,3})\s*%\s*$/.exec(typed);
   const cents = percent ? Math.round((subtotal_cents * Number(percent[1])) / 100) : readAmount(typed);

@@ -12,7 +12,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { EmptyState, Loading } from '#web/ui/states.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 
-/** A printable receipt for a sale that isn't sent yet, made from the data in this browser. */
+/** A printable receipt for a sale that hasn't been sent yet, made from the data in this browser. */
 export function UnsentReceipt({ client_sale_id }: { client_sale_id: string }) {
   const { plant_name, first_name, last_name, time_zone } = useMe();
   const [sale, setSale] = useState<WaitingSale | null>();

@@ -28,7 +28,7 @@ import panel from '#web/ui/panel.module.css';
 
 type Lot = DataOf<typeof lotPage>;
 
-/** The part of a lot's page where buyers see what is left, choose, hold, and go on to checkout. */
+/** The part of a lot's page where buyers see what is left, choose an amount, hold it, and go on to checkout. */
 export function BuyPanel({ lot }: { lot: Lot }) {
   const title = useId();
   const me = useMaybeMe();
@@ -103,7 +103,7 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const isLeft = isProduct ? piecesLeft > 0 : quarters > 0;
   const cost = isLeft ? shareCost(lot, share, lot.rates) : null;
   const refetch = [getUserCart, lotPage];
-  // Once the cart has changed, pressing the button again means another hold, not the one whose response was lost.
+  // Once the cart has changed, pressing the button again means a new hold, not a retry of the one whose response was lost.
   const cart = useApiQuery(getUserCart, {}, { enabled: me?.role === 'buyer' });
   const submit = useRef<Submit | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the cart changes
@@ -213,7 +213,7 @@ function SignInToHold({ lot_id, size }: { lot_id: number; size: number }) {
   );
 }
 
-/** What the buyer already holds of this lot, or is paying for. */
+/** The part of this lot that the buyer is already holding or paying for. */
 function OwnHolds({ lot_id }: { lot_id: number }) {
   const cart = useApiQuery(getUserCart, {});
   const now = useServerNow() ?? 0;

@@ -13,7 +13,7 @@ export function LotLeftRing({ animals, size = 56 }: { animals: readonly Animal[]
   return animals.map(({ animal_number, quarters }) => {
     const count = (wanted: Quarter['state']) => quarters.filter(({ state }) => state === wanted).length;
     const [sold, held, free] = [count('sold'), count('held'), count('free')];
-    // Always passes both, so that held quarters never get the color of sold ones.
+    // Always include both, so held quarters never get the color of sold ones.
     const shares = [
       { label: t('Sold'), quarters: sold },
       { label: t('Held right now'), quarters: held },

@@ -7,7 +7,7 @@ import { hearServerTime } from '#web/lib/realtime.ts';
 let behindMs = 0;
 let asking: Promise<void> | undefined;
 
-/** Asked once per page load, because holds end by the server's clock and a visitor's clock may be wrong. */
+/** Fetches the time once per page load, because holds end by the server's clock and a visitor's clock may be wrong. */
 function askForTime(): Promise<void> {
   const sentAt = Date.now();
   asking ??= callApi(getServerTime, {}).then(

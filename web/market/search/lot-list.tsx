@@ -14,7 +14,7 @@ const MOST_PRACTICES = 3;
 
 interface LotListProps<Lot> {
   lots: readonly Lot[];
-  /** The ZIP code that was searched. The distance on a lot's page is measured from it, too. */
+  /** The ZIP code used in the search. A lot's page also shows its distance from there. */
   zip?: string | undefined;
   /** Rendered below each lot. */
   more?: (lot: Lot) => ReactNode;

@@ -60,7 +60,7 @@ export function withCount(name: string, key: string, counts: Counts): string {
   return found && counted < COUNT_MOST ? `${name} (${found.count})` : name;
 }
 
-/** The practices that some of the lots found follow; all of them if counting stopped before all lots were counted. */
+/** The practices followed by at least one of the lots found, or all practices if counting stopped before the last lot. */
 export const offeredPractices = (counts: Counts): Practice[] =>
   (Object.keys(PRACTICE_RULES) as Practice[]).filter(
     (practice) => counts && (counts.total >= COUNT_MOST || counts.practices.some(({ key }) => key === practice)),

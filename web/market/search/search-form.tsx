@@ -115,7 +115,7 @@ function readRendered(to: SearchFormProps['to']): Record<string, string> {
   return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
 }
 
-/** The form's fields, with their values when the URL has none. */
+/** The form's fields, with the values they have if the URL sets none. */
 const NAMES = {
   search: '',
   zip: '',
@@ -196,7 +196,7 @@ function MoreFilters({
   );
 }
 
-/** Links that remove a chosen practice, or add one that some of the lots found follow. What is typed is kept. */
+/** Links that remove a chosen practice, or add one followed by at least one of the lots found. Anything typed is kept. */
 function PracticeLinks({
   to,
   address,

@@ -22,7 +22,7 @@ export function progressWords(sale: Sale): string {
 /** The state of a dispute about the payment, or that the card company made a refund; '' if there was neither. */
 export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
   if (dispute) return t(DISPUTE_STATES[dispute]);
-  // The seller can refund a product that isn't handed over, unless the card company has already done so.
+  // The seller can refund a product that hasn't been handed over, unless the card company has already done so.
   return pieces !== null && can.hand_over && !can.refund ? t('The card company made a refund') : '';
 }
 

@@ -53,7 +53,7 @@ export interface DataTableProps<Row> {
   list: ListState;
   /** Set while only the first rows are shown. A "Show all" button then replaces the page buttons. */
   onShowAll?: (() => void) | undefined;
-  /** What a row opens: a page, or an action for rows that open a dialog. */
+  /** What opens when a row is clicked: a page, or an action for rows that open a dialog. */
   rowLink?: (row: Row) => PageLink;
   onOpen?: (row: Row) => void;
   /** The row's menu. Rows without actions have no menu. The server says in `can` which actions are allowed. */

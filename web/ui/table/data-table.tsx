@@ -75,7 +75,7 @@ function Cards<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** For the totals row, which opens nothing. */
+/** For the totals row, which doesn't open anything. */
 const withoutLinks = <Row extends object>({ rowLink: _, onOpen: __, ...rest }: DataTableProps<Row>) => rest;
 
 /** A table whose columns can be hidden. */

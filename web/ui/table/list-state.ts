@@ -7,7 +7,7 @@ import { PHONE } from '#web/ui/breakpoints.ts';
 /** Rows per page. */
 export const PAGE_SIZE = 20;
 
-/** The name of a search parameter that any page uses. */
+/** The name of any search parameter used by a page. */
 export type SearchName = keyof RegisteredRouter['state']['location']['search'] & string;
 
 /** A list's state. All of it is kept in the URL, so a link to a filtered list can be shared. */
@@ -76,7 +76,7 @@ export function useListState({ sort: firstSort = '' }: { sort?: string } = {}): 
   }, [address, firstSort, set, toLastPage]);
 }
 
-/** The part of the state that list endpoints take. Drops a sort the endpoint doesn't know, for example from an old link. */
+/** The part of the state that list endpoints accept. Drops an unknown sort name, for example from an old link. */
 export function pageOf<Sort extends string>(list: ListState, sorts: readonly Sort[]) {
   const { search, page, page_size } = list;
   const sort = sorts.find((known) => known === list.sort);

@@ -13,7 +13,7 @@ type Now = () => Date;
 /**
  * Practice books that follow the provider's protocol: login, tokens that expire and are replaced, a company's
  * customers, items, invoices, and payments, and the provider's usual refusals. For tests, and for installations without
- * an account there. Nothing leaves the database.
+ * an Intuit account. Nothing leaves the database.
  */
 export const practiceFetch =
   (db: Db, client: PracticeClient, now: Now = () => new Date()) =>

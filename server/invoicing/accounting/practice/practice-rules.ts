@@ -52,7 +52,7 @@ export async function findWrong(tx: Tx, realm_id: string, kind: string, body: Pr
   return kind === 'Payment' ? findWrongTotal(body) : null;
 }
 
-/** A payment can't be linked to invoices for more than its total plus the credit it applies. */
+/** The amounts that a payment links to invoices can't exceed its total plus the credit it applies. */
 function findWrongTotal({ TotalAmt, Line = [] }: PracticeBody): Response | null {
   const isCredit = ({ LinkedTxn = [] }: SentLine) => LinkedTxn.some(({ TxnType }) => TxnType === 'CreditMemo');
   const linked = sum((Line as SentLine[]).map((line) => Math.round(line.Amount * 100) * (isCredit(line) ? -1 : 1)));

@@ -291,7 +291,7 @@ function ofKind(control: Control, type: Control['type']): Control {
   const hasOptions = type !== 'Textbox' && type !== 'Number';
   if (!hasOptions) return { ...shared, type, options: [] };
   if (control.type === 'Number') return { ...shared, type };
-  // Drops the default, because a default amount includes a number, and no other kind with options has one.
+  // Drops the default, because the default of Amounts includes a number and other defaults don't.
   if (control.type === 'Amounts' || type === 'Amounts') {
     return { ...shared, type, options, ...(type === 'Amounts' && { unit: 'lb' }) };
   }

@@ -12,10 +12,10 @@ import {
   type Template,
 } from '#contract/cut-sheets/templates/template.ts';
 
-/** Returns where an option is after an edit, by its new names; null if it was removed. */
+/** Returns the place of an option after an edit, by its new names, or null if the option was removed. */
 export type Follow = (at: OptionAt) => OptionAt | null;
 
-/** Keeps the exclusions of single options after an edit that renames or removes cuts, questions, or options. */
+/** Updates the exclusions between options after an edit that renames or removes cuts, questions, or options. */
 export function followOptions(before: Template, after: Template, to: Follow): Template {
   const pairs = optionPairs(before);
   if (pairs.length === 0) return after;
