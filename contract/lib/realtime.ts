@@ -69,7 +69,7 @@ type Answer = (heard: Heard) => void;
  */
 export interface ServerMessages {
   changed: (message: Changed) => void;
-  /** The server's time, sent on connecting and every ten seconds. */
+  /** The server's time, sent when the page connects and every ten seconds after that. */
   sliservertime: (message: ServerTime) => void;
   qtyclickedl: (message: LotNews) => void;
   /** Sent to the buyer's other pages and to everyone viewing the lot. */

@@ -31,7 +31,7 @@ export interface RenderedPage {
   about: PageAbout;
   /** The markup of the app. */
   body: string;
-  /** What the page's queries returned, as JSON. If one was refused, this is '', and the browser sends the queries itself. */
+  /** What the page's queries returned, as JSON. If any of them was refused, this is '', and the browser sends the queries itself. */
   data: string;
 }
 

@@ -15,7 +15,7 @@ import { splitFairly } from '#contract/pricing/split-fairly.ts';
 export interface Surcharge {
   title: string;
   cents: number;
-  /** The pounds it is charged for; null if it is charged once. */
+  /** The number of pounds charged for; null for a flat fee. */
   clb: number | null;
 }
 

@@ -127,7 +127,7 @@ export function startRealtime(parts: RealtimeParts) {
     tellOfMessages: () => messages.tellNews(),
     /** Notifies open community pages of changes in the latest commits. Returns true if there may be more. */
     tellOfCommunities: () => communities.tellNews(),
-    /** Handles a notice from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
+    /** Handles a notification from hindquarter_actors: 'session_id:…', 'account_id:…', or 'plant_id:…'. */
     hear(notice: string): void {
       const [what, id] = notice.split(':');
       const key = what === 'session_id' || what === 'plant_id' ? what : 'account_id';

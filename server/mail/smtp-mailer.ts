@@ -44,7 +44,7 @@ async function attach({ name, read }: MailAttachment) {
   return { filename: name, content: Buffer.from(bytes), contentType: 'application/pdf' };
 }
 
-/** A 5xx is final for this message. A refused password is ours to fix, so the message waits. */
+/** A 5xx is final for this message. If the server rejects our password, we have to fix that, so the message waits. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && code !== 'EAUTH';

@@ -7,7 +7,7 @@ import type { BeforeNotice } from '#server/orders/notice-store.ts';
 /** An undo requested in time may arrive this much later, and the job may also run late. */
 const GRACE_SECONDS = 50;
 
-/** A notice that can still be undone. */
+/** A notice that can still be stopped with Undo. */
 export interface Undoable {
   kind: 'order.received' | 'order.notified';
   event: Notice;

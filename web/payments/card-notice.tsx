@@ -5,7 +5,7 @@ import classes from '#web/payments/card-notice.module.css';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /**
- * Says that a card is needed, up front or as a refusal, and links to the card form, which leads back here. `onLeave`
+ * Says that a card is needed, in advance or after a request was refused, and links to the card form, which leads back here. `onLeave`
  * saves what was entered, for when the user returns.
  */
 export function CardNotice({ role, onLeave }: { role?: 'alert'; onLeave?: () => void }) {

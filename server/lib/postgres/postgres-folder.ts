@@ -23,7 +23,7 @@ import { StartProblem } from '#server/lib/start-problem.ts';
 
 const MAJOR = '18';
 export const NAME = 'hindquarter';
-/** The application name of the connection that each app holds. While one exists, the server is in use. */
+/** The application name of the connection that each app keeps open. While there is such a connection, the server is in use. */
 export const IN_USE = 'hindquarter in use';
 const PASSWORD_FILE = 'hindquarter.password';
 /** A socket's path must fit the kernel's 108 bytes (104 on macOS). */

@@ -3,8 +3,8 @@ import { t } from '#web/lib/words.ts';
 import { PasswordField } from '#web/ui/fields.tsx';
 
 /**
- * Asked for before changes that could lock the user out, so that an unlocked browser isn't enough to take over the
- * account.
+ * Asked for before changes that could lock the user out, so that nobody can take over the account at a
+ * computer left signed in.
  */
 export function PresentPasswordField<Values extends FieldValues>({
   control,
