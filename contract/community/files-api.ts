@@ -136,7 +136,7 @@ export const addCommunityDay = endpoint({
   }),
   data: z.object({ day_id: z.int() }),
   creates: true,
-  done: 'Day added',
+  done: 'Event added',
   refusals: ['moderators_only', 'community_archived', 'date_past', 'community_days_full', 'key_reused'],
 });
 
@@ -145,6 +145,6 @@ export const removeCommunityDay = endpoint({
   path: '/api/community/removeDay',
   input: z.object({ community_id: Id, day_id: Id }),
   data: z.object({ day_id: z.int() }),
-  done: 'Day removed',
+  done: 'Event removed',
   refusals: ['moderators_only', 'community_archived'],
 });

@@ -86,7 +86,7 @@ export const lettersOf = (
       cityLine(plant),
       plant.phone_number,
       plant.email,
-      plant.tax_number && say('Tax number {number}', { number: plant.tax_number }),
+      plant.tax_number && say('Tax ID {number}', { number: plant.tax_number }),
     ].filter(Boolean),
   },
   customer: {

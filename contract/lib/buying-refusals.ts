@@ -6,7 +6,7 @@ export const BUYING_REFUSALS = {
   size_not_offered: [422, 'The farm doesn’t sell shares of this size. Choose another one.'],
   share_gone: [409, 'Someone else has this share. Choose another one.'],
   too_many_pieces: [409, 'Only {left} left. Choose that many or fewer.'],
-  too_many_holds: [409, 'You can hold up to {most} things at once. Pay for or remove one first.'],
+  too_many_holds: [409, 'You can hold up to {most} items at once. Pay for or remove one first.'],
   hold_over: [409, 'This is no longer held for you. Add it to your cart again.'],
   unpaid_full: [
     409,

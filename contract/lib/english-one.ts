@@ -68,7 +68,7 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{part} and its {count} cuts will be removed from the cut sheet. You can undo this.':
     '{part} and its 1 cut will be removed from the cut sheet. You can undo this.',
   '{count} questions': '1 question',
-  '{count} cuts, some can’t be combined': '1 cut',
+  '{count} cuts, some of which can’t be combined': '1 cut',
   'Nothing was imported. Correct these {count} cells and upload the file again.':
     'Nothing was imported. Correct this cell and upload the file again.',
   '{count} cents': '1 cent',

@@ -122,6 +122,6 @@ export const Email = RequiredLine(254).regex(EMAIL_PATTERN, 'Email format is not
 
 export const ZIP_PATTERN = /^(\d{5}(-?\d{4})?)?$/;
 export const ZIP_WORDS = 'Enter a 5-digit ZIP code.' satisfies Words;
-export const LAST_DAY_WORDS = 'Choose a last day on or after the first day.' satisfies Words;
+export const LAST_DAY_WORDS = 'The last day must be on or after the first day.' satisfies Words;
 /** A US ZIP as text, to keep its leading zeros; empty while unknown. */
 export const Zip = z.string().trim().regex(ZIP_PATTERN, ZIP_WORDS);

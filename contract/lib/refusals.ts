@@ -59,15 +59,18 @@ export const REFUSALS = {
     409,
     'There’s already an account with this email address, and each person can have only one. Use a different address.',
   ],
-  account_in_use: [409, 'An account with this email buys or sells on the market. Choose “Forgot Password?” to use it.'],
+  account_in_use: [
+    409,
+    'This email address belongs to an account that buys or sells on the market. Choose “Forgot Password?” to use that account.',
+  ],
   member_changed: [409, 'This person’s access has changed. Check the list and try again.'],
   agreement_missing: [422, 'Accept the agreement to continue.'],
   agreement_outdated: [409, 'This agreement has changed. Read the new version.'],
 
   // payments
-  card_profile_missing: [422, 'Add a card on the payment page first.'],
+  card_profile_missing: [422, 'Add a card on the payment card page first.'],
   card_not_accepted: [422, 'This card wasn’t accepted. Check the number or use another card.'],
-  card_declined: [422, 'The card company declined this card. Use another card, or call the number on its back.'],
+  card_declined: [422, 'The card company declined this card. Use another card, or call the number on the back.'],
   card_no_funds: [422, 'There isn’t enough money on this card. Use another card.'],
   card_declines_full: [
     429,
@@ -89,7 +92,7 @@ export const REFUSALS = {
     'We don’t know yet if the card was charged. Please don’t pay again: we’re checking, and this page will show the result.',
   ],
   part_not_taken: [422, 'This plant doesn’t take partial payments by card. Pay the full amount.'],
-  card_not_taken: [422, 'This plant doesn’t take cards here. Pay at the plant.'],
+  card_not_taken: [422, 'This plant doesn’t take card payments online. Pay at the plant.'],
   pay_link_over: [404, 'This link no longer works. The invoice may have been paid.'],
   payer_unknown: [422, 'Choose one of this order’s customers.'],
   more_than_paid: [422, 'Only {left} of this payment is left. Enter that or less.'],
@@ -112,11 +115,11 @@ export const REFUSALS = {
   ],
   nothing_to_charge: [422, 'There’s nothing to charge. Check the price list, or add a line.'],
   invoice_changed: [409, 'Someone else changed this invoice while you were looking at it. Check it and try again.'],
-  invoice_issued: [409, 'This invoice is issued and can’t be changed. Create a credit note instead.'],
+  invoice_issued: [409, 'This invoice has been issued, so it can’t be changed. Create a credit note instead.'],
   total_changed: [409, 'The total is now {total}. Check the lines and try again.'],
   shares_changed: [
     409,
-    'This animal’s shares, weight, or head count have changed since this draft was made. Delete it and make a new one.',
+    'This animal’s shares, weight, or head count has changed since this draft was made. Delete the draft and make a new one.',
   ],
   none_issued: [404, 'No invoices were issued on this day.'],
   no_address: [422, 'This customer has no email address. Add one, or print the invoice.'],
@@ -127,7 +130,7 @@ export const REFUSALS = {
   credited_already: [409, 'This invoice has already been credited in full.'],
   more_than_line: [422, 'Only {left} is left of “{name}”. Enter that or less.'],
   only_for_meat: [422, 'EBT can only pay for meat, not for processing or fees. The most it can pay here is {left}.'],
-  credit_for_meat: [422, 'EBT paid for part of this credit, so it can only pay for meat. Enter {left} or less.'],
+  credit_for_meat: [422, 'Part of this credit was paid with EBT and can only pay for meat. Enter {left} or less.'],
   no_credit: [409, 'This customer doesn’t have that much credit.'],
 
   // the till
@@ -176,7 +179,7 @@ export const REFUSALS = {
   // import
   file_not_csv: [
     422,
-    'This isn’t a CSV file. Open it in your spreadsheet, choose “Save as” or “Download”, pick CSV, and upload that file.',
+    'This isn’t a CSV file. Open it in your spreadsheet app, choose “Save as” or “Download,” pick CSV, and upload that file.',
   ],
   file_empty: [422, 'This file has no rows.'],
   file_broken: [422, 'We can’t read this file from row {row} on, because a quotation mark there is never closed.'],
@@ -207,11 +210,8 @@ export const REFUSALS = {
   options_conflict: [422, 'These can’t be combined: {chosen} and {other}.'],
   choices_unknown: [422, '{title} isn’t on this cut sheet.'],
   choices_twice: [422, '{title} can only be answered once.'],
-  cut_over_thirty_months: [422, '{title} is cut with the backbone, so it’s not allowed for cattle over 30 months.'],
-  cut_age_unproven: [
-    422,
-    '{title} is cut with the backbone. Choose what to cut instead if the animal is over 30 months old.',
-  ],
+  cut_over_thirty_months: [422, '{title} contains backbone, so it’s not allowed for cattle over 30 months.'],
+  cut_age_unproven: [422, '{title} contains backbone. Choose what to cut instead if the animal is over 30 months old.'],
   part_full: [422, 'You can choose up to {limit} from {part} for this share.'],
   age_answered: [409, 'Someone already answered this. Ask the plant to change it.'],
   age_not_asked: [422, 'We only ask for the age of cattle.'],
@@ -295,7 +295,7 @@ export const REFUSALS = {
   cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
   attachment_kind: [422, 'Choose a PDF, JPEG, or PNG file.'],
   attachment_unknown: [422, 'We don’t have that file. Attach it again.'],
-  recurrence_unreadable: [422, 'We couldn’t tell how the order repeats. Choose it again.'],
+  recurrence_unreadable: [422, 'We couldn’t tell how the order repeats. Choose again.'],
   recurrence_kind: [422, 'Orders can’t repeat that way. Choose one of the options.'],
   recurrence_endless: [422, 'Choose the last date. Orders can’t repeat forever.'],
   recurrence_over: [422, 'The last date is before the drop-off date. Choose a later one.'],
@@ -353,7 +353,7 @@ export const REFUSALS = {
   lot_not_for_sale: [409, 'This lot isn’t for sale.'],
   lot_not_draft: [409, 'Only a draft can be deleted. Close this lot instead.'],
   lots_full: [422, 'You have {most} lots that aren’t closed. Close or delete one first.'],
-  pieces_sold: [409, '{sold} are already sold or on hold, so you can’t offer fewer.'],
+  pieces_sold: [409, 'Already sold or on hold: {sold}. You can’t offer fewer.'],
   size_still_needed: [
     409,
     'What’s left of an animal can only be sold in the smaller size. Keep that size until the rest is sold.',
@@ -370,9 +370,12 @@ export const REFUSALS = {
     'You can’t message this person. You can send messages about your orders, lots for sale, and farms.',
   ],
   messages_blocked: [403, 'You and this person can’t write to each other, because one of you blocked the other.'],
-  messages_too_fast: [429, 'You can send {most} messages a minute in a conversation. Wait a moment, then try again.'],
-  new_threads_full: [429, 'You can start {most} conversations a day. You can still reply in the ones you have.'],
-  message_fixed: [422, 'You can change a message for {minutes} minutes after you send it.'],
+  messages_too_fast: [
+    429,
+    'You can send up to {most} messages a minute in a conversation. Wait a moment, then try again.',
+  ],
+  new_threads_full: [429, 'You can start up to {most} conversations a day. You can still reply in the ones you have.'],
+  message_fixed: [422, 'You can edit a message for up to {minutes} minutes after you send it.'],
   replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
 
   ...BUYING_REFUSALS,

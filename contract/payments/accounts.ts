@@ -12,7 +12,7 @@ export const ACCOUNTS = {
   bank: { words: 'Bank and safe', type: 'asset' },
   checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
-  provider: { words: 'With the card provider', type: 'asset' },
+  provider: { words: 'With the card company', type: 'asset' },
   quickbooks: { words: 'Received in QuickBooks', type: 'asset' },
   receivable: { words: 'Owed by customers', type: 'asset' },
   deposits: { words: 'Customer deposits', type: 'liability' },

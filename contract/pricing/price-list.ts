@@ -35,9 +35,9 @@ export const CONDITIONS = {
   organs: 'Organs kept',
   boning: 'Extra boning requested',
   split_half: 'The share is a half',
-  split_quarter: 'The share is one or three quarters',
-  over_age_bull: 'The animal is an over-age bull',
-  rush: 'The order is a rush',
+  split_quarter: 'The share is a quarter or three quarters',
+  over_age_bull: 'The animal is a bull over 30 months',
+  rush: 'It’s a rush order',
 } as const satisfies Readonly<Record<'always' | Service | Fact, Words>>;
 export type Condition = keyof typeof CONDITIONS;
 export const isService = (condition: Condition): condition is Service =>

@@ -110,7 +110,7 @@ export const REPORTS = {
   orders_by_status: ordersBy(
     { key: 'status', header: 'Status', kind: 'status' },
     'Orders by status',
-    'What happened to the orders dropped off in this period.',
+    'What happened to orders with a drop-off day in this period.',
   ),
   orders_by_species: ordersBy(
     { key: 'species', header: 'Species', kind: 'species' },
@@ -158,7 +158,7 @@ export const REPORTS = {
   },
   no_shows: {
     title: 'No-shows',
-    about: 'Animals that were booked but not brought.',
+    about: 'Animals that were booked but never brought in.',
     group: 'Capacity',
     columns: [
       { key: 'name', header: 'Customer', kind: 'text' },

@@ -5,7 +5,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { checkDays, ReportChoice } from '#contract/reports/api.ts';
 
 export const MOST_SAVED = 50;
-const NEEDS_NAME = 'To email this report, choose a range with a name, such as Last month.' satisfies Words;
+const NEEDS_NAME = 'To email this report, choose a named range, such as Last month.' satisfies Words;
 
 /** The person's saved reports, by name. */
 export const getSavedReports = endpoint({

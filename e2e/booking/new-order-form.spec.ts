@@ -112,7 +112,7 @@ test('the new-order form asks for animals, customer and organic details [ORD-001
     };
     await page.route(`**${addAttachment.path}`, lose, { times: 1 });
     await attach(page, 'Organic certificate', 'lost.pdf', PDF);
-    await expect(verify.getByText('Wait until your file is uploaded.')).toBeVisible();
+    await expect(verify.getByText('Wait for your file to finish uploading.')).toBeVisible();
     await expect(verify.getByRole('button', { name: 'Finish' })).toBeDisabled();
     gate.open();
     await expect(page.getByText('Upload File Failed').first()).toBeVisible();

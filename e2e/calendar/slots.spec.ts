@@ -105,7 +105,7 @@ test('a closed day says why, and a full day can be overbooked with a reason', as
   await expect(dialog(page)).toBeVisible();
   await dialog(page).getByRole('checkbox', { name: 'Book anyway' }).check();
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog(page).getByText('Enter a reason for booking a full day.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a reason for overbooking this day.')).toBeVisible();
   await dialog(page).getByLabel('Reason').fill('Injured animal');
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Submit' }).click();

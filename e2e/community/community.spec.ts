@@ -36,7 +36,7 @@ test('a seller creates a community, two people join and post, and the seller mod
   await expect(page.getByRole('heading', { name: 'Cedar Ridge families', level: 1 })).toBeVisible();
   await expect(page.getByText('For everyone with a share of a steer.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Cedar Ridge families' })).toBeVisible();
-  await expect(page.getByText('No upcoming drop-offs, pickups, or other days.')).toBeVisible();
+  await expect(page.getByText('No upcoming drop-offs, pickups, or other events.')).toBeVisible();
   await expectGoodEverywhere(page);
   const community_id = Number(/about\/(\d+)/.exec(page.url())?.[1]);
 

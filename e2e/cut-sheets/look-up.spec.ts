@@ -84,6 +84,31 @@ test('the look-up opens with the name and phone filled in when opened from a cus
   await expect(page.getByRole('row', { name: /Dana/ })).toHaveCount(1);
 });
 
+test('a look-up starts right away, even while the list is being refreshed', async ({ page, request }) => {
+  const { email } = await makeSheet(request);
+  const { promise: isLoaded, resolve: letConnect } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/api\/realtime/, async (socket) => {
+    await isLoaded;
+    socket.connectToServer();
+  });
+  await openAs(page, email, '/customerlookup');
+  await expect(rowOf(page, 'Dana Whitfield')).toBeVisible();
+  // Once connected, the page loads the list again, and gets no response.
+  const { promise: isRefreshing, resolve: refresh } = Promise.withResolvers<void>();
+  await page.route(`**${getCustomFormData.path}`, async (route) => {
+    if (searchIn(route.request()).search.last_name === '') refresh();
+    else await route.continue();
+  });
+  letConnect();
+  await isRefreshing;
+  const lookUp = page.getByRole('button', { name: 'Look Up', exact: true });
+  await expect(lookUp).toBeEnabled();
+  await page.getByLabel('Last Name').fill('ortega');
+  await lookUp.click();
+  await expect(rowOf(page, 'Dana Whitfield')).toHaveCount(0);
+  await expect(rowOf(page, 'Dana Ortega')).toBeVisible();
+});
+
 test('a failed look-up shows the server’s message, or a general one, on peach [DIR-033 SHL-039]', async ({
   page,
   request,

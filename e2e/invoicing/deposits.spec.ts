@@ -55,7 +55,7 @@ test('a customer pays the deposit by card after another card is declined [PAY-00
   await form.getByLabel('Card number').fill('4242424242424242');
   await pay.click();
   await expect(page.getByText('Payment received')).toBeVisible();
-  await expect(page.getByText('The deposit is paid. It will be taken off the invoice.')).toBeVisible();
+  await expect(page.getByText('The deposit is paid. It will be applied to the invoice.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Visa ending in 4242');
   await expect(form).toBeHidden();
 });

@@ -198,7 +198,7 @@ test('the office refunds a payment after a credit note, and sees the invoice and
   await page.reload();
   await standing.getByRole('button', { name: /^Refund payment/ }).click();
   const refunding = dialogOf(page, 'Refund');
-  await expect(refunding.getByText('Up to $200.00. You’ll need to hand back the money.')).toBeVisible();
+  await expect(refunding.getByText('Up to $200.00. You’ll need to return the money yourself.')).toBeVisible();
   await refunding.getByLabel('Amount').fill('200.01');
   await refunding.getByLabel('Reason').fill('Asked for it');
   await refunding.getByRole('button', { name: 'Refund', exact: true }).click();

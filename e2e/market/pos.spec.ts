@@ -40,7 +40,7 @@ async function mistakeCash(page: Page, lines: Locator): Promise<void> {
   await button(page, 'One less: Beef jerky').click();
   await pressEvery(amount, 90, '2345');
   const asked = page.getByRole('dialog', { name: 'Is this cash amount right?' });
-  await expect(asked).toContainText('$72,345.00 in cash for a sale of $133.20. You’d give back $72,211.80.');
+  await expect(asked).toContainText('$72,345.00 in cash for a sale of $133.20. The change would be $72,211.80.');
   await expectGoodEverywhere(page);
   await asked.getByRole('button', { name: 'No', exact: true }).click();
   await amount.fill('100000.01');
@@ -238,7 +238,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
   await expectLoaded(page);
   await expectGoodEverywhere(page);
   await page.getByLabel('Where you sell').fill('Saturday market');
-  await page.getByLabel('Cash in the box').fill('50');
+  await page.getByLabel('Cash in the drawer').fill('50');
   await button(page, 'Open the day').click();
 
   await page.getByRole('button', { name: `Half · ${title}` }).click();
@@ -253,7 +253,7 @@ test('a seller opens a till day, sells a share, and counts and closes the day [M
 
   await button(page, 'Count and close').click();
   const closing = page.getByRole('dialog', { name: 'Count and close' });
-  await closing.getByLabel('Cash in the box').fill('440');
+  await closing.getByLabel('Cash in the drawer').fill('440');
   await expectGoodEverywhere(page);
   await closing.getByRole('button', { name: 'Close the day', exact: true }).click();
   const closed = page.getByRole('dialog', { name: 'Day closed' });

@@ -47,7 +47,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
   await expect(page.getByLabel('Price per piece')).toHaveValue('89');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeVisible();
-  const listed = page.getByRole('button', { name: 'What one piece is', exact: true });
+  const listed = page.getByRole('button', { name: 'What counts as one piece', exact: true });
   await expect(listed).toBeVisible();
   // Publish is pressed while the draft is being autosaved.
   const saving = makeGate();
@@ -56,7 +56,7 @@ test('a seller sets up a farm, posts a product, and changes it [MKT-006 MKT-007 
     await route.continue();
   });
   const isSaving = page.waitForRequest(`**${saveLot.path}`);
-  await page.getByLabel('What one piece is').fill('10 lb box');
+  await page.getByLabel('What counts as one piece').fill('10 lb box');
   await expect(listed).toBeHidden();
   await expect(page.getByText('Something is still missing. Check the marked fields.')).toBeHidden();
   await isSaving;
@@ -147,7 +147,7 @@ test('a draft’s last change is saved when the seller leaves, even to add a car
   await page.goto(`/sellerdashboard/productpost?lot=${lot_id}`);
   await page.getByLabel('Title').fill('Red Angus steer');
   await page.getByRole('button', { name: 'Publish' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Add a card on the payment page first.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Add a card on the payment card page first.' });
   await expect(alert).toBeVisible();
   await expectGoodEverywhere(page);
   await alert.getByRole('link', { name: 'Add a card' }).click();

@@ -47,7 +47,7 @@ export async function recordOutsideRefund(tx: Tx, refund: OutsideRefund): Promis
       amount_cents,
       uncovered_cents,
       provider_ref,
-      reason: 'Refunded at the card company',
+      reason: 'Refunded outside Hindquarter',
       state: 'done',
       refunded_on: today,
     })

@@ -86,7 +86,9 @@ export function PicturesSection({ answer }: SectionProps) {
   return (
     <SettingsSection
       title={t('Pictures')}
-      hint={t('Your picture appears next to your name, and the plant’s logo in messages and on printed order lists.')}
+      hint={t(
+        'Your picture appears next to your name. The plant’s logo appears in messages and on printed order lists.',
+      )}
     >
       <OwnPictureField hint={t('Cropped to a square from the center.')} />
       <PictureField

@@ -128,7 +128,7 @@ export function ScheduleDropoffDialog({
       const left = await callApi(getDateAvailableSlot, { date: dropoff, ...narrow });
       const short = shortageOn(left);
       const isAnyway = short !== '' && reason !== null && !isClosedFor(left, counted);
-      if (isAnyway && reason.trim() === '') setProblem(t('Enter a reason for booking a full day.'));
+      if (isAnyway && reason.trim() === '') setProblem(t('Enter a reason for overbooking this day.'));
       else if (short && !isAnyway) setProblem(short);
       else await onConfirm({ dropoff_date: dropoff, kill_date: kill, full_day_reason: isAnyway ? reason.trim() : '' });
     } catch (error) {

@@ -27,8 +27,10 @@ export function CommunityDays({ community: { community_id, can } }: { community:
   const mayChange = can.moderate && can.post;
   return (
     <>
-      <h2 id="days">{t('Upcoming days')}</h2>
-      {days.data?.length === 0 && <p className={classes.note}>{t('No upcoming drop-offs, pickups, or other days.')}</p>}
+      <h2 id="days">{t('Upcoming events')}</h2>
+      {days.data?.length === 0 && (
+        <p className={classes.note}>{t('No upcoming drop-offs, pickups, or other events.')}</p>
+      )}
       <ul className={classes.rows}>
         {days.data?.map((day) => (
           <li key={day.key} className={classes.row}>
@@ -55,7 +57,7 @@ export function CommunityDays({ community: { community_id, can } }: { community:
       <div className={classes.buttons}>
         {mayChange && (
           <Button variant="default" leftSection={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
-            {t('Add a day')}
+            {t('Add an event')}
           </Button>
         )}
         {(days.data?.length ?? 0) > 0 && (
@@ -82,7 +84,7 @@ function DayDialog({ community_id, onClose }: { community_id: number; onClose: (
     onDone: onClose,
   });
   return (
-    <FormDialog title={t('Add a day')} form={form} submit={t('Add day')} onClose={onClose}>
+    <FormDialog title={t('Add an event')} form={form} submit={t('Add event')} onClose={onClose}>
       <TextField control={form.control} name="title" label={t('What’s happening?')} maxLength={100} isRequired />
       <DayField control={form.control} name="day" label={t('Day')} isRequired />
       <TextField control={form.control} name="note" label={t('Time and place')} maxLength={500} />

@@ -84,7 +84,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
         />
       )}
       {deposit?.is_secured && (
-        <Alert color="green">{t('The deposit is paid. It will be taken off the invoice.')}</Alert>
+        <Alert color="green">{t('The deposit is paid. It will be applied to the invoice.')}</Alert>
       )}
       <InvoicesToPay order={found.data} />
       {!isEmpty && <WaysToPay plant={order.plant_name} terms={order.terms} isForOffice={can.refund} />}

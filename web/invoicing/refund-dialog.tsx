@@ -36,7 +36,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
       subtitle={
         payment.card
           ? t('Up to {amount}, back to {card}', { amount: showMoney(left), card: nameCard(payment.card) })
-          : t('Up to {amount}. You’ll need to hand back the money.', { amount: showMoney(left) })
+          : t('Up to {amount}. You’ll need to return the money yourself.', { amount: showMoney(left) })
       }
       form={form}
       submit={t('Refund')}

@@ -98,7 +98,7 @@ function Confirming({ values, counts, onBack, onClose }: Preview & { onBack: () 
             </Text>
             {costly.length > 0 && (
               <Text size="sm" c="dimmed">
-                {t('Texts are charged by segment. These characters make them longer: {characters}', {
+                {t('Texts are billed per segment. These characters make them longer: {characters}', {
                   characters: costly.join(' '),
                 })}
               </Text>

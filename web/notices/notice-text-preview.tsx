@@ -44,7 +44,7 @@ export function NoticeTextPreview({
       </Text>
       {costly.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('Texts are charged by segment. These characters make them longer: {characters}', {
+          {t('Texts are billed per segment. These characters make them longer: {characters}', {
             characters: costly.join(' '),
           })}
         </Text>

@@ -48,7 +48,9 @@ export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
       rowKey={lineKey}
       page={{ data: { rows: lines, total: lines.length }, error: null, isPlaceholderData: false, refetch: () => null }}
       list={list}
-      empty={<EmptyState title={t('No prices yet')}>{t('Animals on this list are free of charge.')}</EmptyState>}
+      empty={
+        <EmptyState title={t('No prices yet')}>{t('Animals on this list are processed free of charge.')}</EmptyState>
+      }
     />
   );
 }

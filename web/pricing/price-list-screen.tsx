@@ -59,7 +59,7 @@ function OpenList({ list }: { list: PriceList }) {
   return (
     <PageFrame
       title={showList(list)}
-      subtitle={t('An order gets the prices that apply on its drop-off day.')}
+      subtitle={t('Each order uses the prices in effect on its drop-off day.')}
       action={
         !entering &&
         chosen && (

@@ -331,7 +331,7 @@ export function SubmitButton({
       {form.refusal && <Refusal>{form.refusal}</Refusal>}
       {uploads > 0 && (
         <Text size="sm" c="dimmed" ta="end" role="status">
-          {t('Wait until your file is uploaded.')}
+          {t('Wait for your file to finish uploading.')}
         </Text>
       )}
       <div className={classes.buttons}>

@@ -115,6 +115,6 @@ const PARTS_WORDS: Readonly<Record<Fate, Words>> = {
 };
 const BESIDE_WORDS: Readonly<Record<Fate, Words>> = {
   ground: '{chosen} without {cuts}: that meat will be ground.',
-  not_kept: '{chosen} without {cuts}: that won’t be kept.',
+  not_kept: '{chosen} without {cuts}, which won’t be kept.',
   plant: '{chosen} without {cuts}: {words}.',
 };

@@ -125,7 +125,7 @@ test('requires portions that can be added up, and an option for one cut to take 
   const asking = (question: string, ...options: string[]) => leg(subcut('Steaks', oneOf(question, options)));
   expect(problemsOf(asking('Portion of this primal', 'All', '50 %'))).toEqual([]);
   expect(problemsOf(asking('Portion of this primal', 'All', 'Some'))).toEqual([
-    'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50 %.',
+    'Steaks, Portion of this primal: Some isn’t a portion. Use All or a percentage such as 50%.',
   ]);
   expect(problemsOf(asking('Share of the flock', '50 %'))).toEqual([
     'Steaks, Share of the flock: add the option All, so that one cut can take the whole part.',

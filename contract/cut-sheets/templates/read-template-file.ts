@@ -48,7 +48,8 @@ const KINDS: Readonly<Record<string, Words>> = {
 function wordsOf(issue: z.core.$ZodRawIssue): Words | undefined {
   if (issue.input === undefined) return 'This is missing.';
   if (issue.code === 'invalid_type') return KINDS[issue.expected];
-  if (issue.code === 'invalid_key') return 'Part IDs use lowercase letters, digits, - and _, and start with a letter.';
+  if (issue.code === 'invalid_key')
+    return 'Part IDs use lowercase letters, digits, hyphens, and underscores, and start with a letter.';
   if (issue.code === 'invalid_union')
     return 'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.';
   if (issue.code === 'invalid_value')

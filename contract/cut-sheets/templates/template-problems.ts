@@ -48,7 +48,7 @@ export const TEMPLATE_PROBLEMS = {
   limit_below_required:
     '{part}: the maximum per share is {limit}, but every sheet already includes more cuts: {titles}.',
   limit_used_up: '{part}: the maximum per share is {limit}, and the cuts on every sheet already use that up: {titles}.',
-  portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.',
+  portion_unreadable: '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50%.',
   side_unreadable: '{title}, {question}: {option} isn’t a number of sides. Use Both or One.',
   whole_missing: '{title}, {question}: add the option {option}, so that one cut can take the whole part.',
 } as const satisfies Record<string, Words>;

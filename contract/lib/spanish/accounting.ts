@@ -31,7 +31,7 @@ export const accounting = {
     'Elija abajo una cuenta y un código de impuesto para cada tipo de línea. Después empezaremos a enviar.',
   Company: 'Empresa',
   '{company}, practice books': '{company}, libros de práctica',
-  'Sending documents since': 'Envía documentos desde',
+  'Includes documents since': 'Envía documentos desde',
   'Accounts and tax codes': 'Cuentas y códigos de impuesto',
   'Income account': 'Cuenta de ingresos',
   'Income account for {name}': 'Cuenta de ingresos de {name}',

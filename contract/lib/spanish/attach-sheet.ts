@@ -14,7 +14,7 @@ export const attachSheet = {
   '{name} has no open orders that need a cut sheet for this animal.':
     '{name} no tiene pedidos abiertos que necesiten una hoja de cortes para este animal.',
   '{title}, order {order_id}': '{title}, pedido {order_id}',
-  'has an unfinished cut sheet, which will be kept without an order':
+  'has an unfinished cut sheet, which will be kept but detached from the order':
     'tiene una hoja de cortes sin terminar, que se conservará sin pedido',
   'Attach to an open order': 'Adjuntar a un pedido abierto',
   'Attach to this order': 'Adjuntar a este pedido',

@@ -20,7 +20,7 @@ export const books = {
   Due: 'Por pagar',
   'A card payment is in progress. If it takes more than a minute, we’ll check with the card company and show the result here.':
     'Hay un pago con tarjeta en curso. Si tarda más de un minuto, preguntamos a la empresa de tarjetas y mostramos aquí el resultado.',
-  'The deposit is paid. It will be taken off the invoice.': 'El depósito está pagado. Se descontará de la factura.',
+  'The deposit is paid. It will be applied to the invoice.': 'El depósito está pagado. Se descontará de la factura.',
   'Pay by card': 'Pagar con tarjeta',
   'Pay {amount}': 'Pagar {amount}',
   'Use another card': 'Usar otra tarjeta',
@@ -33,7 +33,7 @@ export const books = {
   'Card payment canceled because it never reached the card company':
     'Pago con tarjeta cancelado porque no llegó a la compañía de tarjetas',
   'Deposit refunded': 'Depósito reembolsado',
-  'A buyer disputed the payment to the seller, or the bank decided the dispute':
+  'A buyer disputed a payment to the seller, or the bank ruled on a dispute':
     'Un comprador disputó el pago al vendedor, o el banco resolvió la disputa',
   '{amount}, paid': '{amount}, pagado',
   '{paid} of {amount} paid': '{amount}, de los cuales {paid} están pagados',
@@ -50,7 +50,7 @@ export const books = {
   'Refund payment {payment_id}': 'Reembolsar el pago {payment_id}',
   'Payment refunded': 'Pago reembolsado',
   'Up to {amount}, back to {card}': 'Hasta {amount}, a la {card}',
-  'Up to {amount}. You’ll need to hand back the money.': 'Hasta {amount}. Usted tiene que devolver el dinero.',
+  'Up to {amount}. You’ll need to return the money yourself.': 'Hasta {amount}. Usted tiene que devolver el dinero.',
   'For your own records, such as “Canceled in time.”': 'Para sus registros, por ejemplo “Canceló a tiempo”.',
 
   // the books
@@ -62,7 +62,7 @@ export const books = {
   'You owe': 'Usted debe',
   'Cash drawer': 'Caja',
   Checks: 'Cheques',
-  'With the card provider': 'En el proveedor de tarjetas',
+  'With the card company': 'En el proveedor de tarjetas',
   'Customer deposits': 'Depósitos de clientes',
   Transfers: 'Movimientos',
   What: 'Qué',

@@ -20,7 +20,7 @@ export const builder = {
   'This must be a number.': 'Debe ser un número.',
   'This must be true or false.': 'Debe ser true o false.',
   'This must be an object.': 'Debe ser un objeto.',
-  'Part IDs use lowercase letters, digits, - and _, and start with a letter.':
+  'Part IDs use lowercase letters, digits, hyphens, and underscores, and start with a letter.':
     'El identificador de una parte usa minúsculas, cifras, - y _, y empieza con una letra.',
   'The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.':
     'El tipo debe ser Dropdown, Multiselect, Textbox, Number, Amounts o Subfields.',
@@ -210,7 +210,10 @@ export const builder = {
   'Choosing a cut removes the cuts checked in its row, and vice versa.':
     'Elegir un corte quita los cortes marcados en su fila, y viceversa.',
   'all can be combined': 'todos se pueden combinar',
-  '{count} cuts, some can’t be combined': { one: '{count} corte', other: '{count} cortes, algunos no se combinan' },
+  '{count} cuts, some of which can’t be combined': {
+    one: '{count} corte',
+    other: '{count} cortes, algunos no se combinan',
+  },
   '{other} can’t be combined with {title}': '{other} no se puede combinar con {title}',
 
   // preview
@@ -258,7 +261,7 @@ export const builder = {
   'Minimum total': 'Mínimo en total',
   'Maximum total': 'Máximo en total',
   'If nothing is chosen': 'Si no se elige nada',
-  'What you do with this meat, for example: we make soup bones. If you leave this blank, it’s ground.':
+  'What you do with this meat, such as “we cut it into soup bones.” If you leave this blank, it’s ground.':
     'Qué hacen con esta carne, por ejemplo: sacamos huesos para caldo. Si lo deja en blanco, se muele.',
   'Other cuts from the same meat': 'Otros cortes de la misma carne',
   'and also': 'y también',

@@ -218,16 +218,16 @@ export const community = {
   Show: 'Mostrar',
 
   // days
-  'Upcoming days': 'Próximos días',
-  'No upcoming drop-offs, pickups, or other days.': 'No hay entregas, recogidas ni otros días previstos.',
+  'Upcoming events': 'Próximos eventos',
+  'No upcoming drop-offs, pickups, or other events.': 'No hay entregas, recogidas ni otros eventos previstos.',
   'Drop-off': 'Entrega',
   'Expected pickup': 'Recogida prevista',
-  'Add a day': 'Agregar un día',
-  'Add day': 'Agregar día',
+  'Add an event': 'Agregar un evento',
+  'Add event': 'Agregar evento',
   'Add to your calendar': 'Agregar a su calendario',
   'What’s happening?': '¿Qué habrá ese día?',
   Day: 'Día',
   'Time and place': 'Hora y lugar',
-  'Day added': 'Día agregado',
-  'Day removed': 'Día quitado',
+  'Event added': 'Evento agregado',
+  'Event removed': 'Evento quitado',
 } as const;

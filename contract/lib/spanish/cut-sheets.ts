@@ -5,7 +5,7 @@ export const cutSheets = {
   'What your customers choose from when they fill in a cut sheet.':
     'Lo que sus clientes pueden elegir al llenar una hoja de cortes.',
   'No cut sheets yet': 'Todavía no hay hojas de cortes',
-  'Each part with its cuts, the questions about them, and which cuts can’t be combined.':
+  'Each part with its cuts, the questions about them, and the cuts that can’t be combined.':
     'Cada parte con sus cortes, las preguntas sobre ellos y los cortes que no se pueden combinar.',
   'The cut sheets at {plant}. Open one to see which cuts you can choose.':
     'Las hojas de cortes de {plant}. Abra una para ver qué cortes puede elegir.',

@@ -13,7 +13,7 @@ export const dayPopup = {
   'One customer gets the whole animal.': 'Un cliente se queda con el animal entero.',
   'Several customers share one animal, up to four quarters total.':
     'Varios clientes comparten un animal, hasta cuatro cuartos en total.',
-  'Someone is bringing an animal. You can assign its shares later.':
+  'Someone is bringing in an animal. You can assign its shares later.':
     'Alguien trae un animal. Las partes se asignan después.',
   'Order type': 'Tipo de pedido',
   'This day has passed. To add an order, choose today or a later day.':

@@ -45,7 +45,7 @@ export const editOrder = {
   'No longer marked as received': 'Ya no figura como recibido',
   'Deletion undone': 'Eliminación deshecha',
   'Customers notified': 'Clientes avisados',
-  'Notice undone before it was emailed': 'Aviso deshecho antes de enviarse',
+  'Notice canceled before it was emailed': 'Aviso deshecho antes de enviarse',
   'Cut sheet submitted': 'Hoja de cortes enviada',
   Message: 'Mensaje',
   Share: 'Parte',

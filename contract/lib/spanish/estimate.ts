@@ -59,7 +59,7 @@ export const estimate = {
     'La hoja de cortes de la planta no dice cuánto pesa cada parte, así que solo estimamos el total.',
   'Animals of the same weight can differ. Fat, muscle, bruises, mud, and gut fill change how much is packed.':
     'Dos animales del mismo peso pueden ser distintos. La grasa, el músculo, los golpes, el lodo y el contenido del estómago cambian lo que se empaca.',
-  'Per-animal fees are charged once and split by quarters.':
+  'Per-animal fees are charged once and split by quarter.':
     'Las tarifas por animal se cobran una vez y se reparten por cuartos.',
   'The plant’s minimum applies because the price per pound would come to less.':
     'Se aplica el mínimo de la planta porque por libra saldría menos.',

@@ -12,7 +12,7 @@ export const finder = {
   'Any species': 'Cualquier especie',
   '{miles} miles': '{miles} millas',
   '{count} found': { one: '{count} encontrado', other: '{count} encontrados' },
-  'No plant found around your location.': 'No se encontró ninguna planta cerca de su ubicación.',
+  'No plants found near your location.': 'No se encontró ninguna planta cerca de su ubicación.',
   'Try another ZIP code.': 'Pruebe con otro código postal.',
   'Or enter a ZIP code above.': 'O escriba un código postal arriba.',
   'Go to your profile': 'Ir a su perfil',

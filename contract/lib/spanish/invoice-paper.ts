@@ -12,7 +12,7 @@ export const invoicePaper = {
   'For invoice': 'De la factura',
   'Date of issue': 'Fecha de emisión',
   'Due date': 'Fecha de vencimiento',
-  'Tax number {number}': 'Número fiscal {number}',
+  'Tax ID {number}': 'Número fiscal {number}',
   'Tax exemption {number}': 'Exención de impuestos {number}',
   'Credit to': 'Acreditado a',
   'Bill to': 'Facturar a',
@@ -59,7 +59,7 @@ export const invoicePaper = {
   'Business name': 'Nombre comercial',
   'Days until due': 'Días para pagar',
   'Counted from the day an invoice is issued.': 'Se cuentan desde el día de emisión.',
-  'Tax number': 'Número fiscal',
+  'Tax ID': 'Número fiscal',
   'Printed next to your address.': 'Se imprime junto a su dirección.',
   'How to pay, when to pick up, and what happens to meat that isn’t picked up.':
     'Cómo pagar, cuándo recoger y qué pasa con la carne que se queda.',

@@ -65,7 +65,7 @@ export const invoices = {
   'Anything above the amount due becomes the customer’s credit.':
     'Lo que pase de lo que se debe queda como saldo a favor del cliente.',
   'In the books': 'En la contabilidad',
-  'Invoice a day': 'Facturar un día',
+  'Invoice by day': 'Facturar un día',
   'Invoices and aging': 'Facturas y antigüedad de saldos',
   'Once animals are weighed and cut, invoice a whole day at once or a single order from its page.':
     'Facture los animales de un día cuando estén pesados y cortados, o un pedido desde su página.',
@@ -108,7 +108,7 @@ export const invoices = {
   'As of': 'Saldo al',
   Charge: 'Cargo',
   'Issued on': 'Emitidas el',
-  'Print a day': 'Imprimir un día',
+  'Print by day': 'Imprimir un día',
   'Print a day’s invoices': 'Imprimir las facturas de un día',
   'Enter weights': 'Escribir pesos',
   'Live weight': 'Peso vivo',

@@ -101,7 +101,7 @@ export const notices = {
   'Words in curly braces are filled in for each message.': 'Las palabras entre llaves se completan en cada mensaje.',
   '{count} segments': { one: '{count} segmento', other: '{count} segmentos' },
   'Text segments': 'Segmentos de texto',
-  'Texts are charged by segment. These characters make them longer: {characters}':
+  'Texts are billed per segment. These characters make them longer: {characters}':
     'Los mensajes de texto se cobran por segmento. Estos caracteres los alargan: {characters}',
   'Can’t be reached': 'Sin forma de avisarles',
   'No one is in this group right now. Pick another group or day.':

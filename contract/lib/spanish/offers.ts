@@ -4,7 +4,7 @@ export const offers = {
   // booking more than a day offers
   'Book anyway': 'Reservar de todos modos',
   'We’ll record it under your name.': 'Se registra con su nombre.',
-  'Enter a reason for booking a full day.': 'Escriba por qué reserva un día lleno.',
+  'Enter a reason for overbooking this day.': 'Escriba por qué reserva un día lleno.',
 
   // the week
   'Copy a day': 'Copiar un día',

@@ -99,7 +99,7 @@ export const orders = {
   '{title}: {stage}': '{title}: {stage}',
   'Product received': 'Producto recibido',
   Complete: 'Completar',
-  'Undo receipt': 'Deshacer la recepción',
+  'Mark as not received': 'Deshacer la recepción',
   'The order will go back to Pending.': 'El pedido volverá a Pendiente.',
   'You can’t change an order once it’s completed.': 'Un pedido completado ya no se puede cambiar.',
   'Order {order_id} is pending': 'El pedido {order_id} está pendiente',

@@ -56,7 +56,7 @@ export const payments = {
   'Deposit to return': 'Depósito por devolver',
   'Refund not covered by credit': 'Reembolso no cubierto por un saldo a favor',
   'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
-  'Refunded at the card company: {amount}': 'Reembolsado en la empresa de tarjetas: {amount}',
+  'Refunded outside Hindquarter: {amount}': 'Reembolsado fuera de Hindquarter: {amount}',
   '{amount} was written off because it had already been applied to the invoice. To reduce the sale instead, credit the invoice.':
     'Se dieron por perdidos {amount}, porque con ellos se pagó la factura. Para reducir la venta, haga una nota de crédito.',
   'Bank inquiry': 'Consulta del banco',
@@ -139,12 +139,12 @@ export const payments = {
   'What you owe the plant, and every invoice and payment behind it.':
     'Lo que debe a la planta, con cada factura y cada pago.',
   Aging: 'Antigüedad de saldos',
-  'What customers owe, by the age of each invoice.': 'Lo que deben los clientes, según los días desde cada factura.',
+  'What customers owe, by invoice age.': 'Lo que deben los clientes, según los días desde cada factura.',
   'No one owes anything': 'Nadie debe nada',
   'Customers with unpaid invoices or unused credit appear here.':
     'Aquí aparecen los clientes con facturas sin pagar o saldo a favor.',
   'Tax exemption': 'Exención de impuestos',
-  'New invoices have no sales tax until the certificate expires.':
+  'New invoices won’t include sales tax until the certificate expires.':
     'Las facturas nuevas no llevan impuesto de ventas hasta que venza el certificado.',
   'Certificate number': 'Número del certificado',
   'Certificate saved': 'Certificado guardado',
@@ -187,7 +187,7 @@ export const payments = {
 
   // what happens to a deposit when an order is canceled
   'The deposit of {amount} will be refunded.': 'Se devolverá el depósito de {amount}.',
-  'It’s too late to get the deposit of {amount} back.': 'Ya es tarde para recuperar el depósito de {amount}.',
+  'It’s too late to get the {amount} deposit back.': 'Ya es tarde para recuperar el depósito de {amount}.',
   'A fee of {amount} is due because the animal wasn’t brought in.':
     'Se cobra un cargo de {amount} porque no se trajo el animal.',
   'This booking was canceled in time': 'Esta reserva se canceló a tiempo',

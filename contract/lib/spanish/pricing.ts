@@ -22,9 +22,9 @@ export const pricing = {
   'Organs kept': 'Si se guardan órganos',
   'Extra boning requested': 'Si se pide deshuesado adicional',
   'The share is a half': 'Si la parte es una mitad',
-  'The share is one or three quarters': 'Si la parte es uno o tres cuartos',
-  'The animal is an over-age bull': 'Si es un toro pasado de edad',
-  'The order is a rush': 'Si el pedido es urgente',
+  'The share is a quarter or three quarters': 'Si la parte es uno o tres cuartos',
+  'The animal is a bull over 30 months': 'Si es un toro pasado de edad',
+  'It’s a rush order': 'Si el pedido es urgente',
 
   // tax classes
   Processing: 'Procesamiento',
@@ -98,14 +98,14 @@ export const pricing = {
   'From {day} (past)': 'Desde {day} (pasados)',
   'From {day} (now)': 'Desde {day} (actuales)',
   'From {day} (upcoming)': 'Desde {day} (próximos)',
-  'An order gets the prices that apply on its drop-off day.':
+  'Each order uses the prices in effect on its drop-off day.':
     'Cada pedido recibe los precios que rigen el día de su entrega.',
   'These prices can’t be changed because they apply to animals that were already dropped off.':
     'Estos precios ya no se pueden cambiar porque rigen para animales que ya se entregaron.',
   'Last changed {when} by {name}.': 'Último cambio: {when}, por {name}.',
   'Last changed {when}.': 'Último cambio: {when}.',
   'No prices yet': 'Aún no hay precios',
-  'Animals on this list are free of charge.': 'A los animales de esta lista no se les cobra nada.',
+  'Animals on this list are processed free of charge.': 'A los animales de esta lista no se les cobra nada.',
   'Add new prices': 'Agregar precios nuevos',
   'Edit prices': 'Editar precios',
   'Save prices': 'Guardar precios',

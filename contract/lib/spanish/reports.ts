@@ -13,7 +13,7 @@ export const reports = {
   'Last three years': 'Los últimos tres años',
   'Other dates': 'Otras fechas',
   'Date range': 'Periodo',
-  'Choose a last day on or after the first day.': 'Elija un último día que no sea anterior al primer día.',
+  'The last day must be on or after the first day.': 'Elija un último día que no sea anterior al primer día.',
   'A report can cover up to five years.': 'Un informe puede abarcar hasta cinco años.',
   'Choose the first and last day.': 'Elija el primer y el último día.',
 
@@ -46,13 +46,14 @@ export const reports = {
   'Emailed monthly': 'Por correo cada mes',
   'Only you can see it. If you reuse a name, this report replaces the old one.':
     'Solo usted lo ve. Si repite un nombre, este informe reemplaza al anterior.',
-  'To email this report, choose a range with a name, such as Last month.':
+  'To email this report, choose a named range, such as Last month.':
     'Para enviar este informe por correo, elija un periodo con nombre, como El mes pasado.',
 
   // groups and titles
   Capacity: 'Capacidad',
   'Orders by status': 'Pedidos por estado',
-  'What happened to the orders dropped off in this period.': 'En qué quedaron los pedidos con entrega en este periodo.',
+  'What happened to orders with a drop-off day in this period.':
+    'En qué quedaron los pedidos con entrega en este periodo.',
   'Orders by species': 'Pedidos por especie',
   'What came in, by type of animal.': 'Qué llegó, por tipo de animal.',
   'Orders by label type': 'Pedidos por tipo de etiqueta',
@@ -66,7 +67,7 @@ export const reports = {
   'Capacity by species': 'Capacidad por especie',
   'Which animals fill your slots.': 'Qué animales llenan sus lugares.',
   'No-shows': 'Animales que no llegaron',
-  'Animals that were booked but not brought.': 'Animales reservados que no llegaron.',
+  'Animals that were booked but never brought in.': 'Animales reservados que no llegaron.',
   Revenue: 'Ingresos',
   'What you earned, according to your books.': 'Lo que ganó, según sus libros.',
   Receivables: 'Por cobrar',

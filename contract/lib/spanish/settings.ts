@@ -23,7 +23,7 @@ export const settings = {
   Keep: 'Conservar',
 
   Pictures: 'Imágenes',
-  'Your picture appears next to your name, and the plant’s logo in messages and on printed order lists.':
+  'Your picture appears next to your name. The plant’s logo appears in messages and on printed order lists.':
     'Su imagen aparece junto a su nombre, y el logotipo de la planta, en los mensajes y en las listas de pedidos impresas.',
   'Your picture': 'Su imagen',
   'Cropped to a square from the center.': 'Se recorta en un cuadrado desde el centro.',

@@ -66,7 +66,7 @@ export const templateProblems = {
     '{part}: el máximo por parte del animal es {limit}, pero todas las hojas ya incluyen más cortes: {titles}.',
   '{part}: the maximum per share is {limit}, and the cuts on every sheet already use that up: {titles}.':
     '{part}: el máximo por parte del animal es {limit}, y los cortes que están en todas las hojas ya lo ocupan: {titles}.',
-  '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50 %.':
+  '{title}, {question}: {option} isn’t a portion. Use All or a percentage such as 50%.':
     '{title}, {question}: {option} no es una porción. Use All, o un porcentaje como 50 %.',
   '{title}, {question}: {option} isn’t a number of sides. Use Both or One.':
     '{title}, {question}: {option} no es un número de lados. Use Both o One.',

@@ -84,7 +84,7 @@ export const till = {
   'Till to refund from': 'De qué caja sale',
   'Receipt {sale_id}': 'Recibo {sale_id}',
   'Account balance': 'Saldo de la cuenta',
-  'A balance below zero is credit.': 'Un saldo menor que cero es saldo a favor.',
+  'A balance below zero is a credit.': 'Un saldo menor que cero es saldo a favor.',
 
   // other cash
   'Pay in': 'Meter efectivo',
@@ -93,8 +93,8 @@ export const till = {
   'Cash taken out of the drawer.': 'Efectivo que saca de la caja.',
   'Where the cash comes from': 'De dónde viene el efectivo',
   'Where the cash goes': 'A dónde va el efectivo',
-  'For example, “Rolls of quarters”.': 'Por ejemplo “Rollos de monedas”.',
-  'For example, “Ice, hardware store”.': 'Por ejemplo “Hielo, ferretería”.',
+  'For example, “Rolls of quarters.”': 'Por ejemplo “Rollos de monedas”.',
+  'For example, “Ice, hardware store.”': 'Por ejemplo “Hielo, ferretería”.',
   'Cash deposits and customer credit can be refunded from the drawer.':
     'De la caja se pueden devolver depósitos pagados en efectivo y saldos a favor.',
   'Name or phone': 'Nombre o teléfono',

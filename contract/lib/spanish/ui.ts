@@ -6,7 +6,7 @@ export const ui = {
   'Loading failed! Please reload.': '¡Error al cargar! Vuelva a cargar la página.',
   Reload: 'Volver a cargar',
 
-  'Wait until your file is uploaded.': 'Espere a que termine de subirse el archivo.',
+  'Wait for your file to finish uploading.': 'Espere a que termine de subirse el archivo.',
   'Fix these fields:': 'Corrija estos campos:',
   'Are you sure': '¿Está seguro?',
   'Your unsaved changes will be lost.': 'Se perderán los cambios que no ha guardado.',

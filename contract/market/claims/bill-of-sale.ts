@@ -8,7 +8,7 @@ const ANIMAL_SALE: readonly Words[] = [
   'You buy your share of the live animal from {seller}, and own it from the moment the whole animal is sold or the farm schedules it at the plant.',
   '{plant} slaughters and processes your animal for you. You pay the plant for that separately.',
   'Hindquarter brings you together and handles the payment. It never owns the animal.',
-  'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.',
+  'The meat is for you, your household, and your nonpaying guests. It can’t be sold.',
   'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.',
 ];
 const PRODUCT_SALE: readonly Words[] = [

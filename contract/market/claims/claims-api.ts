@@ -266,7 +266,7 @@ export const handOver = endpoint({
 });
 
 /**
- * Refunds a sale of products that haven't been handed over, fees included. The pieces go back on sale unless the lot is
+ * Refunds a sale of products that haven't been handed over, fees included. The pieces go back up for sale unless the lot is
  * closed.
  */
 export const refundSale = endpoint({

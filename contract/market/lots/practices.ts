@@ -35,7 +35,7 @@ export const PRACTICE_RULES: Readonly<Record<Practice, PracticeRule>> = {
   },
   no_hormones: { words: 'No added hormones', meaning: 'Never given hormones to grow faster.' },
   no_antibiotics: { words: 'No antibiotics', meaning: 'Never given antibiotics.' },
-  non_gmo_feed: { words: 'Non-GMO feed', meaning: 'Fed without genetically modified crops.' },
+  non_gmo_feed: { words: 'Non-GMO feed', meaning: 'Fed no genetically modified crops.' },
   animal_welfare: {
     words: 'Animal welfare certified',
     meaning: 'Audited by an animal welfare program.',

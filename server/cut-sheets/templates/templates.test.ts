@@ -254,7 +254,10 @@ test.each([
     }),
     'Rib › Steak › How › type: The type must be Dropdown, Multiselect, Textbox, Number, Amounts, or Subfields.',
   ],
-  [JSON.stringify({ 'Chuck Roast!': BEEF_SHEET.chuck }), 'Part IDs use lowercase letters, digits, - and _'],
+  [
+    JSON.stringify({ 'Chuck Roast!': BEEF_SHEET.chuck }),
+    'Part IDs use lowercase letters, digits, hyphens, and underscores',
+  ],
   [
     JSON.stringify(
       Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, { ...BEEF_SHEET.arm, title: `${at}` }])),

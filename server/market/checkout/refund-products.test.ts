@@ -50,7 +50,7 @@ const backOf = async ({ account_id }: Person) => {
 const payoutsTo = ({ account_id }: Person) =>
   app.db.selectFrom('market_payouts').select('amount_cents').where('seller_id', '=', account_id).execute();
 
-test('a seller refunds products: all of the money goes back, and the pieces go back on sale', async () => {
+test('a seller refunds products: all of the money goes back, and the pieces go back up for sale', async () => {
   const before = await balances();
   const { seller, lot_id, buyer, claim_id } = await makeBoxes();
   expect(await leftOf(lot_id)).toBe(6);

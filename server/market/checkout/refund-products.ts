@@ -23,7 +23,7 @@ const IS_WITH_CARD_COMPANY = sql<boolean>`exists (select from market_charges m
 export const IS_REFUNDABLE = sql<boolean>`(c.pieces is not null and c.state = 'bought' and c.picked_up_at is null
   and not ${IS_WITH_CARD_COMPANY})`;
 
-/** Refunds products that a buyer can't get. The pieces go back on sale unless the lot is closed. */
+/** Refunds products that a buyer can't get. The pieces go back up for sale unless the lot is closed. */
 export const refundSale =
   (findProvider: FindProvider) =>
   async (db: Db, { actor }: Who<Actor>, { claim_id }: InputOf<typeof api>): Promise<DataOf<typeof api>> => {

@@ -43,7 +43,7 @@ import type { Option } from '#web/ui/picker.tsx';
 const MODES: Readonly<Record<DayOrderMode, { name: Words; meaning: Words }>> = {
   individual: { name: 'Individual Customer', meaning: 'One customer gets the whole animal.' },
   multiple: { name: 'Multiple Customers', meaning: 'Several customers share one animal, up to four quarters total.' },
-  schedule: { name: 'Schedule Order', meaning: 'Someone is bringing an animal. You can assign its shares later.' },
+  schedule: { name: 'Schedule Order', meaning: 'Someone is bringing in an animal. You can assign its shares later.' },
 };
 
 /** What the user entered for each day, kept while they are on the payment page. */

@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const others = [
     ...(can.edit ? [{ label: t('Edit'), onPick: () => hasCard() && setOpen('edit') }] : []),
     ...(can.schedule ? [{ label: t('Schedule a Dropoff Date'), onPick: () => hasCard() && setOpen('schedule') }] : []),
-    ...(can.undo_receipt ? [{ label: t('Undo receipt'), onPick: () => void undo() }] : []),
+    ...(can.undo_receipt ? [{ label: t('Mark as not received'), onPick: () => void undo() }] : []),
     ...(can.remove
       ? [
           {

@@ -183,7 +183,7 @@ function factsOf({ species, qty, dropoff_date, status, is_begun }: OrderForSheet
     `${t(showSpecies(species))}, ${translate(showShare(qty))}`,
     t('drop-off {day}', { day: showDay(dropoff_date) }),
     t(STATUS_WORDS[status]),
-    is_begun && t('has an unfinished cut sheet, which will be kept without an order'),
+    is_begun && t('has an unfinished cut sheet, which will be kept but detached from the order'),
   ];
   return facts.filter(Boolean).join(' · ');
 }

@@ -42,7 +42,9 @@ export function ExclusionMap({ draft, openId, onOpen }: ExclusionMapProps) {
 
 function pairsOf({ subcuts }: Part): string {
   const pairs = sum(subcuts.map((cut) => cut.ifttt.length));
-  return pairs === 0 ? t('all can be combined') : t('{count} cuts, some can’t be combined', { count: subcuts.length });
+  return pairs === 0
+    ? t('all can be combined')
+    : t('{count} cuts, some of which can’t be combined', { count: subcuts.length });
 }
 
 function Row({ part, title, draft: { template, edit } }: { part: Part; title: string; draft: TemplateDraft }) {

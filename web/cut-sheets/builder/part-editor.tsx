@@ -55,7 +55,7 @@ export function PartEditor({ id, part, draft, openCut, onOpenCut, onRemoved }: P
       <LiveText
         label={t('If nothing is chosen')}
         description={t(
-          'What you do with this meat, for example: we make soup bones. If you leave this blank, it’s ground.',
+          'What you do with this meat, such as “we cut it into soup bones.” If you leave this blank, it’s ground.',
         )}
         value={part.undecided ?? ''}
         maxLength={120}

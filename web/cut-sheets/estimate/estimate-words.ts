@@ -38,7 +38,7 @@ const REASON_WORDS: Readonly<Record<Reason['code'], Words>> = {
   no_weights: 'The plant’s cut sheet doesn’t say what each part weighs, so we only estimate the total.',
   animals_differ:
     'Animals of the same weight can differ. Fat, muscle, bruises, mud, and gut fill change how much is packed.',
-  kill_shared: 'Per-animal fees are charged once and split by quarters.',
+  kill_shared: 'Per-animal fees are charged once and split by quarter.',
   least: 'The plant’s minimum applies because the price per pound would come to less.',
   without_services: 'Services charged per packed pound, such as smoking and sausage, aren’t included.',
   price_leaves_out: 'Deposits, storage, delivery, and tax aren’t included.',

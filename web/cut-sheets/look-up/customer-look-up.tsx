@@ -76,6 +76,8 @@ export function CustomerLookUp({
     onView: setViewed,
     ...(hasInvoices && { onInvoice: setInvoice }),
   });
+  // While the list is only being refreshed, a new search can start.
+  const isBusy = tickets.isPending || tickets.isPlaceholderData;
   const isNarrowed = Object.values(search).some((typed) => typed !== '');
 
   function lookUp(next: LookUpSearch) {
@@ -86,7 +88,7 @@ export function CustomerLookUp({
 
   return (
     <>
-      <SearchForm search={search} isBusy={tickets.isFetching} hasInvoices={hasInvoices} onLookUp={lookUp} />
+      <SearchForm search={search} isBusy={isBusy} hasInvoices={hasInvoices} onLookUp={lookUp} />
       <DataTable
         label={t('Customer Look Up')}
         columns={columns}

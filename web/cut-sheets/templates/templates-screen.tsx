@@ -114,7 +114,7 @@ function OpenTemplate({ form_id, isForCustomer }: { form_id: number; isForCustom
       <Text c="dimmed">
         {isForCustomer
           ? t('Your choices for each part of the animal.')
-          : t('Each part with its cuts, the questions about them, and which cuts can’t be combined.')}
+          : t('Each part with its cuts, the questions about them, and the cuts that can’t be combined.')}
       </Text>
       <TemplatePreview template={data.form_json} species={data.type} isForCustomer={isForCustomer} />
     </section>

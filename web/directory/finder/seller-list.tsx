@@ -88,7 +88,7 @@ function NoSellers({ found: { error, isPlants, refetch } }: { found: FoundSeller
   const { role } = useMe();
   const code = error instanceof ApiProblem ? error.code : undefined;
   if (code === 'no_seller_near') {
-    const words = isPlants ? t('No plant found around your location.') : (error as ApiProblem).message;
+    const words = isPlants ? t('No plants found near your location.') : (error as ApiProblem).message;
     return <EmptyState title={words}>{t('Try another ZIP code.')}</EmptyState>;
   }
   if (code === 'zip_missing') {

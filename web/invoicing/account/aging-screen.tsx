@@ -68,7 +68,7 @@ export function AgingScreen() {
   return (
     <PageFrame
       title={t('Aging')}
-      subtitle={t('What customers owe, by the age of each invoice.')}
+      subtitle={t('What customers owe, by invoice age.')}
       filters={
         <>
           <InvoicesSwitch current="Aging" />

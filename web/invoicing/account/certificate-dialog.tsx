@@ -22,7 +22,7 @@ export function CertificateDialog({
   return (
     <FormDialog
       title={t('Tax exemption')}
-      subtitle={t('New invoices have no sales tax until the certificate expires.')}
+      subtitle={t('New invoices won’t include sales tax until the certificate expires.')}
       form={form}
       submit={t('Save')}
       size="sm"

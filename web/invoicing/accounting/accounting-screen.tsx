@@ -70,7 +70,7 @@ function Linked({ setup }: { setup: Setup }) {
             label: t('Company'),
             value: is_practice ? t('{company}, practice books', { company: company_name }) : company_name,
           },
-          { label: t('Sending documents since'), value: showDay(send_from) },
+          { label: t('Includes documents since'), value: showDay(send_from) },
           { label: t('Waiting'), value: waiting },
           { label: t('Sent'), value: sent },
         ]}

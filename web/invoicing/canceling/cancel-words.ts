@@ -11,7 +11,7 @@ export async function cancelWords(order_id: number): Promise<string> {
   const kept_cents = paid_cents - refund_cents;
   return [
     refund_cents > 0 && t('The deposit of {amount} will be refunded.', { amount: showMoney(refund_cents) }),
-    kept_cents > 0 && t('It’s too late to get the deposit of {amount} back.', { amount: showMoney(kept_cents) }),
+    kept_cents > 0 && t('It’s too late to get the {amount} deposit back.', { amount: showMoney(kept_cents) }),
     fee_cents > 0 &&
       t('A fee of {amount} is due because the animal wasn’t brought in.', { amount: showMoney(fee_cents) }),
   ]

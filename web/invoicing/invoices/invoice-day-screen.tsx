@@ -76,7 +76,7 @@ export function InvoiceDayScreen() {
   const [runs, setRuns] = useState<Readonly<Record<string, number>>>({});
   return (
     <PageFrame
-      title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice a day')}
+      title={order_id > 0 ? t('Invoice order {order_id}', { order_id }) : t('Invoice by day')}
       back={<BackLink to="/invoices">{t('Invoices')}</BackLink>}
       subtitle={t('Check what’s missing, then issue the invoices. Each customer gets one for all their shares.')}
       filters={

@@ -112,7 +112,7 @@ export function InvoicesScreen() {
       action={
         isTheirs && (
           <ButtonLink to="/invoiceDay" size="md">
-            {t('Invoice a day')}
+            {t('Invoice by day')}
           </ButtonLink>
         )
       }
@@ -146,7 +146,7 @@ export function InvoicesScreen() {
                 leftSection={<IconPrinter aria-hidden />}
                 onClick={() => setDialog('print')}
               >
-                {t('Print a day')}
+                {t('Print by day')}
               </Button>
             </>
           )}

@@ -70,7 +70,7 @@ function OpenPage({
 function RefundedOutside({ refund }: { refund: OutsideRefund }) {
   const { payment_id, refunded_on, amount_cents, uncovered_cents } = refund;
   return (
-    <Alert color="orange" title={t('Refunded at the card company: {amount}', { amount: showMoney(amount_cents) })}>
+    <Alert color="orange" title={t('Refunded outside Hindquarter: {amount}', { amount: showMoney(amount_cents) })}>
       <Text>
         <AnchorLink to="/receipt/$payment_id" params={{ payment_id: String(payment_id) }}>
           {t('Payment {payment_id}', { payment_id })}

@@ -167,7 +167,7 @@ function PaymentFields({ control }: { control: Control<InvoiceTemplate> }) {
         <TextField
           control={control}
           name="tax_number"
-          label={t('Tax number')}
+          label={t('Tax ID')}
           hint={t('Printed next to your address.')}
           maxLength={40}
         />

@@ -57,7 +57,7 @@ export function MoveCashDialog({
         control={control}
         name="reason"
         label={t('Reason')}
-        hint={isIn ? t('For example, “Rolls of quarters”.') : t('For example, “Ice, hardware store”.')}
+        hint={isIn ? t('For example, “Rolls of quarters.”') : t('For example, “Ice, hardware store.”')}
         maxLength={200}
       />
     </FormDialog>

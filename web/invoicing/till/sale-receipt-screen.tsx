@@ -78,7 +78,7 @@ function SalePaper({ receipt }: { receipt: SaleReceipt }) {
           <Row name={t('Account balance')} value={showMoney(balance_cents)} isStrong />
         </tbody>
       </table>
-      {balance_cents < 0 && <Text size="sm">{t('A balance below zero is credit.')}</Text>}
+      {balance_cents < 0 && <Text size="sm">{t('A balance below zero is a credit.')}</Text>}
     </section>
   );
 }

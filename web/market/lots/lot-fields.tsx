@@ -123,7 +123,7 @@ export function PriceStep({ form, isFixed, sold }: StepProps & { sold: number })
         <TextField
           control={control}
           name="piece_name"
-          label={t('What one piece is')}
+          label={t('What counts as one piece')}
           hint={t('For example, a 10 lb box')}
           maxLength={60}
           isRequired
@@ -302,7 +302,9 @@ export function PlantStep({ form, isFixed }: StepProps) {
             plant_id === '' || species === ''
               ? t('Choose the species and the plant first.')
               : days.data?.length === 0 && !isFixed
-                ? t('This plant has no day with room for these animals. Choose another plant, or call this one.')
+                ? t(
+                    'This plant doesn’t have enough open slots for these animals on any day. Choose another plant, or call this one.',
+                  )
                 : t('The plant holds this day’s slots for you once you publish.')
           }
           empty={t('Choose')}

@@ -107,7 +107,9 @@ function LotForm({ lot, onStart }: { lot?: OwnLot; onStart?: (lot_id: number) =>
         draft.isDraft ? (
           <DraftLine state={draft.state} problem={draft.problem} />
         ) : (
-          t('Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.')
+          t(
+            'Buyers see changes right away. Prices of existing purchases don’t change. You can’t change grayed-out fields anymore.',
+          )
         )
       }
     >
@@ -289,7 +291,7 @@ function DraftLine({ state, problem }: { state: DraftState; problem: string | nu
       {state === 'failed'
         ? `${t('Not saved yet.')} ${problem === null ? '' : translate(problem)}`
         : state === 'typing'
-          ? t('Saving your draft…')
+          ? t('Saving your draft...')
           : t('Your draft is saved as you type. Nobody sees it until you publish.')}
     </span>
   );

@@ -60,7 +60,7 @@ export function CloseDayDialog({
   return (
     <FormDialog title={t('Count and close')} form={form} submit={t('Close the day')} size="sm" onClose={onClose}>
       {waiting > 0 && <Text>{t('Not sent yet: {count}', { count: waiting })}</Text>}
-      <AmountField control={form.control} name="counted" label={t('Cash in the box')} />
+      <AmountField control={form.control} name="counted" label={t('Cash in the drawer')} />
     </FormDialog>
   );
 }

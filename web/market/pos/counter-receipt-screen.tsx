@@ -109,7 +109,7 @@ function VoidDialog({ receipt: { sale_id, payments }, onClose }: { receipt: Coun
   return (
     <FormDialog
       title={t('Void sale')}
-      subtitle={t('Give back: {amounts}. The items go back on sale.', { amounts: back.join(', ') || showMoney(0) })}
+      subtitle={t('Give back: {amounts}. The items go back up for sale.', { amounts: back.join(', ') || showMoney(0) })}
       form={form}
       submit={t('Void sale')}
       size="sm"

@@ -76,7 +76,7 @@ function wordsOf(one: CounterDifference): string {
       }),
     rung_on !== null &&
       t(
-        'The whole sale of {amount} was rung up on another till day ({day}), but counts toward the one that was open when it was sent.',
+        'The entire {amount} sale was rung up on another till day ({day}), but it counts toward the one that was open when it was sent.',
         { amount: showMoney(total_cents), day: [showDay(rung_on), rung_in].filter(Boolean).join(', ') },
       ),
     sold_rate_bp !== null &&

@@ -123,7 +123,7 @@ function Shares({ shares, onAdd }: { shares: readonly CounterShare[]; onAdd: (li
   return (
     <section aria-labelledby="pos-shares" className={classes.shares}>
       <h2 id="pos-shares" className={classes.heading}>
-        {t('Shares of animals')}
+        {t('Animal shares')}
       </h2>
       <ul className={classes.tiles}>
         {shares.map((share) => (

@@ -38,7 +38,7 @@ export function OpenDayForm() {
         placeholder={t('Farmers’ market')}
         maxLength={80}
       />
-      <AmountField control={form.control} name="float" label={t('Cash in the box')} />
+      <AmountField control={form.control} name="float" label={t('Cash in the drawer')} />
       <SubmitButton form={form}>{t('Open the day')}</SubmitButton>
     </Form>
   );

@@ -159,7 +159,7 @@ export function PayPanel({
 const confirmChange = ({ given_cents, total_cents, change_cents }: CounterPlan): Promise<boolean> =>
   askToConfirm({
     title: t('Is this cash amount right?'),
-    text: t('{given} in cash for a sale of {total}. You’d give back {change}.', {
+    text: t('{given} in cash for a sale of {total}. The change would be {change}.', {
       given: showMoney(given_cents),
       total: showMoney(total_cents),
       change: showMoney(change_cents),

@@ -15,7 +15,7 @@ export interface SaleDetails {
 }
 export const NO_DETAILS: SaleDetails = { discount: '', discount_reason: '', buyer_name: '', buyer_phone: '' };
 
-export const DISCOUNT_WORDS = 'Enter dollars or a percentage, up to the sale’s total.' satisfies Words;
+export const DISCOUNT_WORDS = 'Enter a dollar amount or a percentage, up to the sale’s total.' satisfies Words;
 
 /** Parses a discount into cents: '5' is dollars, and '10%' is a percentage of the sale. Null if invalid or above the total. */
 export function readDiscount(typed: string, subtotal_cents: number): number | null {
@@ -116,8 +116,7 @@ function Details({ lines, details, onDetails }: Pick<SalePanelProps, 'lines' | '
           <TextInput {...field('buyer_phone', t('Buyer’s phone number'), 30)} type="tel" />
           <Text size="sm" c="dimmed" className={classes.wide}>
             {t('The buyer agrees to the bill of sale.')}{' '}
-            {lines.some(({ is_deposit }) => is_deposit) &&
-              t('The rest of the price is due in person once the meat is weighed.')}
+            {lines.some(({ is_deposit }) => is_deposit) && t('The balance is due in person once the meat is weighed.')}
           </Text>
         </>
       )}

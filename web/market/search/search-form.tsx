@@ -73,7 +73,7 @@ export function SearchForm({ to, address, counts, zipError }: SearchFormProps) {
           type="search"
           name="search"
           label={t('What are you looking for?')}
-          placeholder={t('Angus, ground beef, …')}
+          placeholder={t('Angus, ground beef...')}
           leftSection={<IconSearch aria-hidden />}
           maxLength={100}
           defaultValue={address.search ?? ''}

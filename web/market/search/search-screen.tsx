@@ -103,7 +103,7 @@ export function NothingFound({
         </div>
       }
     >
-      {t('No lots match. Try a larger distance or fewer filters.')}
+      {t('No lots match. Try a greater distance or fewer filters.')}
     </EmptyState>
   );
 }

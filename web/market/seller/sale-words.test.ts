@@ -20,7 +20,7 @@ test('says that the card company took money back, and in that case doesn’t pro
   const promise = 'Does Robin Lake have “Beef box”? We’ll pay you for it next.';
   expect([cardCompanyWords(fine), handOverWords(fine, payouts)]).toEqual(['', promise]);
   expect([cardCompanyWords(refunded), handOverWords(refunded, payouts)]).toEqual([
-    'The card company made a refund',
+    'The card company issued a refund',
     'Does Robin Lake have “Beef box”?',
   ]);
   const share = { ...refunded, pieces: null };

@@ -23,7 +23,7 @@ export function progressWords(sale: Sale): string {
 export function cardCompanyWords({ dispute, pieces, can }: Sale): string {
   if (dispute) return t(DISPUTE_STATES[dispute]);
   // The seller can refund a product that hasn't been handed over, unless the card company has already done so.
-  return pieces !== null && can.hand_over && !can.refund ? t('The card company made a refund') : '';
+  return pieces !== null && can.hand_over && !can.refund ? t('The card company issued a refund') : '';
 }
 
 /**

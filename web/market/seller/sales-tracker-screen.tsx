@@ -131,7 +131,7 @@ export function SalesTrackerScreen() {
     const amount = showMoney(paid_at_checkout_cents);
     const isSure = await askToConfirm({
       title: t('Refund this sale?'),
-      text: t('{name} will get {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.', {
+      text: t('{name} will get {amount} back for “{title}”. The pieces go back up for sale unless the lot is closed.', {
         name: buyer_name,
         amount,
         title,

@@ -5,7 +5,7 @@ export const cutFates = {
   'Nothing chosen from {parts}. None of it will be kept.': 'Nada elegido de {parts}. No se guardará nada de eso.',
   'Nothing chosen from {parts}: {words}.': 'Nada elegido de {parts}: {words}.',
   '{chosen} without {cuts}: that meat will be ground.': '{chosen} sin {cuts}: esa carne se molerá.',
-  '{chosen} without {cuts}: that won’t be kept.': '{chosen} sin {cuts}: eso no se guardará.',
+  '{chosen} without {cuts}, which won’t be kept.': '{chosen} sin {cuts}: eso no se guardará.',
   '{chosen} without {cuts}: {words}.': '{chosen} sin {cuts}: {words}.',
   'Instead of {cut}, because of the animal’s age': 'En lugar de {cut}, por la edad del animal',
   'If over 30 months: ground meat': 'Si tiene más de 30 meses: carne molida',

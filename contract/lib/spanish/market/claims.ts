@@ -16,7 +16,7 @@ export const marketClaims = {
     '{plant} sacrifica y procesa su animal para usted. Eso se lo paga aparte a la planta.',
   'Hindquarter brings you together and handles the payment. It never owns the animal.':
     'Hindquarter los pone en contacto y se encarga del pago. Nunca es dueño del animal.',
-  'The meat is for you, your household, and your guests who don’t pay. It can’t be sold.':
+  'The meat is for you, your household, and your nonpaying guests. It can’t be sold.':
     'La carne es para usted, su hogar y sus invitados que no pagan. No se puede vender.',
   'Until the whole animal is sold or the farm schedules it at the plant, you can withdraw and get all of your money back. After that, you can’t.':
     'Hasta que se venda todo el animal o la granja lo programe en la planta, puede retirarse y recuperar todo su dinero. Después ya no.',

@@ -25,12 +25,12 @@ export const pointOfSale = {
   'Not sent yet': 'Sin enviar',
   'This sale isn’t waiting to be sent from this browser': 'Esta venta no está pendiente de envío en este navegador',
   'Once it’s sent, you’ll find its receipt under Sales.': 'Cuando se envíe, encontrará su recibo en Ventas.',
-  'Cash in the box': 'Efectivo en la caja',
   'Counter sales': 'Ventas de mostrador',
   'Void sale': 'Anular venta',
   Voided: 'Anulada',
   Discount: 'Descuento',
-  'Give back: {amounts}. The items go back on sale.': 'Devuelva: {amounts}. La mercancía vuelve a estar a la venta.',
+  'Give back: {amounts}. The items go back up for sale.':
+    'Devuelva: {amounts}. La mercancía vuelve a estar a la venta.',
   'Made offline': 'Hecha sin conexión',
   'Open a sale to print its receipt, to refund it, or to void it on the same day.':
     'Abra una venta para imprimir su recibo, reembolsarla o anularla el mismo día.',
@@ -59,7 +59,7 @@ export const pointOfSale = {
   'Sold by weight, but it’s now sold by the piece. Its stock wasn’t changed.':
     'Se vendió por peso, pero ahora se vende por pieza. No se cambiaron sus existencias.',
   'Taxed at {taxed}%; the rate is now {listed}%.': 'Se gravó al {taxed}%; la tasa ahora es {listed}%.',
-  'The whole sale of {amount} was rung up on another till day ({day}), but counts toward the one that was open when it was sent.':
+  'The entire {amount} sale was rung up on another till day ({day}), but it counts toward the one that was open when it was sent.':
     'Toda la venta de {amount} se cobró en otro día de caja ({day}), pero cuenta para el que estaba abierto al enviarla.',
   'Taxed as {taxed}, but it’s now listed as {listed}.':
     'Se gravó como {taxed}, pero ahora está registrado como {listed}.',
@@ -69,7 +69,7 @@ export const pointOfSale = {
   'No product has the code or name “{code}”.': 'Ningún producto tiene el código o nombre “{code}”.',
   '{price}/lb': '{price}/lb',
   '{left} left': 'Hay: {left}',
-  'Shares of animals': 'Partes de animales',
+  'Animal shares': 'Partes de animales',
   '{amount} deposit': 'Depósito de {amount}',
   'Open your till day': 'Abra su día de caja',
   'Where you sell': 'Dónde vende',
@@ -85,7 +85,7 @@ export const pointOfSale = {
   'Leave blank to pay the full amount due.': 'Déjelo vacío para pagar todo lo pendiente.',
   'Enter {most} or less.': 'Escriba {most} o menos.',
   'Is this cash amount right?': '¿Es correcta esta cantidad de efectivo?',
-  '{given} in cash for a sale of {total}. You’d give back {change}.':
+  '{given} in cash for a sale of {total}. The change would be {change}.':
     '{given} en efectivo para una venta de {total}. Tendría que devolver {change}.',
   'Check or slip number': 'Número de cheque o voucher',
   'Cash {amount}': 'Efectivo {amount}',
@@ -102,7 +102,7 @@ export const pointOfSale = {
   Pay: 'Pagar',
   'Shares can’t be sold without a connection. Try again once you’re back online.':
     'Las partes no se pueden vender sin conexión. Inténtelo de nuevo cuando se restablezca.',
-  'Enter dollars or a percentage, up to the sale’s total.':
+  'Enter a dollar amount or a percentage, up to the sale’s total.':
     'Escriba dólares o un porcentaje, hasta el total de la venta.',
   'Enter the reason for the discount.': 'Escriba el motivo del descuento.',
   'Enter the buyer’s name and phone number.': 'Escriba el nombre y el teléfono del comprador.',
@@ -135,7 +135,7 @@ export const pointOfSale = {
   'Buyer’s name': 'Nombre del comprador',
   'Buyer’s phone number': 'Teléfono del comprador',
   'The buyer agrees to the bill of sale.': 'El comprador acepta el contrato de compraventa.',
-  'The rest of the price is due in person once the meat is weighed.':
+  'The balance is due in person once the meat is weighed.':
     'Lo que falta del precio se paga en persona cuando se pese la carne.',
   'A price has changed. Check the sale.': 'Cambió un precio. Revise la venta.',
   'Clear the sale': 'Vaciar la venta',

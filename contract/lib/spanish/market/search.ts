@@ -19,7 +19,7 @@ export const marketSearch = {
   'Search for': 'Qué buscar',
   'All lots': 'Todos los lotes',
   'What are you looking for?': '¿Qué busca?',
-  'Angus, ground beef, …': 'Angus, carne molida, …',
+  'Angus, ground beef...': 'Angus, carne molida, …',
   'Near ZIP code': 'Cerca del código postal',
   Within: 'A menos de',
   Search: 'Buscar',
@@ -35,7 +35,7 @@ export const marketSearch = {
   'Show more': 'Ver más',
   'Nothing here yet': 'Todavía no hay nada aquí',
   'Search within {miles} miles': 'Buscar a menos de {miles} millas',
-  'No lots match. Try a larger distance or fewer filters.':
+  'No lots match. Try a greater distance or fewer filters.':
     'Ningún lote coincide. Pruebe con más distancia o menos filtros.',
   'Quarters, halves, and whole animals that are still available.':
     'Cuartos, medios y enteros que todavía puede comprar.',

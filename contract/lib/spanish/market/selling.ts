@@ -23,7 +23,7 @@ export const selling = {
   'No antibiotics': 'Sin antibióticos',
   'Never given antibiotics.': 'Nunca recibió antibióticos.',
   'Non-GMO feed': 'Alimento sin transgénicos',
-  'Fed without genetically modified crops.': 'Alimentado sin cultivos modificados genéticamente.',
+  'Fed no genetically modified crops.': 'Alimentado sin cultivos modificados genéticamente.',
   'Animal welfare certified': 'Bienestar animal certificado',
   'Audited by an animal welfare program.': 'Auditado por un programa de bienestar animal.',
   'Program and certificate number': 'Programa y número de certificado',
@@ -60,7 +60,7 @@ export const selling = {
   Sold: 'Vendido',
   'Add photos': 'Agregar fotos',
   'You can have up to 8 photos. Not added: {count}.': 'Puede tener hasta 8 fotos. No se agregaron: {count}.',
-  'This plant has no day with room for these animals. Choose another plant, or call this one.':
+  'This plant doesn’t have enough open slots for these animals on any day. Choose another plant, or call this one.':
     'Esta planta no tiene ningún día libre para estos animales. Elija otra o llámela.',
   'You’ve already sold more than that.': 'Ya se vendieron más.',
   'Or drop them here. JPEG, PNG, or WebP, up to 15 MB each.':
@@ -73,7 +73,7 @@ export const selling = {
   Breed: 'Raza',
   'Number of similar animals': 'Cuántos animales parecidos',
   'Price per piece': 'Precio por pieza',
-  'What one piece is': 'Qué es una pieza',
+  'What counts as one piece': 'Qué es una pieza',
   'For example, a 10 lb box': 'Por ejemplo, una caja de 10 lb',
   'Number of pieces': 'Cuántas piezas',
   'Including the {count} already sold.': 'Incluye las vendidas: {count}.',
@@ -104,7 +104,7 @@ export const selling = {
   'Sell something': 'Vender algo',
   'Edit lot': 'Editar lote',
   'Changes saved': 'Cambios guardados',
-  'Buyers see changes right away. Purchases keep their price. You can’t change grayed-out fields anymore.':
+  'Buyers see changes right away. Prices of existing purchases don’t change. You can’t change grayed-out fields anymore.':
     'Los compradores ven los cambios de inmediato. Lo comprado conserva su precio, y los campos en gris ya no se pueden cambiar.',
   'Buyers find you by your farm’s ZIP code.': 'Los compradores lo encuentran por el código postal de su granja.',
   'Set up your farm page': 'Prepare la página de su granja',
@@ -123,7 +123,7 @@ export const selling = {
   'Save and keep paused': 'Guardar y dejar en pausa',
   'Save and resume sale': 'Guardar y reanudar la venta',
   'Not saved yet.': 'Todavía sin guardar.',
-  'Saving your draft…': 'Guardando el borrador…',
+  'Saving your draft...': 'Guardando el borrador…',
   'Your draft is saved as you type. Nobody sees it until you publish.':
     'El borrador se guarda mientras escribe. Nadie lo ve hasta que publique.',
   'View as a buyer': 'Verlo como los compradores',
@@ -209,7 +209,7 @@ export const selling = {
   Review: 'Reseña',
   'Market lots': 'Lotes del mercado',
   'Does {name} have “{title}”?': '¿{name} ya tiene “{title}”?',
-  'The card company made a refund': 'La compañía de la tarjeta hizo un reembolso',
+  'The card company issued a refund': 'La compañía de la tarjeta hizo un reembolso',
   'Does {name} have “{title}”? We’ll pay you for it next.': '¿{name} ya tiene “{title}”? Ahora le pagaremos por ello.',
   'Does {name} have “{title}”? We’ll pay you for it once you’ve set up payouts.':
     '¿{name} ya tiene “{title}”? Le pagaremos por ello cuando haya configurado los pagos a su cuenta.',
@@ -218,7 +218,7 @@ export const selling = {
   'Refund this sale': 'Reembolsar esta venta',
   'Refund this sale?': '¿Reembolsar esta venta?',
   'Refund {amount}': 'Reembolsar {amount}',
-  '{name} will get {amount} back for “{title}”. The pieces go back on sale unless the lot is closed.':
+  '{name} will get {amount} back for “{title}”. The pieces go back up for sale unless the lot is closed.':
     'A {name} se le devolverán {amount} por “{title}”. Las piezas vuelven a la venta, a menos que el lote esté cerrado.',
   'Schedule at the plant': 'Programar en la planta',
   '{sold} of {all} quarters sold': '{sold} de {all} cuartos vendidos',
