@@ -1,9 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
 import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
-import { creditInvoice, recordInvoicePayment, viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import {
+  creditInvoice,
+  draftInvoice,
+  previewDay,
+  recordInvoicePayment,
+  viewInvoice,
+} from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { addDays } from '#contract/lib/days.ts';
+import type { DataOf } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import { makeInvoice } from '#e2e/make-invoice.ts';
@@ -94,6 +101,23 @@ test('a day’s preview shows what is missing, and a draft is edited, sent, and 
   await page.goBack();
   await expect(heading(page, 'Invoice 1')).toBeVisible();
   await expect(paper).toBeHidden();
+});
+
+test('a customer left out of a day’s invoices stays left out when a colleague creates their draft', async ({
+  page,
+  request,
+}) => {
+  const plant = await receive(request);
+  await price(plant);
+  await openAs(page, plant.email, dayAddress());
+  const choice = page.getByRole('checkbox', { name: 'Invoice for Dana Whitfield' });
+  await choice.uncheck();
+  const { shares }: DataOf<typeof previewDay> = await plant.call(previewDay, { order_id: plant.order_id });
+  const own = shares.filter(({ customer_name }) => customer_name === 'Dana Whitfield');
+  await plant.call(draftInvoice, { cart_ids: own.map(({ cart_id }) => cart_id) });
+  await expect(page.getByRole('link', { name: 'Draft', exact: true })).toBeVisible();
+  await expect(choice).not.toBeChecked();
+  await expect(page.getByRole('button', { name: 'Issue and send 1 invoice', exact: true })).toBeVisible();
 });
 
 test('the office issues a day’s invoices in one go, and the lists show what people owe', async ({ page, request }) => {

@@ -69,7 +69,7 @@ function Mine({ children }: { children?: ReactNode }) {
   const [isArchiveOpen, setArchiveOpen] = useState(false);
   const mine = useApiQuery(listMyCommunities, {}, { atOnce: true });
   const archived = useApiQuery(listMyCommunities, { is_archived: true }, { atOnce: true });
-  if (mine.error) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />;
+  if (mine.error && !mine.data) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />;
   if (!mine.data) return <Skeleton h="12rem" aria-hidden={false} role="status" aria-label={t('Loading...')} />;
   const hasArchive = (archived.data?.communities.length ?? 0) > 0;
   return (
@@ -100,7 +100,7 @@ type Page = { communities: Parameters<typeof CommunityList>[0]['communities']; h
 function Pages({ first, is_archived, label }: { first: Page; is_archived: boolean; label: string }) {
   const [isOpen, setOpen] = useState(false);
   const before = first.communities.at(-1)?.community_id ?? 0;
-  const next = useApiQuery(listMyCommunities, { is_archived, before }, { enabled: isOpen });
+  const next = useApiQuery(listMyCommunities, { is_archived, before }, { enabled: isOpen, keepPrevious: true });
   return (
     <>
       <CommunityList communities={first.communities} label={label} />

@@ -91,7 +91,7 @@ function Earlier({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { community_id } = community;
-  const { data } = useApiQuery(listReplies, { community_id, post_id, before }, { enabled: isOpen });
+  const { data } = useApiQuery(listReplies, { community_id, post_id, before }, { enabled: isOpen, keepPrevious: true });
   const first = data?.replies[0];
   if (!data) {
     return (

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
@@ -30,6 +31,8 @@ export const SharePayment = () => <PaymentOf {...useParams({ from: '/shell/payme
 function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string }) {
   const asked = cart_id === undefined ? { order_id: Number(order_id) } : { cart_id: Number(cart_id) };
   const found = useApiQuery(orderPayment, asked);
+  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
+  const isSending = useIsMutating() > 0;
   const [isRecording, setRecording] = useState(false);
   const [refunded, setRefunded] = useState<Payment | null>(null);
 
@@ -72,8 +75,8 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       ) : (
         deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />
       )}
-      {order.is_under_way && <UnderWay />}
-      {deposit && can.pay && (
+      {order.is_under_way && !isSending && <UnderWay />}
+      {deposit && (can.pay || (order.is_under_way && isSending)) && (
         <PayCardForm
           endpoint={payDeposit}
           label={t('Pay by card')}

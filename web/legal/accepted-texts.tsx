@@ -13,7 +13,8 @@ import { ErrorState } from '#web/ui/states.tsx';
 export function AcceptedTexts({ timeZone }: { timeZone: string }) {
   const agreements = useApiQuery(getAgreements, {});
   const [reading, setReading] = useState<DocumentName | null>(null);
-  if (agreements.error) return <ErrorState error={agreements.error} onRetry={() => void agreements.refetch()} />;
+  if (agreements.error && !agreements.data)
+    return <ErrorState error={agreements.error} onRetry={() => void agreements.refetch()} />;
   if (!agreements.data) return <Skeleton h="6rem" />;
 
   return (

@@ -11,6 +11,7 @@ import {
   type ServerMessages,
 } from '#contract/lib/realtime.ts';
 import { queryClient } from '#web/lib/api.ts';
+import { refetchChanged } from '#web/lib/refetch-changed.ts';
 import { makeStore } from '#web/lib/store.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 
@@ -74,7 +75,7 @@ async function open(): Promise<void> {
     if (!isGuest) connection.set('live');
     for (const lot_id of viewers.keys()) socket?.emit('view_lot', { lot_id });
     for (const community_id of communities.keys()) askForChanges(community_id);
-    if (mayBeBehind) void queryClient.invalidateQueries();
+    if (mayBeBehind) refetchChanged(queryClient, () => true);
     for (const tell of connects) tell({ isFirst: !mayBeBehind });
     mayBeBehind = false;
   });
@@ -211,9 +212,7 @@ function noteChanges(topics: readonly Topic[]): void {
 function askAnew(): void {
   const topics = new Set(changed);
   changed.clear();
-  void queryClient.invalidateQueries({
-    predicate: ({ meta }) => meta?.topics?.some((topic) => topics.has(topic)) ?? false,
-  });
+  refetchChanged(queryClient, ({ meta }) => meta?.topics?.some((topic) => topics.has(topic)) ?? false);
 }
 
 export function stopRealtime(): void {

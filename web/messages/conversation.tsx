@@ -110,7 +110,7 @@ export function NewConversation({
   useEffect(() => {
     if (known !== null) onOpen(known);
   }, [known]);
-  if (found.error) {
+  if (found.error && !found.data) {
     return (
       <section className={screen.nothing} aria-label={t('Conversation')}>
         {isPhone && <BackButton onBack={onBack} />}

@@ -22,15 +22,15 @@ export function InvoiceDialog({ invoice_id, onClose }: { invoice_id: number; onC
     },
     retry: false,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   });
   const address = useAddress(pdf.data);
 
   return (
     <Dialog title={t('Customer Invoice PDF')} size="xl" onClose={onClose}>
-      {pdf.isFetching ? (
+      {pdf.isFetching && !pdf.data ? (
         <Loading />
-      ) : pdf.error ? (
+      ) : pdf.error && !pdf.data ? (
         <div role="alert">
           <EmptyState
             icon={IconFileAlert}

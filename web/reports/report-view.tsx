@@ -88,9 +88,9 @@ export function ReportView({ name }: { name: ReportName }) {
         </div>
       }
     >
-      {found.error && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.error && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {!found.error && !found.data && <Loading />}
-      {!found.error && found.data && <Body choice={choice} found={found.data} isOld={found.isPlaceholderData} />}
+      {found.data && <Body choice={choice} found={found.data} isOld={found.isPlaceholderData} />}
       {isSaving && <SaveReportDialog choice={choice} onClose={() => setSaving(false)} />}
     </PageFrame>
   );

@@ -65,7 +65,9 @@ export function Picker({
     placeholderData: (before) => before,
   });
   const options = found.data ?? [];
-  const isSearching = found.isFetching || asked !== (typed?.trim() ?? '');
+  // Not while matches already shown are refreshed, which must not move the highlight.
+  const isLoading = found.isFetching && (found.data === undefined || found.isPlaceholderData);
+  const isSearching = isLoading || asked !== (typed?.trim() ?? '');
 
   // Enter picks the best match once it has loaded.
   const best = typed?.trim() && !isSearching ? options[0]?.id : undefined;

@@ -49,6 +49,9 @@ export function LineList({
       {
         onSuccess: ({ data }) =>
           setSaid(t('{name} is now number {number}', { name: nameOf(entry), number: data.number })),
+        onError: () => {
+          reached.current = null;
+        },
       },
     );
   }

@@ -33,7 +33,7 @@ export function SheetAgreement({ order }: { order: OrderDetails }) {
   const isLive = isUnderWay(status);
   const isAnyFilled = split.some(({ form_status }) => form_status === 'completed');
   const asked = useApiQuery(getDifferences, { order_id }, { enabled: isLive && isAnyFilled });
-  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.error && !asked.data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { halves, barred, can } = asked.data;
   return (

@@ -16,7 +16,7 @@ export type PreviewInput = SentTo<typeof previewRecurring>;
  */
 export function RecurringDates({ input }: { input: PreviewInput }) {
   const { data, error, isPlaceholderData } = useApiQuery(previewRecurring, input, { keepPrevious: true });
-  if (error) return <Refusal>{wordsOf(error)}</Refusal>;
+  if (error && !data) return <Refusal>{wordsOf(error)}</Refusal>;
   if (!data) return <Skeleton h={120} />;
   const { dates } = data;
   const marked = dates.filter(({ problem }) => problem !== '').length;

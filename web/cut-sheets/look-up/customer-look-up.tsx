@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { IconListCheck, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { MOST_TICKETS, type Ticket } from '#contract/cut-sheets/tickets.ts';
 import { belongsTo } from '#contract/lib/access.ts';
@@ -64,9 +64,14 @@ export function CustomerLookUp({
   const { role } = useMe();
   const { list, showAll } = useFewOnPhones(hasInvoices ? FEW_TICKETS : MOST_TICKETS, hasInvoices);
   const [invoice, setInvoice] = useState<number | null>(null);
+  // Announced once for each search, even if refreshing the list fails again.
+  const asked = JSON.stringify(search);
+  const announced = useRef('');
   useEffect(() => {
-    if (tickets.error) announce('error', wordsOf(tickets.error));
-  }, [tickets.error]);
+    if (!tickets.error || announced.current === asked) return;
+    announced.current = asked;
+    announce('error', wordsOf(tickets.error));
+  }, [tickets.error, asked]);
 
   const rows = tickets.data?.filter((row): row is Ticket => 'ticket' in row);
   const noteOf = useNote(rows ?? []);
@@ -77,11 +82,12 @@ export function CustomerLookUp({
     ...(hasInvoices && { onInvoice: setInvoice }),
   });
   // While the list is only being refreshed, a new search can start.
-  const isBusy = tickets.isPending || tickets.isPlaceholderData;
+  const isBusy = !tickets.isFetched;
   const isNarrowed = Object.values(search).some((typed) => typed !== '');
 
   function lookUp(next: LookUpSearch) {
     list.set({ page: 1 });
+    announced.current = '';
     if (isSame(next, search)) void tickets.refetch();
     else onSearch(next);
   }

@@ -136,12 +136,19 @@ function DayInvoices({ day, order_id, run_id, onRun }: DayInvoicesProps) {
 }
 
 function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; onRun: (run_id: number) => void }) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+  /** The shares that won't be invoiced now, by cart_id, because an item's key changes once it is on a draft. */
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const isChosen = ({ isReady, shares }: Item) => isReady && !shares.some(({ cart_id }) => left.includes(cart_id));
+  function choose({ shares }: Item, isWanted: boolean) {
+    const own = shares.map(({ cart_id }) => cart_id);
+    const others = left.filter((cart_id) => !own.includes(cart_id));
+    setLeft(isWanted ? others : [...others, ...own]);
+  }
   const issue = useApiMutation(issueDay, {
     refetch: [previewDay, listInvoices],
     onDone: ({ run_id }) => onRun(run_id),
   });
-  const chosen = items.filter(({ key, isReady }) => isReady && !left.includes(key));
+  const chosen = items.filter(isChosen);
   const total = sum(chosen.map(({ subtotal_cents }) => subtotal_cents));
   return (
     <>
@@ -150,8 +157,8 @@ function DayItems({ day, items, onRun }: { day: string; items: readonly Item[]; 
           <DayItem
             key={item.key}
             item={item}
-            isChosen={item.isReady && !left.includes(item.key)}
-            onChoose={(isChosen) => setLeft(isChosen ? left.filter((key) => key !== item.key) : [...left, item.key])}
+            isChosen={isChosen(item)}
+            onChoose={(isWanted) => choose(item, isWanted)}
           />
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { useIsMutating } from '@tanstack/react-query';
 import type { orderPayment } from '#contract/invoicing/deposit-api.ts';
 import { orderPayment as orderPaymentApi } from '#contract/invoicing/deposit-api.ts';
 import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
@@ -29,6 +30,8 @@ export function InvoicesToPay({ order }: { order: Payable }) {
 
 function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Payable }) {
   const { invoice_id, number, status, open_cents, is_under_way } = invoice;
+  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
+  const isSending = useIsMutating() > 0;
   const title = t('Invoice {number}', { number });
   return (
     <section className={classes.invoice} aria-label={title}>
@@ -44,8 +47,8 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
           { label: t('Amount still due'), value: <strong>{showMoney(open_cents)}</strong> },
         ]}
       />
-      {is_under_way && <UnderWay />}
-      {invoice.can.pay && (
+      {is_under_way && !isSending && <UnderWay />}
+      {(invoice.can.pay || (is_under_way && isSending)) && (
         <PayCardForm
           // Resets the form whenever the open amount changes.
           key={open_cents}

@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
@@ -68,7 +69,9 @@ function ToPay({
   onPaid: (receipt: Receipt | null) => void;
 }) {
   const { number, plant_name, status, open_cents, terms } = invoice;
-  const canPay = !invoice.is_under_way && terms.methods.includes('card');
+  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
+  const isSending = useIsMutating() > 0;
+  const canPay = (!invoice.is_under_way || isSending) && terms.methods.includes('card');
   return (
     <PageFrame
       title={t('Invoice {number}', { number })}
@@ -84,7 +87,7 @@ function ToPay({
           </div>
         </section>
         <div className={classes.ways}>
-          {invoice.is_under_way && <UnderWay />}
+          {invoice.is_under_way && !isSending && <UnderWay />}
           {canPay && invoice.entry === 'page' && <PayOnPage key={open_cents} token={token} invoice={invoice} />}
           {canPay && invoice.entry === 'form' && (
             <PayCardForm

@@ -1,0 +1,18 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Refetches the queries whose data has changed. A first load that is in progress may have read the data before it changed, and
+ * its response would count as current, so such a query is refetched once it has loaded.
+ */
+export function refetchChanged(client: QueryClient, hasChanged: (query: Query) => boolean): void {
+  const loading = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.data === undefined && hasChanged(query),
+  });
+  void client.invalidateQueries({ predicate: hasChanged });
+  for (const { promise, queryKey } of loading) {
+    // The query stores its data just after the promise settles.
+    const again = () => setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }));
+    void promise?.then(again, again);
+  }
+}
