@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { refetchChanged } from '#web/lib/refetch-changed.ts';
 
 /** A query on the screen. Each call to its server is answered by hand. */
@@ -19,11 +19,11 @@ function makeQuery(meta = { topics: ['orders'] as const }) {
 test('refetches a query that has loaded', async () => {
   const { client, calls, shown } = makeQuery();
   calls[0]?.resolve('before');
-  await vi.waitFor(() => expect(shown()).toBe('before'));
+  await expect.poll(shown).toBe('before');
   refetchChanged(client, () => true);
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   calls[1]?.resolve('after');
-  await vi.waitFor(() => expect(shown()).toBe('after'));
+  await expect.poll(shown).toBe('after');
 });
 
 test.each(['answers', 'fails'])('refetches a query that was still loading, even if the first load %s', async (end) => {
@@ -32,16 +32,16 @@ test.each(['answers', 'fails'])('refetches a query that was still loading, even 
   expect(calls).toHaveLength(1);
   if (end === 'answers') calls[0]?.resolve('before');
   else calls[0]?.reject(new Error('no connection'));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   calls[1]?.resolve('after');
-  await vi.waitFor(() => expect(shown()).toBe('after'));
+  await expect.poll(shown).toBe('after');
 });
 
 test('leaves other queries alone', async () => {
   const { client, calls, shown } = makeQuery();
   refetchChanged(client, () => false);
   calls[0]?.resolve('before');
-  await vi.waitFor(() => expect(shown()).toBe('before'));
+  await expect.poll(shown).toBe('before');
   refetchChanged(client, () => false);
   expect(calls).toHaveLength(1);
 });
