@@ -1,12 +1,11 @@
 import { Alert, Button, Text } from '@mantine/core';
-import { useIsMutating } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contract/invoicing/deposit-api.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { CancellationNotice } from '#web/invoicing/canceling/cancellation-notice.tsx';
-import { InvoicesToPay, UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
+import { InvoicesToPay, UnderWay, useIsChargedElsewhere } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
 import { PaymentList } from '#web/invoicing/payment-list.tsx';
@@ -31,8 +30,7 @@ export const SharePayment = () => <PaymentOf {...useParams({ from: '/shell/payme
 function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string }) {
   const asked = cart_id === undefined ? { order_id: Number(order_id) } : { cart_id: Number(cart_id) };
   const found = useApiQuery(orderPayment, asked);
-  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
-  const isSending = useIsMutating() > 0;
+  const isElsewhere = useIsChargedElsewhere(found.data?.is_under_way ?? false);
   const [isRecording, setRecording] = useState(false);
   const [refunded, setRefunded] = useState<Payment | null>(null);
 
@@ -75,8 +73,8 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       ) : (
         deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />
       )}
-      {order.is_under_way && !isSending && <UnderWay />}
-      {deposit && (can.pay || (order.is_under_way && isSending)) && (
+      {isElsewhere && <UnderWay />}
+      {deposit && (can.pay || (order.is_under_way && !isElsewhere && deposit.due_cents > 0)) && (
         <PayCardForm
           endpoint={payDeposit}
           label={t('Pay by card')}

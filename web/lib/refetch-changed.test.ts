@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refetchChanged } from '#web/lib/refetch-changed.ts';
 
 /** A query on the screen. Each call to its server is answered by hand. */
-function makeQuery(meta = { topics: ['orders'] as const }) {
+function makeQuery() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const calls: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
@@ -11,7 +11,7 @@ function makeQuery(meta = { topics: ['orders'] as const }) {
     calls.push(call);
     return call.promise;
   };
-  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn, meta });
+  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn });
   observer.subscribe(() => {});
   return { client, calls, shown: () => observer.getCurrentResult().data };
 }

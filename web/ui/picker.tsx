@@ -65,7 +65,7 @@ export function Picker({
     placeholderData: (before) => before,
   });
   const options = found.data ?? [];
-  // Not while matches already shown are refreshed, which must not move the highlight.
+  // Refreshing matches that are already shown doesn't count, because the highlight shouldn't move.
   const isLoading = found.isFetching && (found.data === undefined || found.isPlaceholderData);
   const isSearching = isLoading || asked !== (typed?.trim() ?? '');
 

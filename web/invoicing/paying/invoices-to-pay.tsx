@@ -30,8 +30,7 @@ export function InvoicesToPay({ order }: { order: Payable }) {
 
 function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Payable }) {
   const { invoice_id, number, status, open_cents, is_under_way } = invoice;
-  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
-  const isSending = useIsMutating() > 0;
+  const isElsewhere = useIsChargedElsewhere(is_under_way);
   const title = t('Invoice {number}', { number });
   return (
     <section className={classes.invoice} aria-label={title}>
@@ -47,8 +46,8 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
           { label: t('Amount still due'), value: <strong>{showMoney(open_cents)}</strong> },
         ]}
       />
-      {is_under_way && !isSending && <UnderWay />}
-      {(invoice.can.pay || (is_under_way && isSending)) && (
+      {isElsewhere && <UnderWay />}
+      {(invoice.can.pay || (is_under_way && !isElsewhere)) && (
         <PayCardForm
           // Resets the form whenever the open amount changes.
           key={open_cents}
@@ -63,6 +62,15 @@ function InvoiceToPay({ invoice, order }: { invoice: PayableInvoice; order: Paya
       )}
     </section>
   );
+}
+
+/**
+ * Whether a charge is in progress that this page didn't send. While its own is in progress, a page keeps the form, so the
+ * payer can correct a declined card.
+ */
+export function useIsChargedElsewhere(is_under_way: boolean): boolean {
+  const isSending = useIsMutating() > 0;
+  return is_under_way && !isSending;
 }
 
 /** Says that it isn't known yet whether a card was charged. */

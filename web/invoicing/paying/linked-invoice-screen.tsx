@@ -1,14 +1,13 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconLinkOff } from '@tabler/icons-react';
-import { useIsMutating } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { INVOICE_STATUSES } from '#contract/invoicing/invoice-status.ts';
 import { type LinkedInvoice, openPayLink, payByLink, type Receipt } from '#contract/invoicing/paying/paying-api.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { invoiceColor } from '#web/invoicing/paying/invoice-color.ts';
-import { UnderWay } from '#web/invoicing/paying/invoices-to-pay.tsx';
+import { UnderWay, useIsChargedElsewhere } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { LinkedLines } from '#web/invoicing/paying/linked-lines.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { BackFromPage, PayOnPage } from '#web/invoicing/paying/pay-on-page.tsx';
@@ -69,9 +68,8 @@ function ToPay({
   onPaid: (receipt: Receipt | null) => void;
 }) {
   const { number, plant_name, status, open_cents, terms } = invoice;
-  // Keeps the form while its own charge is in progress, so a declined card can be corrected.
-  const isSending = useIsMutating() > 0;
-  const canPay = (!invoice.is_under_way || isSending) && terms.methods.includes('card');
+  const isElsewhere = useIsChargedElsewhere(invoice.is_under_way);
+  const canPay = !isElsewhere && terms.methods.includes('card');
   return (
     <PageFrame
       title={t('Invoice {number}', { number })}
@@ -87,7 +85,7 @@ function ToPay({
           </div>
         </section>
         <div className={classes.ways}>
-          {invoice.is_under_way && !isSending && <UnderWay />}
+          {isElsewhere && <UnderWay />}
           {canPay && invoice.entry === 'page' && <PayOnPage key={open_cents} token={token} invoice={invoice} />}
           {canPay && invoice.entry === 'form' && (
             <PayCardForm
