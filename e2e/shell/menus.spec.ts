@@ -51,6 +51,23 @@ test('a menu opened with the keyboard focuses its first item, and returns the fo
   }
 });
 
+test('a menu keeps the focus while its button is scrolled out of view', async ({ page, request }) => {
+  const { email } = await makePlant(request);
+  await openAs(page, email, '/processorCutSheet');
+  await page.getByRole('link', { name: 'Beef', exact: true }).click();
+  const button = page.getByRole('main').getByRole('button', { name: 'More', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const [first, second] = [page.getByRole('menuitem').nth(0), page.getByRole('menuitem').nth(1)];
+  await expect(first).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(button).not.toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
 test('a dialog that fails to load says so, loses nothing, and opens after a reload', async ({ page, request }) => {
   const { email } = await makePlant(request);
   await openAs(page, email, '/allCustomer');

@@ -103,7 +103,8 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     ModalRoot: { defaultProps: { padding: 'lg', centered: true, transitionProps: FAST } },
     Drawer: { defaultProps: { transitionProps: FAST } },
-    Popover: { defaultProps: { transitionProps: FAST } },
+    // By default, a menu is hidden while its button is scrolled out of view. A hidden menu loses the focus for good.
+    Popover: { defaultProps: { hideDetached: false, transitionProps: FAST } },
     Menu: {
       defaultProps: { position: 'bottom-end', shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: FAST },
     },
