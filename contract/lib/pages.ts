@@ -12,8 +12,8 @@ export interface Page {
 }
 
 /**
- * Every route of the product. Addresses match in full, in any case, with or without a trailing slash; a `$name` part is any
- * text. See docs/rules.md, Pages.
+ * Every route of the product. Addresses must match in full, but case and a trailing slash don't matter; a `$name` part
+ * matches any text. See docs/rules.md, Pages.
  */
 export const PAGES = {
   '/login': { who: 'anyone' },

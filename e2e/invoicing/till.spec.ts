@@ -126,7 +126,7 @@ test('a newly opened till stays on the screen while a colleague opens another', 
   await expect(page.getByRole('dialog', { name: 'Pay in' })).toBeVisible();
   await expect(page.getByText(/^Barn, opened by/)).toBeVisible();
 
-  // Links back lead to this till, not to the first one that is open.
+  // Back links lead to this till, not to the first one that is open.
   await page.keyboard.press('Escape');
   await link(page, 'Z reports').click();
   await link(page, 'Z report 1').click();

@@ -182,7 +182,7 @@ function onceFor(
   return answerOnce({ ...caller, key, path, body, secret });
 }
 
-/** Sent as a download, never displayed. The name can contain letters that headers don't allow. */
+/** Sent as a download, never displayed. The name can contain characters that headers don't allow. */
 function sendFile(reply: FastifyReply, type: string, { name, stream, kind }: FileAnswer): FastifyReply {
   const plain = name.replace(/[^\w.-]+/g, '-');
   return reply

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#contract/lib/words.ts';
 
-/** Settings of the plant, and pictures. */
+/** The plant's settings and pictures. */
 export const settings = {
   Plant: 'Planta',
   'What customers see about the plant, including its location.':

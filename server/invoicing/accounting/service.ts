@@ -34,7 +34,7 @@ export type FindService = (db: Db) => AccountingService;
 export const PRACTICE_PAGE = '/accountingConsent';
 export const PRACTICE_CLIENT = { client_id: 'hindquarter', client_secret: 'practice' };
 
-/** The provider's responses are short, and a person may be waiting, or a lock may be held, in the meantime. */
+/** The provider's responses are short, and someone may be waiting, or a lock held, in the meantime. */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /** Uses the practice books until the installation is registered with Intuit. */

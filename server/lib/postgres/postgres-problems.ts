@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
-/** Problems that a person can fix, recognized by the messages of the system and PostgreSQL. */
+/** Problems that a person can fix, recognized by the error messages of PostgreSQL and the operating system. */
 const CAUSES: readonly (readonly [RegExp, (dataDir: string) => string])[] = [
   [
     /ENOSPC|EDQUOT|No space left|Disk quota/,

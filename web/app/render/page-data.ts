@@ -24,7 +24,7 @@ export interface Place {
   search: SearchAddress;
 }
 
-/** Pages with legal texts, which ship with the code. */
+/** Legal pages, whose text ships with the code. */
 export const LEGAL_PAGES: Partial<Record<PagePath, DocumentName>> = {
   '/privacypolicy': 'privacy',
   '/termscondition': 'terms',

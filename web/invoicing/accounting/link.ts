@@ -66,6 +66,6 @@ async function refreshTokens(): Promise<void> {
   }
 }
 
-// biome-ignore lint/suspicious/noConsole: this failure is logged and shown to nobody. Required by INV-007.
+// biome-ignore lint/suspicious/noConsole: this failure is logged, and nobody sees it on screen. Required by INV-007.
 const logFailure = (reason: unknown) => console.warn('qbrefresh', reason);
 renewAccountingWith(refreshTokens);
