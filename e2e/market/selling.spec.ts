@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { register } from '#contract/accounts/registration-api.ts';
 import { listOwnLots, saveLot, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { lotPage } from '#contract/market/search/product-api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
 import { openAs } from '#e2e/make-sheet.ts';
@@ -128,6 +129,23 @@ test('a draft’s last change is saved when the seller leaves, even to add a car
   await page.goBack();
   await expect(page.getByLabel('Title')).toHaveValue('Angus');
   await page.getByLabel('Title').fill('Angus steer');
+  // The lot's page reads the old title before the new one is saved, and gets its response after that.
+  const isRead = makeGate();
+  const saved = page.waitForResponse(`**${saveLot.path}`);
+  await page.route(`**${saveLot.path}`, async (route) => {
+    await isRead.opened;
+    await route.continue();
+  });
+  await page.route(
+    `**${lotPage.path.replace(':lot_id', '*')}?*`,
+    async (route) => {
+      const response = await route.fetch();
+      isRead.open();
+      await (await saved).finished();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await page.getByRole('link', { name: 'See the lot’s page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Angus steer' })).toBeVisible();
   await expect(page.getByText('This is your own lot.')).toBeVisible();

@@ -13,6 +13,7 @@ import { ACCOUNTING_HEADER, accountingToken } from '#web/lib/accounting-tokens.t
 import { announce } from '#web/lib/announce.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, FALLBACK_WORDS, LostConnection, type SendError, wordsOf } from '#web/lib/problems.ts';
+import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { accessToken, endSession, renewToken } from '#web/lib/token.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 
@@ -285,7 +286,7 @@ export function useApiMutation<E extends Endpoint>(
     },
     onSuccess: ({ data, message }) => {
       submit.current = null;
-      for (const { path } of refetch) void client.invalidateQueries({ queryKey: [path] });
+      refetchCalls(client, refetch);
       if (message) announce('success', message);
       onDone?.(data, message);
     },

@@ -1,9 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { refetchChanged } from '#web/lib/refetch-changed.ts';
+import { viewOwnFarm, viewOwnLot } from '#contract/market/lots/lots-api.ts';
+import { refetchCalls, refetchChanged } from '#web/lib/refetch-changed.ts';
 
 /** A query on the screen. Each call to its server is answered by hand. */
-function makeQuery() {
+function makeQuery(queryKey: readonly unknown[] = ['list']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const calls: PromiseWithResolvers<string>[] = [];
   const queryFn = () => {
@@ -11,7 +12,7 @@ function makeQuery() {
     calls.push(call);
     return call.promise;
   };
-  const observer = new QueryObserver(client, { queryKey: ['list'], queryFn });
+  const observer = new QueryObserver(client, { queryKey, queryFn });
   observer.subscribe(() => {});
   return { client, calls, shown: () => observer.getCurrentResult().data };
 }
@@ -44,4 +45,14 @@ test('leaves other queries alone', async () => {
   await expect.poll(shown).toBe('before');
   refetchChanged(client, () => false);
   expect(calls).toHaveLength(1);
+});
+
+test('refetches what an endpoint returned, and nothing else', async () => {
+  const { client, calls, shown } = makeQuery([viewOwnLot.path, { lot_id: 1 }]);
+  calls[0]?.resolve('before');
+  await expect.poll(shown).toBe('before');
+  refetchCalls(client, [viewOwnFarm]);
+  expect(calls).toHaveLength(1);
+  refetchCalls(client, [viewOwnFarm, viewOwnLot]);
+  expect(calls).toHaveLength(2);
 });

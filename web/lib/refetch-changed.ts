@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '#contract/lib/endpoint.ts';
 
 /**
  * Refetches the queries whose data has changed. A first load that is in progress may have read the data before it changed, and
@@ -16,3 +17,7 @@ export function refetchChanged(client: QueryClient, hasChanged: (query: Query) =
     void promise?.then(again, again);
   }
 }
+
+/** Refetches what the endpoints returned. */
+export const refetchCalls = (client: QueryClient, endpoints: readonly Endpoint[]): void =>
+  refetchChanged(client, ({ queryKey: [path] }) => endpoints.some((endpoint) => endpoint.path === path));

@@ -14,6 +14,7 @@ import {
 } from '#contract/messages/messages-api.ts';
 import { callApi, queryClient, useApiQuery } from '#web/lib/api.ts';
 import { hearConnect, hearReads } from '#web/lib/realtime.ts';
+import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { t } from '#web/lib/words.ts';
 import { Composer } from '#web/messages/composer.tsx';
 import classes from '#web/messages/conversation.module.css';
@@ -235,7 +236,7 @@ function useMarkRead(thread_id: number, newest: number, read_to: number): void {
         isMarked = false;
         return;
       }
-      for (const { path } of [listThreads, countUnread]) void queryClient.invalidateQueries({ queryKey: [path] });
+      refetchCalls(queryClient, [listThreads, countUnread]);
     }
     void mark();
     document.addEventListener('visibilitychange', mark);

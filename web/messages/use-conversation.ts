@@ -6,6 +6,7 @@ import { callApi, queryClient } from '#web/lib/api.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { ApiProblem, wordsOf } from '#web/lib/problems.ts';
 import { hearConnect, hearMessages, hearTyping, sendOverSocket } from '#web/lib/realtime.ts';
+import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { refusalWords, translate } from '#web/lib/words.ts';
 import { keepOutbox, moveKept, type Outgoing, readOutbox } from '#web/messages/outbox.ts';
 import { useMessages } from '#web/messages/use-messages.ts';
@@ -62,7 +63,7 @@ export function useConversation({ me, thread_id, topic, at = null, onBegun }: Op
           onBegun(message.thread_id);
         } else if (isAtEnd()) hear(message);
         else void loadNewest();
-        void queryClient.invalidateQueries({ queryKey: [listThreads.path] });
+        refetchCalls(queryClient, [listThreads]);
       } catch (problem) {
         const failed = { ...outgoing, problem: firstField(problem) ?? wordsOf(problem) };
         setWaiting(waiting.current.map((other) => (other.client_message_id === client_message_id ? failed : other)));

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { listCounterSales, listDifferences, sellAtCounter, viewCounter } from '#contract/market/pos/counter-api.ts';
 import { callApi, queryClient } from '#web/lib/api.ts';
+import { refetchCalls } from '#web/lib/refetch-changed.ts';
 import { makeStore } from '#web/lib/store.ts';
 import { makeOutbox } from '#web/market/pos/counter-outbox.ts';
 import { drop, keep, readKept, type WaitingSale } from '#web/market/pos/kept-sales.ts';
@@ -16,10 +17,7 @@ export const { keepSale, sendKept, isKept, sendWaiting, sendAgain, discardSale }
   readKept,
   alone: (work) => ('locks' in navigator ? navigator.locks.request('hindquarter-counter', work) : work()),
   show: waiting.set,
-  onSold: () => {
-    for (const { path } of [viewCounter, listCounterSales, listDifferences])
-      void queryClient.invalidateQueries({ queryKey: [path] });
-  },
+  onSold: () => refetchCalls(queryClient, [viewCounter, listCounterSales, listDifferences]),
 });
 
 /** This counter's sales that haven't been sent yet, oldest first. Sends them as soon as there is a connection. */
