@@ -1,9 +1,9 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { viewOwnFarm, viewOwnLot } from '#contract/market/lots/lots-api.ts';
 import { refetchCalls, refetchChanged } from '#web/lib/refetch-changed.ts';
 
-/** A query on the screen. Each call to its server is answered by hand. */
+/** A query on the screen. Each call to its server is answered by hand. `current` has the data it showed while not fetching. */
 function makeQuery(queryKey: readonly unknown[] = ['list']) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const calls: PromiseWithResolvers<string>[] = [];
@@ -13,8 +13,15 @@ function makeQuery(queryKey: readonly unknown[] = ['list']) {
     return call.promise;
   };
   const observer = new QueryObserver(client, { queryKey, queryFn });
-  observer.subscribe(() => {});
-  return { client, calls, shown: () => observer.getCurrentResult().data };
+  const current = new Set<unknown>();
+  // `useQuery` listens in the same way.
+  observer.subscribe(
+    notifyManager.batchCalls(() => {
+      const { data, isFetching } = observer.getCurrentResult();
+      if (!isFetching) current.add(data);
+    }),
+  );
+  return { client, calls, current, shown: () => observer.getCurrentResult().data };
 }
 
 test('refetches a query that has loaded', async () => {
@@ -28,7 +35,7 @@ test('refetches a query that has loaded', async () => {
 });
 
 test.each(['answers', 'fails'])('refetches a query that was still loading, even if the first load %s', async (end) => {
-  const { client, calls, shown } = makeQuery();
+  const { client, calls, current, shown } = makeQuery();
   refetchChanged(client, () => true);
   expect(calls).toHaveLength(1);
   if (end === 'answers') calls[0]?.resolve('before');
@@ -36,6 +43,8 @@ test.each(['answers', 'fails'])('refetches a query that was still loading, even 
   await expect.poll(() => calls).toHaveLength(2);
   calls[1]?.resolve('after');
   await expect.poll(shown).toBe('after');
+  await expect.poll(() => current).toContain('after');
+  expect([...current]).toEqual(['after']);
 });
 
 test('leaves other queries alone', async () => {

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 
 /**
- * Refetches the queries whose data has changed. A first load that is in progress may have read the data before it changed, and
- * its response would count as current, so such a query is refetched once it has loaded.
+ * Refetches the queries whose data has changed. A first load that is in progress may have read the data before it changed.
+ * TanStack Query would count its response as current, so such a query is refetched as soon as it has loaded.
  */
 export function refetchChanged(client: QueryClient, hasChanged: (query: Query) => boolean): void {
   const loading = client.getQueryCache().findAll({
@@ -11,10 +11,10 @@ export function refetchChanged(client: QueryClient, hasChanged: (query: Query) =
     predicate: (query) => query.state.data === undefined && hasChanged(query),
   });
   void client.invalidateQueries({ predicate: hasChanged });
-  for (const { promise, queryKey } of loading) {
-    // The query stores its data just after the promise settles.
-    const again = () => setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }));
-    void promise?.then(again, again);
+  for (const query of loading) {
+    const again = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    // Returns the promise of the load in progress.
+    void query.fetch().then(again, again);
   }
 }
 
