@@ -60,6 +60,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   order_files: 'orders',
   order_notices: 'orders',
   orders: 'orders',
+  packed_products: 'orders',
   product_labels: 'orders',
   shares: 'orders',
 

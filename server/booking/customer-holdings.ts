@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { joinProducts } from '#contract/orders/packed-products.ts';
 import { UNDER_WAY } from '#contract/orders/status.ts';
 import { theMarket } from '#server/booking/market-port.ts';
 import { moveSheetsToCustomer } from '#server/cut-sheets/sheet-store.ts';
 import type { Holdings } from '#server/directory/holdings.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { listPacked, replacePacked } from '#server/orders/packed-store.ts';
 import { deleteShares, moveToCustomer, type ShareValues, updateShare } from '#server/orders/shares-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { joinSales } from '#server/payments/market/record-sale.ts';
@@ -82,6 +84,7 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
   const { template_id, cut_sheet_id } = gone.sheet === 'completed' || kept.cut_sheet_id === null ? gone : kept;
   await theMarket().moveBought(tx, plant_id, gone.cart_id, kept.cart_id);
   await joinSales(tx, plant_id, gone.cart_id, kept.cart_id);
+  const packed = await listPacked(tx, plant_id, kept.order_id);
   await deleteShares(tx, plant_id, [gone.cart_id]);
 
   const isGrowingRight = kept.first_quarter < gone.first_quarter;
@@ -102,4 +105,9 @@ async function joinShares(tx: Tx, plant_id: number, animal: readonly Share[], fr
     template_id,
     cut_sheet_id,
   });
+  const packedOf = (share: Share) =>
+    packed.flatMap(({ cart_id, ...product }) => (cart_id === share.cart_id ? [product] : []));
+  const products = [packedOf(kept), packedOf(gone)] as const;
+  // As with the packed weight, one share's products alone would read as those of both.
+  if (products.every(({ length }) => length > 0)) await replacePacked(tx, plant_id, kept, joinProducts(...products));
 }

@@ -1278,6 +1278,17 @@ export interface Orders {
   version: Generated<number>;
 }
 
+export interface PackedProducts {
+  cart_id: number;
+  green_clb: number | null;
+  order_id: number;
+  packed_clb: number | null;
+  pieces: number | null;
+  place: number;
+  plant_id: number;
+  product: string;
+}
+
 export interface Passkeys {
   account_id: number;
   counter: number;
@@ -2083,6 +2094,7 @@ export interface DB {
   order_notices: OrderNotices;
   order_reminders: OrderReminders;
   orders: Orders;
+  packed_products: PackedProducts;
   passkeys: Passkeys;
   pay_links: PayLinks;
   pay_pages: PayPages;

@@ -22,7 +22,7 @@ export async function addShare(tx: Tx, plant_id: number, order_id: number, value
   return cart_id;
 }
 
-/** Forgets the packed weight if the share's quarters change, because it was the weight of other packages. */
+/** Forgets the packed weight and products if the share's quarters change, because they were those of other packages. */
 export async function updateShare(
   tx: Tx,
   plant_id: number,
@@ -31,6 +31,11 @@ export async function updateShare(
 ): Promise<void> {
   const { quarters } = values;
   const packaged_weight_clb = sql<number | null>`case when quarters = ${quarters} then packaged_weight_clb end`;
+  if (quarters !== undefined) {
+    await sql`delete from packed_products k using shares s
+      where s.plant_id = k.plant_id and s.cart_id = k.cart_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
+        and s.quarters <> ${quarters}`.execute(tx);
+  }
   await tx
     .updateTable('shares')
     .set({ ...(quarters !== undefined && { packaged_weight_clb }), ...values })
