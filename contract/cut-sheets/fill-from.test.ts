@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { chosenSubcuts, findChosen, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { BEEF_QUARTER_TEMPLATE, BEEF_TEMPLATE } from '#contract/cut-sheets/built-in/beef-template.ts';
 import { standardCutOf } from '#contract/cut-sheets/built-in/standard-cut.ts';
 import { findConflict, selectSubcut } from '#contract/cut-sheets/exclusions.ts';
@@ -33,24 +34,68 @@ test('skips cuts that this animal doesn’t allow, and lists them', () => {
 });
 
 const UNKNOWN = { ...NO_FACTS, over_thirty_months: '' as const };
-test.each([
-  ['of unknown age', UNKNOWN],
-  ['over thirty months', { ...NO_FACTS, over_thirty_months: 'yes' as const }],
-])('the standard cut for a steer %s has boneless rib and loin cuts instead of ground meat', (_, facts) => {
-  for (const [template, share] of [
-    [BEEF_TEMPLATE, 'half'],
-    [BEEF_QUARTER_TEMPLATE, 'quarter'],
-  ] as const) {
-    const known = { ...facts, share };
-    const { list, left_out, replaced } = fillFrom(template, standardCutOf('beef', template), known);
-    expect(titlesOf(list)).toEqual(
-      expect.arrayContaining(['Boneless ribeye steak (Delmonico)', 'NY strip steak', 'Filet mignon']),
+const OVER = { ...NO_FACTS, over_thirty_months: 'yes' as const };
+const SHARES = [
+  { template: BEEF_TEMPLATE, share: 'half' as const },
+  { template: BEEF_QUARTER_TEMPLATE, share: 'quarter' as const },
+];
+const BACKBONE = ['Bone-in rib steak', 'T-bone & porterhouse'];
+const BONELESS = ['Boneless ribeye steak (Delmonico)', 'NY strip steak', 'Filet mignon'];
+
+test.each(SHARES)(
+  'the standard cut of a $share of unknown age keeps T-bones and bone-in ribs with a fallback',
+  (one) => {
+    const { template, share } = one;
+    const unknown = { ...UNKNOWN, share };
+    const { list, left_out, replaced } = fillFrom(template, standardCutOf('beef', template), unknown);
+    expect(BACKBONE.map((title) => findChosen(list, title)?.fallback)).toEqual([
+      ['Boneless ribeye steak (Delmonico)'],
+      ['NY strip steak', 'Filet mignon'],
+    ]);
+    expect({ left_out, replaced }).toEqual({ left_out: [], replaced: [] });
+    expect(findAnswerProblem(template, list, unknown)).toBeNull();
+
+    const younger = decideByAge(template, list, { ...NO_FACTS, share });
+    expect(younger).toEqual(fillFrom(template, standardCutOf('beef', template), { ...NO_FACTS, share }).list);
+    expect(titlesOf(younger)).toEqual(expect.arrayContaining(BACKBONE));
+    expect(JSON.stringify(younger)).not.toContain('fallback');
+    const older = decideByAge(template, list, { ...OVER, share });
+    expect(titlesOf(older)).toEqual(expect.arrayContaining(BONELESS));
+    expect(titlesOf(older)).not.toEqual(expect.arrayContaining(['T-bone & porterhouse']));
+  },
+);
+
+test.each(SHARES)('the standard cut of a $share over thirty months has boneless cuts instead of ground meat', (one) => {
+  const { template, share } = one;
+  const known = { ...OVER, share };
+  const { list, left_out, replaced } = fillFrom(template, standardCutOf('beef', template), known);
+  expect(titlesOf(list)).toEqual(expect.arrayContaining(BONELESS));
+  expect(replaced).toEqual(BACKBONE);
+  expect(left_out).toEqual([]);
+  expect(findAnswerProblem(template, list, known)).toBeNull();
+  expect(undecidedParts(template, list).map(({ part }) => part)).toEqual(['Extras', 'Organs']);
+});
+
+test('copying the sheet of an older animal brings back the cuts that its age had replaced', () => {
+  const standard = standardCutOf('beef', BEEF_TEMPLATE);
+  const older = fillFrom(BEEF_TEMPLATE, standard, OVER).list;
+  const cutsOf = (list: OrderList) => chosenSubcuts(list).map(({ title, fallback }) => [title, fallback]);
+  for (const facts of [UNKNOWN, NO_FACTS]) {
+    const copied = fillFrom(BEEF_TEMPLATE, older, facts);
+    expect(cutsOf(copied.list)).toEqual(cutsOf(fillFrom(BEEF_TEMPLATE, standard, facts).list));
+    expect(findChosen(copied.list, 'T-bone & porterhouse')?.choices).toEqual(
+      findChosen(standard, 'T-bone & porterhouse')?.choices,
     );
-    expect(replaced).toEqual(['Bone-in rib steak', 'T-bone & porterhouse']);
-    expect(left_out).toEqual([]);
-    expect(findAnswerProblem(template, list, known)).toBeNull();
-    expect(undecidedParts(template, list).map(({ part }) => part)).toEqual(['Extras', 'Organs']);
+    expect(copied).toMatchObject({ left_out: [], replaced: [] });
   }
+  expect(fillFrom(BEEF_TEMPLATE, older, OVER)).toEqual({ list: older, left_out: [], replaced: [] });
+});
+
+test('drops the fallback when copying to an animal that is known to be younger', () => {
+  const { list } = fillFrom(BEEF_TEMPLATE, standardCutOf('beef', BEEF_TEMPLATE), UNKNOWN);
+  expect(fillFrom(BEEF_TEMPLATE, list).list).toEqual(
+    fillFrom(BEEF_TEMPLATE, standardCutOf('beef', BEEF_TEMPLATE)).list,
+  );
 });
 
 test('keeps a backbone cut that has a fallback in case the animal is too old', () => {

@@ -1,14 +1,15 @@
-import { replaceBackbone } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { decideByAge } from '#contract/cut-sheets/age/decide-by-age.ts';
+import { addFallbacks, undoReplacements } from '#contract/cut-sheets/age/fallbacks.ts';
 import { chosenSubcuts, type OrderList } from '#contract/cut-sheets/answers.ts';
 import { joinList } from '#contract/cut-sheets/join-list.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
-import { backboneBarOf, isAgeOpen, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
+import { isAgeOpen, NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { startingList } from '#contract/cut-sheets/starting-list.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
  * A complete sheet made from earlier answers. `left_out` has the titles of cuts that aren't allowed for this form, animal, or
- * share, and `replaced` those that were replaced because the animal is, or may be, over thirty months.
+ * share, and `replaced` those that were replaced because the animal is over thirty months.
  */
 export interface Filling {
   list: OrderList;
@@ -17,18 +18,19 @@ export interface Filling {
 }
 
 /**
- * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. Cuts with backbone are
- * replaced by their fallbacks, unless the age is unknown and the answers already name a fallback.
+ * Fills a sheet from the plant's standard cut or an earlier sheet, as far as this animal allows. While its age is unknown,
+ * cuts with backbone are kept with a fallback; over thirty months, their fallbacks replace them. Replacements due to the age
+ * of an earlier animal are undone.
  */
 export function fillFrom(template: Template, answers: OrderList, facts = NO_FACTS): Filling {
-  const fitting = keepWhatFits(template, answers);
-  const isReplaced = backboneBarOf(facts) !== null;
-  const allowed = isReplaced
-    ? replaceBackbone(template, fitting, facts, ({ fallback }) => !(isAgeOpen(facts) && fallback))
-    : fitting;
+  const wished = facts.over_thirty_months === 'yes' ? answers : undoReplacements(template, answers, facts);
+  const fitting = keepWhatFits(template, wished);
+  const allowed = isAgeOpen(facts)
+    ? addFallbacks(template, fitting, () => true)
+    : decideByAge(template, fitting, facts);
   let list = startingList(template);
   let waiting = chosenSubcuts(allowed);
-  const wanted = chosenSubcuts(answers).map(({ title }) => title);
+  const wanted = chosenSubcuts(wished).map(({ title }) => title);
 
   // A cut may come before the one it needs, so skipped cuts are tried again after each addition.
   for (let isMoving = true; isMoving; ) {

@@ -1,9 +1,9 @@
 import { replaceBackbone } from '#contract/cut-sheets/age/decide-by-age.ts';
-import { namedFallback } from '#contract/cut-sheets/age/fallbacks.ts';
+import { addFallbacks } from '#contract/cut-sheets/age/fallbacks.ts';
 import { type ChosenSubcut, chosenSubcuts, inTemplateOrder, type OrderList } from '#contract/cut-sheets/answers.ts';
-import { isAgeOpen, isBackboneCut, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
+import { isAgeOpen, type SheetFacts } from '#contract/cut-sheets/sheet-facts.ts';
 import { dropUnneeded, findPartProblems } from '#contract/cut-sheets/sheet-rules.ts';
-import { findSubcut, type Template } from '#contract/cut-sheets/templates/template.ts';
+import type { Template } from '#contract/cut-sheets/templates/template.ts';
 
 /**
  * Makes one part of a list fit its animal: cuts with backbone get a fallback or are replaced by it, and cuts are removed if
@@ -18,7 +18,7 @@ export function fixPart(template: Template, list: OrderList, facts: SheetFacts, 
   const isTaken = ({ title }: ChosenSubcut) => facts.taken.some((taken) => taken.title === title);
 
   const aged = isAgeOpen(facts)
-    ? list.map((entry) => ({ ...entry, subcuts: entry.subcuts.map((chosen) => withFallback(template, chosen, own)) }))
+    ? addFallbacks(template, list, (title) => own.has(title))
     : problems.some(({ code }) => code === 'cut_over_thirty_months')
       ? replaceBackbone(template, list, facts, ({ title }) => own.has(title))
       : list;
@@ -32,11 +32,4 @@ export function fixPart(template: Template, list: OrderList, facts: SheetFacts, 
   );
   const fixed = inTemplateOrder(template, dropUnneeded(template, staying));
   return problemsIn(fixed).length === 0 ? fixed : null;
-}
-
-function withFallback(template: Template, chosen: ChosenSubcut, own: ReadonlySet<string>): ChosenSubcut {
-  const subcut = findSubcut(template, chosen.title)?.subcut;
-  if (!subcut || chosen.fallback || !own.has(chosen.title) || !isBackboneCut(subcut)) return chosen;
-  const fallback = namedFallback(template, subcut);
-  return fallback.length > 0 ? { ...chosen, fallback } : chosen;
 }

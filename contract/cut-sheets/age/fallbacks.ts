@@ -1,4 +1,11 @@
-import { type Choice, valuesOf } from '#contract/cut-sheets/answers.ts';
+import {
+  type Choice,
+  type ChosenSubcut,
+  chosenSubcuts,
+  inTemplateOrder,
+  type OrderList,
+  valuesOf,
+} from '#contract/cut-sheets/answers.ts';
 import { fallbackOf } from '#contract/cut-sheets/built-in/usual-cuts.ts';
 import {
   barredOptions,
@@ -33,6 +40,44 @@ export function startingFallback(template: Template, subcut: Subcut, facts: Shee
   if (!isAgeOpen(facts) || !isBackboneCut(subcut)) return {};
   const fallback = namedFallback(template, subcut);
   return fallback.length > 0 ? { fallback } : {};
+}
+
+/** Gives cuts with backbone the plant's fallback, unless they have one. Cuts that don't satisfy `isMeant` stay as they are. */
+export const addFallbacks = (template: Template, list: OrderList, isMeant: (title: string) => boolean): OrderList =>
+  list.map((entry) => ({
+    ...entry,
+    subcuts: entry.subcuts.map((chosen) => (isMeant(chosen.title) ? withFallback(template, chosen) : chosen)),
+  }));
+
+function withFallback(template: Template, chosen: ChosenSubcut): ChosenSubcut {
+  const subcut = findSubcut(template, chosen.title)?.subcut;
+  if (!subcut || chosen.fallback || !isBackboneCut(subcut)) return chosen;
+  const fallback = namedFallback(template, subcut);
+  return fallback.length > 0 ? { ...chosen, fallback } : chosen;
+}
+
+/**
+ * The list as it was chosen before another animal's age replaced cuts: cuts that stand in for one with backbone give way to
+ * it and become its fallback.
+ */
+export function undoReplacements(template: Template, list: OrderList, facts: SheetFacts): OrderList {
+  const chosen = chosenSubcuts(list);
+  const originals = new Map<string, ChosenSubcut>();
+  for (const { title, choices, instead_of } of chosen) {
+    const subcut = instead_of === undefined ? undefined : findSubcut(template, instead_of)?.subcut;
+    if (!subcut || chosen.some((other) => other.title === subcut.title)) continue;
+    const original = originals.get(subcut.title);
+    const fallback = [...(original?.fallback ?? []), title];
+    originals.set(subcut.title, {
+      title: subcut.title,
+      choices: original?.choices ?? choicesLike(subcut, choices, facts),
+      fallback,
+    });
+  }
+  const staying = chosen.flatMap(({ instead_of, ...own }) =>
+    instead_of !== undefined && originals.has(instead_of) ? [] : [own],
+  );
+  return inTemplateOrder(template, [...staying, ...originals.values()]);
 }
 
 /** The cuts of a part that can replace one with backbone. */
