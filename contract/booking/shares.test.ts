@@ -122,6 +122,27 @@ describe('the shares after an edit', () => {
     expect(settleShares(STORED, [], [11, 12])).toEqual({ shares: [] });
   });
 
+  test('start with a whole share for whoever brings the animal, until rows that name others replace it', () => {
+    const whole = { cart_id: 5, customer_id: 1, template_id: 9, quarters: 4 };
+    const half = (name: number) => ({ name, cutsheet: 8, amount: 'Half' }) as const;
+    const added = (customer_id: number) => ({ cart_id: null, customer_id, template_id: 8, quarters: 2 });
+    expect(settleShares([whole], [half(2), half(3)], [], 1)).toEqual({ shares: [added(2), added(3)] });
+    expect(settleShares([whole], [half(1), half(3)], [], 1)).toEqual({
+      shares: [{ ...added(1), cart_id: 5 }, added(3)],
+    });
+    expect(settleShares([whole], [half(2)], [], 1)).toEqual({ problem: 'not_one_animal' });
+    expect(settleShares([whole], [], [], 1)).toEqual({ shares: [whole] });
+    // A whole share that someone else was given is kept like any other.
+    expect(settleShares([whole], [half(2), half(3)], [], 7)).toEqual({ problem: 'not_one_animal' });
+  });
+
+  test('are whole again for whoever brings the animal if all are removed, with the sheet they had', () => {
+    expect(settleShares(STORED, [], [11, 12], 2)).toEqual({ shares: [{ ...STORED[1], quarters: 4 }] });
+    expect(settleShares(STORED, [], [11, 12], 3)).toEqual({
+      shares: [{ cart_id: null, customer_id: 3, template_id: null, quarters: 4 }],
+    });
+  });
+
   test('never match the same stored share twice', () => {
     const gone = { cart_id: 11, name: 3, cutsheet: 9, amount: 'Half' } as const;
     const back = { name: 1, cutsheet: 9, amount: 'Half' } as const;

@@ -110,12 +110,15 @@ type Settled = { shares: SettledShare[] } | { problem: SharesCode | 'order_chang
 /**
  * An animal's shares after an edit. A row matches the stored share with its cart_id; without a cart_id, it matches its
  * customer's share, unless another row has that share's cart_id. Rows without a customer and an amount are ignored.
- * Stored shares that the edit doesn't mention are kept and come first.
+ * Stored shares that the edit doesn't mention are kept and come first. The whole share of `bringer`, the customer who
+ * brings in the animal, is what an animal has until someone splits it: rows that name others replace it, and if all shares
+ * are removed, it comes back.
  */
 export function settleShares(
   stored: readonly StoredShare[],
   asked: readonly AskedShare[],
   deleted: readonly number[],
+  bringer: number | null = null,
 ): Settled {
   const left = stored.filter(({ cart_id }) => !deleted.includes(cart_id));
   const rows = asked.filter(({ cart_id, name, amount }) => (name || amount) && !(cart_id && deleted.includes(cart_id)));
@@ -134,9 +137,19 @@ export function settleShares(
     shares.push({ cart_id: before?.cart_id ?? null, customer_id, template_id, quarters });
   }
   const named = new Set(shares.map(({ cart_id }) => cart_id));
-  const all = [...left.filter(({ cart_id }) => !named.has(cart_id)), ...shares];
+  const kept = left.filter(({ cart_id }) => !named.has(cart_id));
+  const isUnsplit = kept.every(({ customer_id, quarters }) => customer_id === bringer && quarters === WHOLE_ANIMAL);
+  const all = [...(isUnsplit && shares.length > 0 ? [] : kept), ...shares];
+  if (all.length === 0 && bringer !== null) return { shares: [wholeShare(stored, bringer)] };
   const [problem] = findSharesProblems(all);
   return problem && !isSame(stored, all) ? { problem: problem.code } : { shares: all };
+}
+
+/** The whole animal for whoever brings it in. Their stored share keeps its sheet. */
+function wholeShare(stored: readonly StoredShare[], customer_id: number): SettledShare {
+  const own = stored.find((share) => share.customer_id === customer_id);
+  const { cart_id, template_id } = own ?? { cart_id: null, template_id: null };
+  return { cart_id, customer_id, template_id, quarters: WHOLE_ANIMAL };
 }
 
 /** Whether the edit leaves the shares unchanged. In that case, quarters without an owner may stay that way. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
+import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 import type { Tx } from '#server/lib/database.ts';
 
 /** Finds the customer and locks the record so that it can't be deleted or merged. */
@@ -57,6 +58,28 @@ export async function insertSheets(tx: Tx, plant_id: number, sheets: readonly Ne
   const { rows } = await sql<{ cut_sheet_id: number }>`
     ${sheetInsertion(plant_id, sheets)} returning cut_sheet_id`.execute(tx);
   return rows.map(({ cut_sheet_id }) => cut_sheet_id);
+}
+
+/**
+ * SQL for the form to begin for a share of this species and size: one made for that size, or else for any size, or else
+ * for other sizes. Hogs and pork can use each other's forms. No row if the plant has none.
+ */
+export const templateToBegin = (plant_id: number, species: Species, quarters: number) => sql<{ template_id: number }>`
+  select template_id from cut_sheet_templates
+  where plant_id = ${plant_id} and is_active
+    and species = any(${SPECIES.filter((one) => CATEGORY_OF[one] === CATEGORY_OF[species])}::text[])
+  order by ${quarters}::int = any(share_sizes) desc, share_sizes = '{}' desc, species = ${species} desc, template_id
+  limit 1`;
+
+/** The form to begin for a share of this species and size. Null if the plant has none. */
+export async function findTemplateToBegin(
+  tx: Tx,
+  plant_id: number,
+  species: Species,
+  quarters: number,
+): Promise<number | null> {
+  const { rows } = await templateToBegin(plant_id, species, quarters).execute(tx);
+  return rows[0]?.template_id ?? null;
 }
 
 /** SQL that keeps only those template ids that can be used for new sheets. */

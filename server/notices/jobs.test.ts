@@ -80,6 +80,24 @@ describe('when animals are booked', () => {
     expect(mails[0]?.sent_at).not.toBeNull();
   });
 
+  test('tells the owner of an animal that nobody split only if the cut sheets are sent out', async () => {
+    const plant = await makePlant(app);
+    await makeTemplate(app, plant);
+    const ana = await addAna(plant);
+    const animal = { event_name: 'Smith', beef_qty: 1, dropoff_date: FRIDAY, customers: [ana.customer] };
+    await app.call(createManualOrder, plant.owner, animal);
+    const quiet = await lastEvent(plant, 'order.created');
+    expect(jobs.filter(({ queue, isMeant }) => queue === 'notices.tell-booked' && isMeant?.(quiet))).toEqual([]);
+    await carryOut(quiet);
+    expect(await mailsOf(plant)).toEqual([]);
+
+    await app.call(createManualOrder, plant.owner, { ...animal, send_cut_sheet: true });
+    await carryOut(await lastEvent(plant, 'order.created'));
+    const mails = await mailsOf(plant);
+    expect(mails).toMatchObject([{ template: 'order_booked', recipient: ana.email }]);
+    expect(mails[0]?.body).toContain('https://plant.test/CutSheet/');
+  });
+
   test('writes to each person in their own language', async () => {
     const plant = await makePlant(app);
     const [ana, bob] = [await addAna(plant), await addAna(plant)];

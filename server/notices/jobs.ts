@@ -31,6 +31,8 @@ import { isUndone } from '#server/orders/undo-store.ts';
 
 const BOOKED = z.object({
   order_ids: z.array(z.int()),
+  /** The orders whose owners are emailed. Missing in events saved by older versions, which mean all. */
+  emailed_ids: z.array(z.int()).optional(),
   send_cut_sheet: z.boolean(),
   is_reachable: z.boolean().default(true),
   tells_office: z.boolean().default(true),
@@ -56,7 +58,10 @@ export const jobs: readonly Job<MailContext>[] = [
   {
     queue: 'notices.tell-booked',
     on: ['order.created'],
-    isMeant: ({ data }) => BOOKED.parse(data).is_reachable,
+    isMeant: ({ data }) => {
+      const { is_reachable, emailed_ids } = BOOKED.parse(data);
+      return is_reachable && emailed_ids?.length !== 0;
+    },
     run: (ctx, event) => mailEvent(ctx, event, bookedMails),
   },
   {
@@ -102,8 +107,8 @@ export const jobs: readonly Job<MailContext>[] = [
  * an email address are sent the links by text or push, if the plant sends those for bookings.
  */
 const bookedMails: WriteMails = async ({ db, public_url }, { plant_id, event_id, actor_id, data }) => {
-  const { order_ids, send_cut_sheet } = BOOKED.parse(data);
-  const shares = await listSharesToTell(db, plant_id, order_ids);
+  const { order_ids, emailed_ids = order_ids, send_cut_sheet } = BOOKED.parse(data);
+  const shares = await listSharesToTell(db, plant_id, emailed_ids);
   const links = await makeSheetLinks(
     db,
     { plant_id, event_id, sent_by: actor_id },

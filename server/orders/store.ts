@@ -123,6 +123,15 @@ export async function findOwnRecord(tx: Tx, plant_id: number, account_id: number
   return own?.customer_id;
 }
 
+/** The customer who brings in an order's animal, if none of it has an owner. */
+export async function findBringerOfUnowned(tx: Tx, plant_id: number, order_id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ customer_id: number }>`
+    select b.customer_id from orders o join bookings b using (plant_id, booking_id)
+    where o.plant_id = ${plant_id} and o.order_id = ${order_id} and b.customer_id is not null
+      and not exists (select from shares s where s.plant_id = o.plant_id and s.order_id = o.order_id)`.execute(tx);
+  return rows[0]?.customer_id;
+}
+
 /** Makes a deletion final: the order can't be restored anymore. */
 export async function keepDeleted(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   await sql`update orders set removed_from = null where plant_id = ${plant_id} and order_id = ${order_id}`.execute(tx);

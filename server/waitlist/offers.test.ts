@@ -36,6 +36,7 @@ describe('an offer', () => {
         dropoff_date: DAY,
         process_option: 'usda',
         brought_by: { id: ana.customer_id },
+        split: [{ form_customer_id: ana.customer_id, qty: 4 }],
         can: { remove: true },
       },
     });

@@ -21,5 +21,7 @@ export const SHEET_ADDRESS = '/processordashboard/dropoffSheet';
 /** A day's cut sheets; `date` selects the day, `day_of` its kind (such as drop-off), and `order` the animal. */
 export const CUTTING_ADDRESS = '/cuttingDay';
 
-/** Shown for an animal without shares. */
+/** Shown for an animal without shares if nobody brings it. */
+export const NO_OWNER_WORDS = 'This animal has no owner yet. Edit the order to add one.' satisfies Words;
+/** Shown for an animal that isn't split. */
 export const UNSPLIT_WORDS = 'Not split. The whole animal belongs to the person who brought it.' satisfies Words;

@@ -70,6 +70,8 @@ export const orders = {
   Shares: 'Partes',
   'Not split. The whole animal belongs to the person who brought it.':
     'Sin dividir. El animal entero es de quien lo trajo.',
+  'This animal has no owner yet. Edit the order to add one.':
+    'Este animal aún no tiene dueño. Edite el pedido para agregarlo.',
   '{name}’s cut sheet': 'Hoja de cortes de {name}',
   'Cut sheet: {name}': 'Hoja de cortes: {name}',
 
@@ -136,8 +138,8 @@ export const orders = {
   Split: 'Dividir',
   'Split {animal}': 'Dividir {animal}',
   'Not split': 'Sin dividir',
-  'The whole animal belongs to the person bringing it. Split it to give each share its own cut sheet.':
-    'El animal entero es de quien lo trae. Divídalo para dar a cada parte su hoja de cortes.',
+  'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.':
+    'El animal entero es de quien lo trae, con una hoja de cortes. Divídalo si lo comparten varias personas.',
 
   // new order: the rest
   'Schedule a drop off Date': 'Programar la fecha de entrega',

@@ -115,16 +115,16 @@ describe('a drop-off', () => {
     expect(await show(plant.owner, { category_type: 'elk' })).toMatchObject({ status: 'false', data: [] });
   });
 
-  test('records who brings the animal but has no shares if it is a Schedule Order', async () => {
+  test('gives the whole animal to whoever brings it if it is a Schedule Order', async () => {
     const plant = await makePlant(app);
     const order_id = await booked(plant.owner, { ...ANN, non_schedule_multi: 0 });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({
       ng_buyer_firstname: 'Ann',
-      ng_quarter: 0,
-      cart_id: 0,
+      ng_quarter: 4,
+      cart_id: expect.any(Number),
     });
     expect(await app.call(viewOrder, plant.owner, { order_id })).toMatchObject({
-      data: { split: [], brought_by: { first_name: 'Ann' } },
+      data: { split: [{ first_name: 'Ann', qty: 4, form_id: null }], brought_by: { first_name: 'Ann' } },
     });
   });
 

@@ -2,6 +2,7 @@ import type { updateProcessorAcceptanceStatus as api } from '#contract/booking/a
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { ACCEPTANCE, holdsSlots, ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { recordOrderSale } from '#server/booking/edit-order/record-order-sale.ts';
+import { ensureWholeShare } from '#server/booking/ensure-whole-share.ts';
 import { headsOf, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
@@ -53,6 +54,7 @@ export async function recordDecision(
   const { order_id } = order;
   const isRejected = status === ORDER_STATUS.rejected;
   if (!holdsSlots(status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);
+  else await ensureWholeShare(tx, actor.plant_id, order);
   const reject_reason = isRejected ? reason : '';
   await setDecision(tx, actor, order_id, { status, reject_reason });
   await emit(tx, { actor }, isRejected ? 'order.rejected' : 'order.accepted', {

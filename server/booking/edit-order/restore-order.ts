@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { holdsSlots, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { requireCard } from '#server/accounts/policy.ts';
+import { ensureWholeShare } from '#server/booking/ensure-whole-share.ts';
 import { claimSlots, headsOf } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
@@ -40,6 +41,7 @@ export async function restoreOrder(
   if (reason && !isOffice(actor.role)) throw new Problem('not_allowed');
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   if (holdsSlots(status)) await claimSlots(tx, plant_id, [headsOf(order)], override);
+  await ensureWholeShare(tx, plant_id, order);
   await updateOrder(tx, plant_id, order_id, { status });
   const data = { from: ORDER_STATUS.deleted, to: status, ...(reason && { full_day_reason: reason }) };
   await emit(tx, { actor }, 'order.restored', { subject: { order_id }, data });

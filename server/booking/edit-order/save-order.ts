@@ -29,6 +29,7 @@ import {
 import { type Repeated, repeatOrder } from '#server/booking/new-order/repeat-order.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import { reportAge } from '#server/cut-sheets/age/report-age.ts';
+import { findTemplateToBegin } from '#server/cut-sheets/begin-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -68,7 +69,13 @@ export async function saveOrder(
     // Ages are recorded for cattle only.
     ...(!isCattle && { over_thirty_months: '' }),
   };
-  const shares = await settle(tx, plant_id, before, form, named);
+  const shares = await settle(
+    tx,
+    plant_id,
+    { order, before, after: { ...order, ...animal } as LockedOrder },
+    form,
+    named,
+  );
   const changes = [
     ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
     ...changesOfShares(before.shares, shares, named),
@@ -175,22 +182,32 @@ function checkDates(
   return { dropoff_date: to, kill_date: killed };
 }
 
-/** The shares after the edit. Newly chosen customers and templates must be ones that this person may use. */
+/**
+ * The shares after the edit. Newly chosen customers and templates must be ones that this person may use. An animal that is
+ * no longer split gets the plant's form for its species, and so does every share if the species changes to another
+ * category.
+ */
 async function settle(
   tx: Tx,
   plant_id: number,
-  before: EditedOrder,
+  { order, before, after }: { order: LockedOrder; before: EditedOrder; after: LockedOrder },
   { split, deletedsplit }: SaveOrder,
   named: NamedRecords,
 ): Promise<SettledShare[]> {
-  const settled = settleShares(before.shares, split ?? [], deletedsplit);
+  const settled = settleShares(before.shares, split ?? [], deletedsplit, before.customer_id);
   if ('problem' in settled) throw new Problem(settled.problem);
+  const isOtherCategory = after.category_id !== order.category_id;
+  const shares: SettledShare[] = [];
   for (const share of settled.shares) {
     const was = before.shares.find(({ cart_id }) => cart_id === share.cart_id);
-    requireNamed(share, was, named);
+    const isUnsplit = share.cart_id === null && share.customer_id === before.customer_id && share.template_id === null;
+    requireNamed(share, isUnsplit ? share : was, named);
+    const isFormOpen = isUnsplit || (isOtherCategory && share.template_id === was?.template_id);
+    const form_id = isFormOpen ? await findTemplateToBegin(tx, plant_id, after.species, share.quarters) : null;
+    shares.push(form_id === null ? share : { ...share, template_id: form_id });
   }
-  await requireFree(tx, plant_id, before.shares, settled.shares, 'split');
-  return settled.shares;
+  await requireFree(tx, plant_id, before.shares, shares, 'split');
+  return shares;
 }
 
 /** Refuses customers and templates that this person may not use, unless the share already has them. */

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Answers } from '#contract/cut-sheets/answers.ts';
 import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
 import { claimSlots, type Heads, type SlotWeights, slotClaim } from '#server/calendar/ledger.ts';
-import { activeTemplates, sheetInsertion } from '#server/cut-sheets/begin-store.ts';
+import { activeTemplates, sheetInsertion, templateToBegin } from '#server/cut-sheets/begin-store.ts';
 import { lockedCustomers } from '#server/directory/lock-customers.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { eventInsertion } from '#server/lib/events.ts';
@@ -97,15 +98,16 @@ export interface AddedBooking {
 }
 
 /**
- * Writes a booking: claims its slots, then writes its orders, their shares with one open cut sheet each, and the event. A
- * recurring booking is written once for each of its dates. Throws `customer_unknown` or `cut_sheet_unknown` if the plant has no
+ * Writes a booking: claims its slots, then writes its orders, their shares with one open cut sheet each, and the event. An
+ * animal without shares gets a whole one for the customer who brings it in. A recurring booking is written once for each
+ * of its dates. Throws `customer_unknown` or `cut_sheet_unknown` if the plant has no
  * such customer or cut sheet.
  */
 export async function addBooking(
   tx: Tx,
   booking: NewBooking,
   animals: readonly NewOrder[],
-  shares: readonly NewShare[],
+  split: readonly NewShare[],
   customer_ids: readonly number[],
   /** Portal users may book only for themselves and their own customers. Null for staff. */
   party_id: number | null,
@@ -114,7 +116,9 @@ export async function addBooking(
   const { deposit, full_day_reason = '', send_cut_sheet } = booking;
   const { dates, rrule } = booking.series ?? { dates: [booking.dropoff_date], rrule: '' };
   const override = full_day_reason ? { account_id, reason: full_day_reason } : undefined;
-  const template_ids = templateIdsOf(shares);
+  const template_ids = templateIdsOf(split);
+  const { customer_id } = booking;
+  const unsplit = customer_id === null ? [] : animals.filter((animal) => !split.some(isOfAnimal(animal)));
   const { claims } = booking;
   const [claim] = claims.length === 1 ? claims : [];
   // Multiple claims must be made in an order that rules out deadlocks, which takes separate statements.
@@ -123,10 +127,16 @@ export async function addBooking(
       claim: claim && slotClaim(plant_id, claim),
       customers: lockedCustomers(plant_id, customer_ids, party_id),
       templates: activeTemplates(plant_id, template_ids),
+      toBegin: sql`json_build_object(${sql.join(
+        [...new Set(unsplit.map(({ species }) => species))].flatMap((species) => [
+          sql`${species}::text`,
+          sql`(${templateToBegin(plant_id, species, WHOLE_ANIMAL)})`,
+        ]),
+      )})`,
       rows: {
         bookings: dates.length,
         orders: dates.length * animals.length,
-        sheets: dates.length * shares.filter(hasTemplate).length,
+        sheets: dates.length * (split.filter(hasTemplate).length + unsplit.length),
       },
     }),
     claim ? undefined : claimSlots(tx, plant_id, claims, override),
@@ -140,6 +150,7 @@ export async function addBooking(
   if (prepared.templates < template_ids.length) throw new Problem('cut_sheet_unknown');
 
   const { booking_ids, order_ids, sheet_ids, is_reachable, tells_office } = prepared;
+  const shares = [...split, ...unsplit.map((animal) => wholeShare(animal, customer_id ?? 0, prepared.to_begin))];
   const [booking_id = 0] = booking_ids;
   const [order_id = 0] = order_ids;
   const planned = dates.flatMap((day, at) =>
@@ -147,6 +158,7 @@ export async function addBooking(
       at,
       order: planOrder(booking, animal, day, weights),
       own: shares.filter(isOfAnimal(animal)),
+      isSplit: split.some(isOfAnimal(animal)),
     })),
   );
   const orders = planned.map(({ at, order }, n) => ({
@@ -183,6 +195,8 @@ export async function addBooking(
         subject: { booking_id },
         data: {
           order_ids,
+          // The owner of an animal that nobody split is emailed only if the office sends out the cut sheets.
+          emailed_ids: send_cut_sheet ? order_ids : order_ids.filter((_, n) => planned[n]?.isSplit),
           send_cut_sheet,
           full_day_reason,
           rrule,
@@ -206,6 +220,8 @@ interface Prepared {
   is_reachable: boolean;
   /** How many of the cut sheets can be used. */
   templates: number;
+  /** The form to begin for each species that has animals without shares. Null if the plant has none. */
+  to_begin: Partial<Record<Species, number | null>>;
   /** Whether anyone else in the office is emailed about the booking. */
   tells_office: boolean;
   booking_ids: number[];
@@ -223,8 +239,9 @@ async function prepare(
     claim,
     customers,
     templates,
+    toBegin,
     rows: count,
-  }: Record<'customers' | 'templates', RawBuilder<unknown>> & {
+  }: Record<'customers' | 'templates' | 'toBegin', RawBuilder<unknown>> & {
     claim: RawBuilder<unknown> | undefined;
     rows: { bookings: number; orders: number; sheets: number };
   },
@@ -241,6 +258,7 @@ async function prepare(
           and exists (select from plants where plant_id = ${actor.plant_id} and 'order_booked' = any(texts_on)))
           or exists (select from push_devices d where d.account_id = customer.account_id)) as is_reachable,
       (select count(*) from (${templates}) as template) as templates,
+      ${toBegin} as to_begin,
       exists (${officeMailReaders(actor, 'order_booked')}) as tells_office,
       array(select nextval('bookings_booking_id_seq') from ${times(count.bookings)}) as booking_ids,
       array(select nextval('orders_order_id_seq') from ${times(count.orders)}) as order_ids,
@@ -287,6 +305,20 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights:
   tag_id: day === booking.dropoff_date ? (animal.tag_id ?? '') : '',
   hang_days: animal.hang_days ?? null,
   over_thirty_months: animal.over_thirty_months ?? '',
+});
+
+/** An animal that nobody split belongs to the customer who brings it in. */
+const wholeShare = (
+  { species, animal_number }: Animal,
+  customer_id: number,
+  toBegin: Prepared['to_begin'],
+): NewShare => ({
+  species,
+  animal_number,
+  customer_id,
+  template_id: toBegin[species] ?? null,
+  first_quarter: 1,
+  quarters: WHOLE_ANIMAL,
 });
 
 type Placed = NewShare & { order_id: number; cut_sheet_id: number | null };

@@ -9,6 +9,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
 import { moveSlots } from '#server/calendar/ledger.ts';
+import { findTemplateToBegin } from '#server/cut-sheets/begin-store.ts';
 import { recordOfAccount } from '#server/directory/record-of-account.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -173,7 +174,7 @@ async function sharesOf(tx: Tx, { plant_id, species }: SoldAnimal, owners: reado
   const shares: NewShare[] = [];
   let first_quarter = 1;
   for (const share of sizes) {
-    const template_id = await findTemplate(tx, plant_id, species, share.quarters);
+    const template_id = await findTemplateToBegin(tx, plant_id, species, share.quarters);
     shares.push({ species, animal_number: 1, template_id, first_quarter, ...share });
     first_quarter += share.quarters;
   }
@@ -193,15 +194,4 @@ function pricedBy(claims: readonly Bought[]): 'hanging' | 'live' | null {
 function knownPrice(claims: readonly (Bought | null)[]): number | null {
   const prices = claims.map((claim) => claim && sellerPrice(claim, claim, { hanging_clb: null, live_clb: null }));
   return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + (price ?? 0), 0);
-}
-
-/**
- * The plant's cut sheet for a share of this size, or one for any size, or else one for other sizes. Null if the plant
- * has none for the species, so either all shares of an animal have a sheet or none do.
- */
-async function findTemplate(tx: Tx, plant_id: number, species: Species, quarters: number): Promise<number | null> {
-  const { rows } = await sql<{ template_id: number }>`
-    select template_id from cut_sheet_templates where plant_id = ${plant_id} and species = ${species} and is_active
-    order by ${quarters} = any(share_sizes) desc, share_sizes = '{}' desc, template_id limit 1`.execute(tx);
-  return rows[0]?.template_id ?? null;
 }

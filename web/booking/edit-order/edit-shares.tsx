@@ -8,7 +8,7 @@ import { ShareEditor } from '#web/booking/share-editor/share-editor.tsx';
 import { SharesRing } from '#web/booking/share-editor/shares-ring.tsx';
 import { templatesOf, useTemplates } from '#web/booking/share-editor/use-templates.ts';
 import { t } from '#web/lib/words.ts';
-import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -38,7 +38,9 @@ export function EditShares({ edit: { order, draft } }: { edit: EditOrder }) {
     <section className={`${panel.panel} ${classes.beside}`} aria-label={t('Split Order')}>
       <div className={classes.ring}>
         <SharesRing name={NAME} />
-        {!editedAnimal(draft).shares.some(isFilled) && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
+        {!editedAnimal(draft).shares.some(isFilled) && (
+          <Text c="dimmed">{t(order.brought_by ? UNSPLIT_WORDS : NO_OWNER_WORDS)}</Text>
+        )}
       </div>
       <div className={classes.split}>
         {sheets?.length === 0 && templates?.length !== 0 && (

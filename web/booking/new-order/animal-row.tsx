@@ -72,7 +72,9 @@ export function AnimalRow({
       <Accordion.Panel>
         {shares.length === 0 ? (
           <Text c="dimmed">
-            {t('The whole animal belongs to the person bringing it. Split it to give each share its own cut sheet.')}
+            {t(
+              'The whole animal belongs to the person bringing it, with one cut sheet. Split it if several people share it.',
+            )}
           </Text>
         ) : (
           <ul className={classes.shares}>

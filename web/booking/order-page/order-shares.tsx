@@ -12,7 +12,7 @@ import { SheetOfShare } from '#web/cut-sheets/look-up/sheet-of-share.tsx';
 import { SendSheetButton } from '#web/cut-sheets/sheet-links/send-sheet-button.tsx';
 import { SheetLinkLine } from '#web/cut-sheets/sheet-links/sheet-link-line.tsx';
 import { t, translate } from '#web/lib/words.ts';
-import { UNSPLIT_WORDS } from '#web/orders/order-words.ts';
+import { NO_OWNER_WORDS, UNSPLIT_WORDS } from '#web/orders/order-words.ts';
 import panel from '#web/ui/panel.module.css';
 import { ShareRing } from '#web/ui/share-ring.tsx';
 
@@ -22,7 +22,7 @@ type Share = OrderDetails['split'][number];
  * How the animal is divided, with each share's customer and cut sheet. `links` lead to the pages where the animal is processed.
  */
 export function OrderShares({ order, links }: { order: OrderDetails; links: ReactNode }) {
-  const { split, can, status } = order;
+  const { split, can, status, brought_by } = order;
   const canSend = isOffice(useMe().role) && isUnderWay(status);
   const [dividing, setDividing] = useState<Share | null>(null);
   const filled = split.filter(({ form_status }) => form_status === 'completed');
@@ -40,7 +40,7 @@ export function OrderShares({ order, links }: { order: OrderDetails; links: Reac
           size={112}
           shares={split.map((share) => ({ key: share.cart_id, label: nameOf(share), quarters: share.qty }))}
         />
-        {split.length === 0 && <Text c="dimmed">{t(UNSPLIT_WORDS)}</Text>}
+        {split.length === 0 && <Text c="dimmed">{t(brought_by ? UNSPLIT_WORDS : NO_OWNER_WORDS)}</Text>}
         <ul className={classes.list}>
           {split.map((share, at) => (
             <ShareLine
