@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUESTION_NAME } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
 import { RequiredLine, Text } from '#contract/lib/fields.ts';
 
@@ -6,7 +7,10 @@ import { RequiredLine, Text } from '#contract/lib/fields.ts';
 export const MOST_SHEET_BYTES = 512 * 1024;
 
 /** The answer to one control. A dropdown or text has at most one value. */
-export const Choice = z.object({ description: RequiredLine(162), selected_values: z.array(Text(1000)).max(60) });
+export const Choice = z.object({
+  description: RequiredLine(MAX_QUESTION_NAME),
+  selected_values: z.array(Text(1000)).max(60),
+});
 /**
  * A chosen cut. `fallback` lists the cuts to make instead if the animal turns out to be over thirty months; an empty list
  * means that the meat is ground. `instead_of` is the cut that this one replaced for that reason.

@@ -20,7 +20,9 @@ test.each(SHEETS)('has a Spanish name for every part, cut, question and option o
     ...questions.map(({ description }) => description),
     ...questions.flatMap(({ options }) => options).filter((option) => !isMeasure(option)),
   ];
-  expect(words.filter((word) => !Object.hasOwn(CUT_NAMES, word))).toEqual([]);
+  // A question about each flavor, such as 'Form: Mild', is put together from its two words.
+  const isKnown = (word: string) => Object.hasOwn(CUT_NAMES, word) || cutName(CUT_NAMES, word) !== word;
+  expect(words.filter((word) => !isKnown(word))).toEqual([]);
 });
 
 test.each(SHEETS)('gives no two parts or cuts of $name the same Spanish name', ({ form_json }) => {

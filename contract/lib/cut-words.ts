@@ -2,8 +2,12 @@
 export type CutWords = Readonly<Record<string, string>>;
 
 /** A part, cut, or question in the user's language. A plant's own words stay as they are. */
-export const cutName = (words: CutWords, name: string): string =>
-  Object.hasOwn(words, name) ? (words[name] ?? name) : name;
+export function cutName(words: CutWords, name: string): string {
+  if (Object.hasOwn(words, name)) return words[name] ?? name;
+  // 'Form: Italian' is asked about each flavor, so both words have their own translation.
+  const [, asked = '', about] = /^([^:]+): (.+)$/.exec(name) ?? [];
+  return about !== undefined && Object.hasOwn(words, asked) ? `${words[asked]}: ${cutName(words, about)}` : name;
+}
 
 /** Options in the user's language. In a list, they are separated by ', ', which can also occur within an option. */
 export const cutAnswer = (words: CutWords, answer: string): string =>

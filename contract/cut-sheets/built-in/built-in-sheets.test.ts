@@ -143,7 +143,7 @@ test('requires a ham cut entirely into slices to be boned, and asks about slices
   expect(findOptionConflict(sheet('Hog half'), list('Boneless'))).toBeNull();
 });
 
-test('requires 15 lb or more of each hog sausage flavor, and 25 lb or less of a deer specialty in total', () => {
+test('requires 15 lb or more of each hog sausage flavor, and sets no maximum for deer specialties', () => {
   const flavors = (name: string, title: string) => {
     const subcut = findSubcut(sheet(name), title)?.subcut as Subcut;
     const [question] = questionsOf(subcut).filter(({ type }) => type === 'Amounts');
@@ -157,7 +157,8 @@ test('requires 15 lb or more of each hog sausage flavor, and 25 lb or less of a 
   const problems = (...values: string[]) =>
     findAmountProblems(subcut, { title: subcut.title, choices: of(...values) }).map(({ code }) => code);
   expect(problems('10 lb Original', '15 lb Hot')).toEqual([]);
-  expect(problems('15 lb Original', '15 lb Hot')).toEqual(['amounts_over']);
+  expect(problems('40 lb Original', '15 lb Hot')).toEqual([]);
+  expect(isAnswerTo(flavors('Deer', 'Snack sticks').question, '4 lb Hot')).toBe(false);
 });
 
 test('limits hang days to what suits the species, and doesn’t ask about them for hogs and birds', () => {

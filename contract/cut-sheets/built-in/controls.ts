@@ -92,16 +92,17 @@ export const addedFat = () =>
  * Asks how many pounds of each flavor to make; `min` is the smallest batch of one flavor. See docs/trade-facts.md,
  * Questions on a sheet.
  */
-export const poundsOfFlavors = (options: string[], bounds: { min: number; maxTotal?: number }): SingleControl => ({
+export const poundsOfFlavors = (options: string[], bounds: { min: number }): SingleControl => ({
   ...flavors(options),
   type: 'Amounts',
   unit: 'lb',
   ...bounds,
 });
-export const sausage = (flavor: string[], bounds: { min: number }): SingleControl[] => [
-  poundsOfFlavors(flavor, bounds),
-  oneOf('Form', ['Bulk', 'Small links', 'Brat links', 'Patties'], 'Bulk'),
-];
+/** Each flavor has its own form, because plants charge for the pounds that are linked. */
+export const sausage = (flavor: string[], bounds: { min: number }): SingleControl => ({
+  ...poundsOfFlavors(flavor, bounds),
+  each: { description: 'Form', options: ['Bulk', 'Small links', 'Brat links', 'Patties'], default: 'Bulk' },
+});
 export const flavors = (options: string[]): SingleControl => ({ ...oneOf('Flavors', options), type: 'Multiselect' });
 export const specialRequest = (): SingleControl => ({
   type: 'Textbox',

@@ -108,7 +108,8 @@ const meatParts = ({ meat, share }: Small): Record<string, Part> => ({
       { ...subcut(`Ground ${meat}`, groundPackage(), specialRequest()), isRequired: meat === 'lamb' },
       subcut(
         meat === 'lamb' ? 'Lamb sausage' : 'Goat sausage',
-        ...sausage(['Plain', 'Mild', 'Hot Italian', 'Merguez', 'Gyro'], { min: 5 }),
+        sausage(['Plain', 'Mild', 'Hot Italian', 'Merguez', 'Gyro'], { min: 5 }),
+        packSize(),
       ),
     ],
   ),

@@ -69,6 +69,8 @@ export interface Reading {
   isSliced: boolean;
   /** Null if the sheet asks about the bone and nobody has answered yet. */
   isBoneless: boolean | null;
+  /** The flavors ordered, each with its part of the weight and its package size; they are packed apart. */
+  batches: Batch[];
   /** A fixed weight in pounds, such as five packages of stew meat or 10 lb of one sausage flavor. */
   fixedPounds: number | null;
   packagePounds: number | null;
@@ -80,6 +82,12 @@ export interface Reading {
   leanFactor: number;
   /** Purchased fat that is ground in, as a fraction of the packed weight. */
   addedFat: number;
+}
+
+/** One flavor of several, `portion` of the cut's weight. */
+interface Batch {
+  portion: number;
+  packagePounds: number | null;
 }
 
 /** Steaks are cut from the center; the ends become roasts or ground meat. */
@@ -97,7 +105,7 @@ export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading
   const first = (read: (words: string) => number | null) =>
     rest.reduce<number | null>((found, { value }) => found ?? (value === null ? null : read(value)), null);
   const portions = rest.filter(({ question }) => question.group === null && DIVIDERS.includes(question.description));
-  const packagePounds = first(poundsIn);
+  const packagePounds = packagePoundsIn(rest);
 
   return {
     portion:
@@ -110,6 +118,7 @@ export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading
     isBoneless: bonelessOf(rest),
     fixedPounds: fixedPoundsOf(rest, choices, packagePounds),
     packagePounds,
+    batches: batchesOf(rest, choices),
     inches: first(inchesIn),
     pieces: first(piecesIn),
     perPackage: countIn(find(/^per pack/i)),
@@ -118,6 +127,35 @@ export function readChoices(subcut: Subcut, choices: readonly Choice[]): Reading
     addedFat: Math.min(0.9, percentIn(find(/^added fat/i) ?? '') ?? 0),
   };
 }
+
+/** What a package weighs. Pounds that say how much is made are not the size of a package. */
+function packagePoundsIn(asked: readonly Asked[]): number | null {
+  const sizes = asked.filter(({ question }) => !isQuantity(question) && question.about === null);
+  return sizes.reduce<number | null>((found, { value }) => found ?? (value === null ? null : poundsIn(value)), null);
+}
+function isQuantity({ type, label, unit = '' }: Question): boolean {
+  if (type === 'Amounts' || isBatch(label)) return true;
+  const isOpen = type === 'Textbox' || (type === 'Number' && /^lb$/i.test(unit));
+  return isOpen && !/pack|size|weigh|roast/i.test(label);
+}
+const isBatch = (label: string) => /^(pounds|batch)\b/i.test(label);
+
+function batchesOf(asked: readonly Asked[], choices: readonly Choice[]): Batch[] {
+  const ordered = asked.find(({ question }) => question.type === 'Amounts')?.question;
+  const amounts = ordered ? amountsIn(ordered, valuesOf(choices, ordered.description)) : [];
+  const total = totalOf(amounts);
+  if (amounts.length > 0)
+    return amounts.map(({ option, number }) => {
+      const own = asked.filter(({ question }) => question.about?.option === option);
+      const size = own.map(({ value }) => poundsIn(value ?? '')).find((pounds) => pounds !== null);
+      return { portion: number / total, packagePounds: size ?? null };
+    });
+  const kinds = asked.find(({ question }) => question.type === 'Multiselect')?.question;
+  const flavors =
+    kinds && asked.some(({ question }) => isEachPounds(question.label)) ? valuesOf(choices, kinds.description) : [];
+  return flavors.map(() => ({ portion: 1 / flavors.length, packagePounds: null }));
+}
+const isEachPounds = (label: string) => /^pounds of each\b/i.test(label);
 
 const countIn = (words: string | null): number | null => Number(/^\s*(\d+)\s*$/.exec(words ?? '')?.[1] ?? 0) || null;
 
@@ -145,10 +183,10 @@ function fixedPoundsOf(
   if (amounts.length > 0) return totalOf(amounts);
   const count = countIn(asked.find(({ question }) => /^(packages|roasts)$/i.test(question.label))?.value ?? null);
   if (count !== null && packagePounds !== null) return count * packagePounds;
-  const batch = asked.find(({ question }) => /^(pounds|batch)\b/i.test(question.label))?.value;
+  const batch = asked.find(({ question }) => isBatch(question.label))?.value;
   const pounds = batch ? poundsIn(batch) : null;
   if (pounds === null) return null;
-  const isEach = asked.some(({ question }) => /^pounds of each\b/i.test(question.label));
+  const isEach = asked.some(({ question }) => isEachPounds(question.label));
   const kinds = asked.find(({ question }) => question.type === 'Multiselect')?.question;
   return pounds * (isEach && kinds ? Math.max(1, valuesOf(choices, kinds.description).length) : 1);
 }

@@ -200,7 +200,7 @@ const partsOf = (share: 'whole' | 'half'): Template => ({
     [8, 35],
     [
       { ...subcut('Ground pork (unseasoned)', groundPackage(), specialRequest()), isRequired: true },
-      subcut('Seasoned sausage', ...sausage(SAUSAGES, { min: 15 }), packSize()),
+      subcut('Seasoned sausage', sausage(SAUSAGES, { min: 15 }), packSize()),
     ],
   ),
   organs: part(

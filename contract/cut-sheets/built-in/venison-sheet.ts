@@ -82,7 +82,7 @@ const partsOf = ({ meat, steak = '1"', roast = '2-3 lb' }: Venison): Template =>
   specialty: part(
     'Specialty',
     [8, 64],
-    SPECIALTIES.map((title) => subcut(title, poundsOfFlavors(FLAVORS, { min: 5, maxTotal: 25 }))),
+    SPECIALTIES.map((title) => subcut(title, poundsOfFlavors(FLAVORS, { min: 5 }))),
   ),
   trophy: part(
     'Trophy',

@@ -1,21 +1,36 @@
 import type { Made } from '#contract/cut-sheets/cut-up.ts';
 
 /** How many packages a cut makes for this many sides; null if the size of a package is unknown. */
-export function countPackages({ subcut, reading, pounds, portion, becomes }: Made, sides: number): number | null {
+export function countPackages(made: Made, sides: number): number | null {
+  const { part, subcut, reading, pounds, portion, becomes } = made;
   if (becomes === 'trim' || (becomes === 'packed' && pounds <= 0)) return 0;
   const whole = sides * portion;
   const { packagePounds, perPackage, patties } = reading;
 
   if (patties !== null) {
-    const made = Math.min(pounds, patties.pounds ?? pounds * (patties.portion ?? 0));
+    const formed = pattyPounds(made);
     return atLeastOne(
-      (patties.perPackagePounds ? made / patties.perPackagePounds : 0) + (pounds - made) / (packagePounds ?? 1),
+      (patties.perPackagePounds ? formed / patties.perPackagePounds : 0) + (pounds - formed) / (packagePounds ?? 1),
     );
   }
+  const flavors = becomes === 'packed' ? countFlavors(made) : null;
+  if (flavors !== null) return flavors;
   if (packagePounds !== null && becomes === 'packed') return atLeastOne(pounds / packagePounds);
   if (reading.isSliced) return null;
   const pieces = piecesOf({ subcut, reading, pounds }, whole);
+  // What is made of trim has no pieces of its own to count.
+  if (!part.weight_percent && becomes === 'packed' && !subcut.piece && reading.pieces === null) return null;
   return pieces === null ? null : atLeastOne(pieces / (perPackage ?? 1));
+}
+/** Flavors are packed apart. Null if there are none, or if the size of a package is unknown. */
+function countFlavors({ subcut: { piece }, reading, pounds }: Made): number | null {
+  if (reading.batches.length === 0) return null;
+  const ofPiece = piece && 'pounds' in piece ? piece.pounds * (reading.perPackage ?? 1) : null;
+  const counts = reading.batches.map(({ portion, packagePounds }) => {
+    const size = packagePounds ?? reading.packagePounds ?? ofPiece;
+    return size === null ? null : atLeastOne((pounds * portion) / size);
+  });
+  return counts.reduce<number | null>((all, count) => (all === null || count === null ? null : all + count), 0);
 }
 const atLeastOne = (packages: number) => Math.max(1, Math.round(packages));
 

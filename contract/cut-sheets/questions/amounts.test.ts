@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { OrderList } from '#contract/cut-sheets/answers.ts';
+import type { Choice, OrderList } from '#contract/cut-sheets/answers.ts';
 import { part, subcut } from '#contract/cut-sheets/built-in/build-template.ts';
 import { oneOf } from '#contract/cut-sheets/built-in/controls.ts';
 import { readChoices } from '#contract/cut-sheets/built-in/measures.ts';
 import { missingIn } from '#contract/cut-sheets/completion.ts';
-import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
-import { basisOf } from '#contract/cut-sheets/estimate/estimate-cases.ts';
+import { estimateOf, finalCharges } from '#contract/cut-sheets/estimate/estimate.ts';
+import { basisOf, cutOf, formOf, listOf as listOfCuts } from '#contract/cut-sheets/estimate/estimate-cases.ts';
 import { findAnswerProblem, findListProblem } from '#contract/cut-sheets/find-answer-problem.ts';
 import { keepWhatFits } from '#contract/cut-sheets/keep-what-fits.ts';
 import { shownQuestions } from '#contract/cut-sheets/questions/conditions.ts';
@@ -13,8 +13,9 @@ import { excludedOptions } from '#contract/cut-sheets/questions/option-exclusion
 import { NO_FACTS } from '#contract/cut-sheets/sheet-facts.ts';
 import { findTemplateProblems } from '#contract/cut-sheets/templates/dead-ends.ts';
 import { amountIn, totalOf } from '#contract/cut-sheets/templates/number-answers.ts';
-import type { SingleControl, Template } from '#contract/cut-sheets/templates/template.ts';
+import type { EachQuestion, SingleControl, Subcut, Template } from '#contract/cut-sheets/templates/template.ts';
 import { cuttingListOf } from '#contract/floor/cutting-list.ts';
+import { cutName } from '#contract/lib/cut-words.ts';
 
 /** At least 5 lb of each flavor, 25 lb total. */
 const FLAVORS: SingleControl = {
@@ -39,15 +40,16 @@ const templateWith = (flavors: SingleControl, ...others: SingleControl[]): Templ
   ),
 });
 const choices = (...selected_values: string[]) => [{ description: 'Flavors', selected_values }];
-const listOf = (...values: string[]): OrderList => [
+const listWith = (answers: Choice[]): OrderList => [
   {
     cut: 'Trim',
     subcuts: [
       { title: 'Ground', choices: [] },
-      { title: 'Sausage', choices: choices(...values) },
+      { title: 'Sausage', choices: answers },
     ],
   },
 ];
+const listOf = (...values: string[]) => listWith(choices(...values));
 const TEMPLATE = templateWith(FLAVORS);
 const codeOf = (...values: string[]) => findAnswerProblem(TEMPLATE, listOf(...values))?.code ?? null;
 
@@ -102,6 +104,126 @@ test('estimates the pounds ordered, and charges extra only for the pounds of tha
   const estimate = estimateOf(priced, list, basisOf('hog', { hanging: 100 }));
   expect(estimate.cuts.find(({ title }) => title === 'Sausage')?.weight_clb.likely).toBe(1500);
   expect(estimate.price?.lines).toMatchObject([{ name: 'Sausage: Hot Italian', cents: { likely: 250 } }]);
+});
+
+test.each([
+  { ordered: ['30 lb Italian'], size: '1 lb', packages: 30 },
+  { ordered: ['15 lb Italian', '15 lb Breakfast'], size: '1 lb', packages: 30 },
+  { ordered: ['15 lb Italian', '15 lb Breakfast'], size: '1 1/2 lb', packages: 20 },
+  { ordered: ['22.5 lb Italian'], size: '1 lb', packages: 23 },
+])('packs $ordered into $packages packages of $size', ({ ordered, size, packages }) => {
+  const template = templateWith({ ...FLAVORS, maxTotal: 30 }, oneOf('Package size', ['1 lb', '1 1/2 lb'], '1 lb'));
+  const answers = [...choices(...ordered), { description: 'Package size', selected_values: [size] }];
+  expect(cutOf(estimateOf(template, listWith(answers), basisOf('hog', { hanging: 100 })), 'Sausage')).toMatchObject({
+    packages,
+  });
+});
+
+test('counts 22.5 lb of summer sausage, made from a batch of 25 lb, as 23 chubs of 1 lb', () => {
+  const deer = formOf('deer');
+  const list = listOfCuts(deer, ['Summer sausage'], { Flavors: ['25 lb Original'] });
+  const estimate = estimateOf(deer, list, basisOf('deer', { hanging: 100 }));
+  expect(cutOf(estimate, 'Summer sausage')).toEqual({ pounds: 22.5, packages: 23 });
+});
+
+test('doesn’t take the pounds of a batch or a special request for the size of a package', () => {
+  const flavors: SingleControl = { ...FLAVORS, type: 'Multiselect' };
+  const pounds = oneOf('Pounds of each', ['10 lb', '15 lb']);
+  const request: SingleControl = { ...FLAVORS, type: 'Textbox', description: 'Special request', options: [] };
+  const answers = [
+    ...choices('Italian', 'Breakfast'),
+    { description: 'Pounds of each', selected_values: ['15 lb'] },
+    { description: 'Special request', selected_values: ['Save 5 lb for Ann'] },
+  ];
+  const count = (...others: SingleControl[]) => {
+    const size = others.map(({ description }) => ({ description, selected_values: ['1 lb'] }));
+    const list = listWith([...answers, ...size]);
+    return cutOf(
+      estimateOf(templateWith(flavors, pounds, request, ...others), list, basisOf('hog', { hanging: 100 })),
+      'Sausage',
+    );
+  };
+  expect(count()).toEqual({ pounds: 30, packages: null });
+  expect(count(oneOf('Package size', ['1 lb']))).toEqual({ pounds: 30, packages: 30 });
+});
+
+const FORMED: SingleControl = {
+  ...FLAVORS,
+  each: {
+    description: 'Form',
+    options: ['Bulk', 'Links'],
+    default: 'Bulk',
+    surcharges: { Links: { cents: 75, per: 'lb' } },
+  },
+};
+const form = (flavor: string, value: string) => ({ description: `Form: ${flavor}`, selected_values: [value] });
+
+test('asks about the form of each flavor that is ordered, and only of those', () => {
+  const template = templateWith(FORMED);
+  const sausage = template.trim?.subcuts[1] as Subcut;
+  expect(shownQuestions(sausage, choices('5 lb Italian')).map(({ description }) => description)).toEqual([
+    'Flavors',
+    'Form: Italian',
+  ]);
+  const problem = (...answers: Choice[]) => findAnswerProblem(template, listWith(answers))?.code ?? null;
+  const ordered = choices('5 lb Italian', '10 lb Breakfast');
+  expect(problem(...ordered, form('Italian', 'Links'))).toBe('choices_missing');
+  expect(problem(...ordered, form('Italian', 'Links'), form('Breakfast', 'Bulk'))).toBeNull();
+  expect(problem(...ordered, form('Italian', 'Rings'), form('Breakfast', 'Bulk'))).toBe('choices_unknown');
+  expect(problem(...choices('5 lb Italian'), form('Italian', 'Links'), form('Breakfast', 'Bulk'))).toBe(
+    'choices_unasked',
+  );
+  const { parts } = cuttingListOf(template, listWith([...ordered, form('Italian', 'Links')]), NO_FACTS);
+  expect(parts[0]?.cuts[1]?.answers).toMatchObject([{}, { label: 'Form: Italian', words: 'Links' }]);
+  expect(cutName({ Form: 'Forma', Breakfast: 'Desayuno' }, 'Form: Breakfast')).toBe('Forma: Desayuno');
+});
+
+test('charges for links by the pounds of the flavors that are linked', () => {
+  const links = (...linked: string[]) => {
+    const ordered = choices('10 lb Italian', '5 lb Hot Italian', '5 lb Breakfast');
+    const forms = ['Italian', 'Hot Italian', 'Breakfast'].map((flavor) =>
+      form(flavor, linked.includes(flavor) ? 'Links' : 'Bulk'),
+    );
+    const list = listWith([...ordered, ...forms]);
+    const { charges } = finalCharges(templateWith(FORMED), list, basisOf('hog', { hanging: 100 }), []);
+    return charges.map(({ name, cents }) => [name, cents]);
+  };
+  expect(links()).toEqual([]);
+  expect(links('Italian')).toEqual([['Sausage: Links', 750]]);
+  expect(links('Hot Italian', 'Breakfast')).toEqual([['Sausage: Links', 750]]);
+  expect(links('Italian', 'Hot Italian', 'Breakfast')).toEqual([['Sausage: Links', 1500]]);
+});
+
+test('charges for links per share once, no matter how many flavors are linked', () => {
+  const each = { ...FORMED.each, surcharges: { Links: { cents: 500, per: 'share' as const } } } as EachQuestion;
+  const list = listWith([
+    ...choices('10 lb Italian', '5 lb Breakfast'),
+    form('Italian', 'Links'),
+    form('Breakfast', 'Links'),
+  ]);
+  const { charges } = finalCharges(templateWith({ ...FORMED, each }), list, basisOf('hog', { hanging: 100 }), []);
+  expect(charges).toMatchObject([{ name: 'Sausage: Links', cents: 500 }]);
+});
+
+test('packs each flavor by its own package size, if the plant asks for one', () => {
+  const each = { description: 'Package', options: ['1 lb', '2 lb chubs'] };
+  const list = listWith([
+    ...choices('10 lb Italian', '5 lb Breakfast'),
+    { description: 'Package: Italian', selected_values: ['2 lb chubs'] },
+    { description: 'Package: Breakfast', selected_values: ['1 lb'] },
+  ]);
+  const estimate = estimateOf(templateWith({ ...FLAVORS, each }), list, basisOf('hog', { hanging: 100 }));
+  expect(cutOf(estimate, 'Sausage')).toEqual({ pounds: 15, packages: 10 });
+});
+
+test('refuses to publish a question about each flavor with an unknown default or price', () => {
+  const codes = (each: EachQuestion) =>
+    findTemplateProblems(templateWith({ ...FLAVORS, each })).map(({ code }) => code);
+  expect(codes({ description: 'Form', options: ['Bulk', 'Links'] })).toEqual([]);
+  expect(codes({ description: 'Form', options: ['Bulk'], default: 'Links' })).toEqual(['default_unknown']);
+  expect(codes({ description: 'Form', options: ['Bulk'], surcharges: { Links: { cents: 5, per: 'lb' } } })).toEqual([
+    'surcharge_unknown',
+  ]);
 });
 
 test('applies conditions and exclusions to options that are ordered by amount', () => {

@@ -25,6 +25,9 @@ export function numberIn(question: Asked, answer: string): number | null {
 
 export const MOST_NUMBER = 10_000;
 
+/** A group's title, a question's, and an option, as in 'Sausage: Form: Italian'. */
+export const MAX_QUESTION_NAME = 284;
+
 /** An option with its amount: '10 lb Italian'. */
 export interface Amount {
   option: string;

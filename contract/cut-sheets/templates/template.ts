@@ -1,23 +1,34 @@
 import { z } from 'zod';
-import { isAnswerTo, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
+import { isAnswerTo, MAX_QUESTION_NAME, MOST_NUMBER, numberIn } from '#contract/cut-sheets/templates/number-answers.ts';
 import { sentenceOf, type TemplateProblem } from '#contract/cut-sheets/templates/template-problems.ts';
 import { Line, RequiredLine } from '#contract/lib/fields.ts';
 
 const Title = RequiredLine(80);
+/** A question's full name, long enough for a group, a question, and the option that it is about. */
+const QuestionName = RequiredLine(MAX_QUESTION_NAME);
 
 /** An extra charge on top of cutting and wrapping, per packed pound or once per share. */
 const Surcharge = z.object({ cents: z.int().min(0).max(1_000_000), per: z.enum(['lb', 'share']) });
 
 /** Asks a question only if another one about the same cut is answered with one of these options. */
-const Condition = z.object({ question: RequiredLine(162), options: z.array(RequiredLine(120)).min(1).max(60) });
+const Condition = z.object({ question: QuestionName, options: z.array(RequiredLine(120)).min(1).max(60) });
 export type Condition = z.output<typeof Condition>;
+
+/** A question that is asked once for each amount that is ordered: the form of each sausage flavor. */
+const EachQuestion = z.object({
+  description: Title,
+  options: z.array(RequiredLine(120)).min(1).max(60),
+  default: RequiredLine(120).optional(),
+  surcharges: z.record(z.string().max(120), Surcharge).optional(),
+});
+export type EachQuestion = z.output<typeof EachQuestion>;
 
 /**
  * A control that is answered on its own. `text` is its placeholder; `default` is what the plant does unless told
  * otherwise; `surcharges` is keyed by the options that cost extra; the options in `backbone` leave the backbone in
  * (bone-in chuck). A Number is answered with its `unit` ('25 lb'), from `min` to `max`. Amounts are answered with a
  * number for each option wanted ('10 lb Italian'), each from `min` to `max`, all together from `minTotal` to
- * `maxTotal`. `excludes` lists options that can't be combined with an option for another question: `option` is one of
+ * `maxTotal`, and `each` is asked about every option wanted. `excludes` lists options that can't be combined with an option for another question: `option` is one of
  * its own, `other` one of `question` about `cut`. The exclusion works both ways.
  */
 const SingleControl = z.object({
@@ -34,12 +45,13 @@ const SingleControl = z.object({
   max: z.number().min(0).max(10_000).optional(),
   minTotal: z.number().min(0).max(10_000).optional(),
   maxTotal: z.number().min(0).max(10_000).optional(),
+  each: EachQuestion.optional(),
   excludes: z
     .array(
       z.object({
         option: RequiredLine(120),
         cut: Title,
-        question: RequiredLine(162),
+        question: QuestionName,
         other: RequiredLine(120),
       }),
     )
@@ -213,7 +225,8 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
     ...questions.flatMap((asked) =>
       findConditionProblems(asked, questions).map(({ code, values }) => at(code, values)),
     ),
-    ...questions.flatMap((asked) => {
+    // A question that is asked about every option is the same for each of them.
+    ...questions.filter(isAskedOnce).flatMap((asked) => {
       const { description: question, type, options, default: byDefault, surcharges = {}, backbone = [] } = asked;
       const isList = type === 'Dropdown' || type === 'Multiselect' || type === 'Amounts';
       const strange = (named: string[]) => (isList ? named.filter((option) => !options.includes(option)) : named);
@@ -232,6 +245,9 @@ function findQuestionProblems(subcut: Subcut): TemplateProblem[] {
     }),
   ];
 }
+
+const isAskedOnce = ({ about }: Question, at: number, all: readonly Question[]) =>
+  about === null || all[at - 1]?.about?.question !== about.question;
 
 interface ConditionProblem {
   code: TemplateProblem['code'];
@@ -298,6 +314,8 @@ export interface Question extends SingleControl {
   label: string;
   /** The Subfields control it belongs to. */
   group: Extract<Control, { type: 'Subfields' }> | null;
+  /** The amount that it is about, if it is asked for each of them: Italian, of the question Flavors. */
+  about: { question: string; option: string } | null;
 }
 
 /** Whether a question can have more than one answer. */
@@ -308,14 +326,37 @@ export const takesSeveral = ({ type }: Pick<SingleControl, 'type'>): boolean =>
 export function questionsOf(subcut: Subcut): Question[] {
   return subcut.controls.flatMap((control): Question[] =>
     control.type === 'Subfields'
-      ? control.controls.map((nested) => ({
-          ...nested,
-          description: `${control.description}: ${nested.description}`,
-          label: nested.description,
-          group: control,
-        }))
-      : [{ ...control, label: control.description, group: null }],
+      ? control.controls.flatMap((nested) =>
+          withEach({
+            ...nested,
+            description: `${control.description}: ${nested.description}`,
+            label: nested.description,
+            group: control,
+            about: null,
+          }),
+        )
+      : withEach({ ...control, label: control.description, group: null, about: null }),
   );
+}
+
+/** The question, followed by the one that is asked about each of its amounts: 'Form: Italian', 'Form: Breakfast'. */
+function withEach(question: Question): Question[] {
+  const { each, type, options, description, isRequired, group } = question;
+  if (!each || type !== 'Amounts') return [question];
+  const about = options.map(
+    (option): Question => ({
+      ...each,
+      type: 'Dropdown',
+      text: '',
+      isRequired,
+      label: `${each.description}: ${option}`,
+      description: `${group ? `${group.description}: ` : ''}${each.description}: ${option}`,
+      group,
+      about: { question: description, option },
+      showIf: { question: description, options: [option] },
+    }),
+  );
+  return [question, ...about];
 }
 
 /** The cut with this title and the part it belongs to. */

@@ -57,7 +57,8 @@ export function QuestionFields({ template, list, subcut, facts, choices, missing
     <>
       {subcut.controls.map((control) => {
         const own = questions.filter(
-          ({ group, description }) => (group?.description ?? description) === control.description,
+          ({ group, about, description }) =>
+            (group?.description ?? about?.question ?? description) === control.description,
         );
         if (control.type !== 'Subfields') return own.map(fieldOf);
         if (own.length === 0) return null;

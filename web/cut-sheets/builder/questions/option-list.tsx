@@ -1,4 +1,4 @@
-import { ActionIcon, MultiSelect, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, NativeSelect, Text } from '@mantine/core';
 import { answerInNumber, MOST_NUMBER } from '#contract/cut-sheets/templates/number-answers.ts';
 import type { SingleControl } from '#contract/cut-sheets/templates/template.ts';
 import { TOO_LONG } from '#contract/lib/issue-words.ts';
@@ -16,11 +16,13 @@ const LONGEST_OPTION = 120;
 
 interface OptionListProps {
   control: SingleControl;
+  /** Whether these are the options of a question about each amount. */
+  isEach?: boolean;
   onChange: (control: SingleControl, field: string) => void;
 }
 
 /** A control's options with their surcharges, and the default used unless the customer chooses something else. */
-export function OptionList({ control, onChange }: OptionListProps) {
+export function OptionList({ control, isEach = false, onChange }: OptionListProps) {
   const { type, options, default: byDefault, surcharges = {} } = control;
   if (type === 'Textbox') {
     return (
@@ -85,7 +87,7 @@ export function OptionList({ control, onChange }: OptionListProps) {
       <Text size="sm" c="dimmed">
         {t('Paste a list to add several options at once.')}
       </Text>
-      {options.length > 0 && type !== 'Amounts' && (
+      {options.length > 0 && type !== 'Amounts' && !isEach && (
         <MultiSelect
           size="sm"
           label={t('Options that contain backbone')}
@@ -99,7 +101,10 @@ export function OptionList({ control, onChange }: OptionListProps) {
         />
       )}
       {type === 'Amounts' ? (
-        <AmountFields control={control} onChange={onChange} />
+        <>
+          <AmountFields control={control} onChange={onChange} />
+          <EachFields control={control} onChange={onChange} />
+        </>
       ) : (
         <NativeSelect
           size="sm"
@@ -143,6 +148,65 @@ function AmountFields({ control, onChange }: OptionListProps) {
         />
       ))}
     </div>
+  );
+}
+
+/** A question that is asked about every option ordered, such as the form of each sausage flavor. */
+function EachFields({ control, onChange }: OptionListProps) {
+  const { each, ...others } = control;
+  if (!each)
+    return (
+      <div>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() =>
+            onChange(
+              { ...others, each: { description: t('Form'), options: [t('Bulk'), t('Links')], default: t('Bulk') } },
+              'each added',
+            )
+          }
+        >
+          {t('Ask a question about each option')}
+        </Button>
+      </div>
+    );
+  const asked: SingleControl = { ...each, type: 'Dropdown', text: '', isRequired: true };
+  return (
+    <fieldset className={classes.each}>
+      <legend>{t('Asked about each option ordered')}</legend>
+      <div className={classes.eachHead}>
+        <LiveText
+          label={t('Question')}
+          value={each.description}
+          maxLength={80}
+          check={(text) => (text === '' ? 'Required' : null)}
+          onChange={(description) => onChange({ ...control, each: { ...each, description } }, 'each description')}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Remove {title}', { title: each.description })}
+          onClick={() => onChange(others, 'each removed')}
+        >
+          <Icon name="remove" />
+        </ActionIcon>
+      </div>
+      <OptionList
+        isEach
+        control={asked}
+        onChange={({ description, options, default: byDefault, surcharges }, field) => {
+          if (options.length === 0) return onChange(others, 'each removed');
+          const next = {
+            description,
+            options,
+            ...(byDefault && { default: byDefault }),
+            ...(surcharges && { surcharges }),
+          };
+          onChange({ ...control, each: next }, `each ${field}`);
+        }}
+      />
+    </fieldset>
   );
 }
 
