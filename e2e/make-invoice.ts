@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { draftInvoice, issueInvoice, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import type { Plant } from '#e2e/make-plant.ts';
 import { makeSheet } from '#e2e/make-sheet.ts';

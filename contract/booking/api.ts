@@ -122,6 +122,8 @@ export const OrderRow = z.object({
   over_thirty_months: z.enum(['', 'yes', 'no']),
   species: SpeciesKey,
   heads: z.int(),
+  /** In hundredths of a pound; null until weighed. */
+  hanging_weight_clb: z.int().nullable(),
   process_option: z.string(),
   status: StatusCode,
   stage: z.enum(STAGES),
@@ -182,6 +184,12 @@ export const OrderDetails = z.object({
   species: SpeciesKey,
   animal_number: z.int(),
   heads: z.int(),
+  /** Weights in hundredths of a pound; null until weighed. */
+  hanging_weight_clb: z.int().nullable(),
+  left_side_clb: z.int().nullable(),
+  right_side_clb: z.int().nullable(),
+  live_weight_clb: z.int().nullable(),
+  condemned_weight_clb: z.int().nullable(),
   status: StatusCode,
   stage: z.enum(STAGES),
   processor_status: z.literal(Object.values(ACCEPTANCE)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IntBetween, Revision } from '#contract/lib/fields.ts';
+import { Flag, Id, IntBetween, Revision } from '#contract/lib/fields.ts';
 
 const Clb = IntBetween(1, 10_000_000).nullable();
 /**
@@ -18,6 +18,8 @@ export const weighShare = endpoint({
     /** The live weight that the caller saw, so that nobody overwrites a weight they haven't seen. */
     seen_live_clb: Clb,
     packaged_weight_clb: Clb,
+    /** The sender was asked about an unusual weight and said that it is right. */
+    is_sure: Flag.default(false),
   }),
   data: z.object({ invoice_id: z.int(), revision: z.int(), total_cents: z.int() }),
   done: 'Weights saved',
@@ -33,6 +35,7 @@ export const weighShare = endpoint({
     'two_customers',
     'weight_changed',
     'weight_over_live',
+    'live_weight_unusual',
     'live_weight_final',
   ],
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { makeSheet, openAs } from '#e2e/make-sheet.ts';
 import { test } from '#e2e/walk.ts';
 

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { updateStatus } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import {
   creditInvoice,
   draftInvoice,
@@ -12,6 +11,7 @@ import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { addPriceList } from '#contract/pricing/api.ts';
 import { makeInvoice } from '#e2e/make-invoice.ts';
 import type { Plant } from '#e2e/make-plant.ts';

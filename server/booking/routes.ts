@@ -2,6 +2,7 @@ import * as api from '#contract/booking/api.ts';
 import { previewRecurring as previewApi } from '#contract/booking/recurrence-api.ts';
 import * as attachmentsApi from '#contract/orders/attachments-api.ts';
 import * as stagesApi from '#contract/orders/stages-api.ts';
+import * as weightsApi from '#contract/orders/weights-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { attachRoutes } from '#server/booking/attach-sheet/attach-routes.ts';
 import { dayEventRoutes } from '#server/booking/day-popup/day-events-routes.ts';
@@ -23,6 +24,7 @@ import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
+import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 
 const orderers = guard<PlantActor>('orderers');
 
@@ -41,6 +43,8 @@ export const routes = (files: FileStore): Route[] => [
   write(api.updateStatus, staff, updateStatus),
   write(stagesApi.moveStage, staff, moveStage),
   write(stagesApi.undoStage, staff, undoStage),
+  read(weightsApi.animalWeights, staff, animalWeights),
+  write(weightsApi.saveHangingWeight, staff, saveHangingWeight),
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),

@@ -3,14 +3,12 @@ import * as agreementApi from '#contract/cut-sheets/agreement-api.ts';
 import * as api from '#contract/cut-sheets/api.ts';
 import * as beginApi from '#contract/cut-sheets/begin-api.ts';
 import * as addressApi from '#contract/cut-sheets/customer-address-api.ts';
-import * as weightApi from '#contract/cut-sheets/estimate/weight-api.ts';
 import * as templatesApi from '#contract/cut-sheets/templates/templates-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
 import { answerAge } from '#server/cut-sheets/age/answer-age.ts';
 import { getDifferences, settleDifference } from '#server/cut-sheets/agreement/settle-difference.ts';
 import { copyCustomFormData, createCustomFormData } from '#server/cut-sheets/begin-sheet.ts';
 import { getCustomFormCustomer, updateCustomFormCustomer } from '#server/cut-sheets/customer-address.ts';
-import { saveHangingWeight } from '#server/cut-sheets/estimate/save-hanging-weight.ts';
 import { getCustomForm } from '#server/cut-sheets/get-custom-form.ts';
 import { getCustomFormData } from '#server/cut-sheets/get-custom-form-data.ts';
 import { saveCustomFormData } from '#server/cut-sheets/save-custom-form-data.ts';
@@ -53,6 +51,5 @@ export const routes: Route[] = [
   write(templatesApi.saveStandardCut, office, saveStandardCut),
   read(agreementApi.getDifferences, staff, getDifferences),
   write(agreementApi.settleDifference, office, settleDifference),
-  write(weightApi.saveHangingWeight, staff, saveHangingWeight),
   write(ageApi.answerAge, plantPeople, answerAge),
 ];

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { createManualOrder, removeOrder, updateStatus } from '#contract/booking/api.ts';
 import { splitOrder } from '#contract/booking/edit-api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { payDeposit, recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import type { PriceLine } from '#contract/pricing/price-list.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';

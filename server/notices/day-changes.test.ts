@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createManualOrder, removeOrder, scheduleDropoff, updateStatus } from '#contract/booking/api.ts';
 import { restoreOrder } from '#contract/booking/edit-api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { showDay } from '#contract/lib/show-day.ts';
 import { previewBroadcast } from '#contract/notices/broadcast-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';

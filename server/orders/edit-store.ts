@@ -11,7 +11,10 @@ export interface OrderFields {
   stage: Stage;
   /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: number | null;
+  left_side_clb: number | null;
+  right_side_clb: number | null;
   live_weight_clb: number | null;
+  condemned_weight_clb: number | null;
   title: string;
   organic: string;
   dropoff_date: IsoDate;

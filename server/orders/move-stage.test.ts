@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { removeOrder, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { type HistoryEntry, orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { type AnimalStage, animalStageOf, STAGE_MOVES } from '#contract/orders/stages.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { makeOrder } from '#server/test/make-order.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UNPACKED } from '#contract/orders/stages.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { WeighedAnimal } from '#contract/orders/usual-weights.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -8,6 +9,7 @@ import type { PlantActor } from '#server/lib/who.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
 import { advanceStage } from '#server/orders/stage-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
+import { poundsOf, requirePlausible, requireUsual } from '#server/orders/weigh-animal.ts';
 
 /** Weights in hundredths of a pound; null until weighed. */
 export interface ShareWeights {
@@ -17,7 +19,7 @@ export interface ShareWeights {
   packaged_weight_clb: number | null;
 }
 
-interface Before {
+interface Before extends WeighedAnimal {
   live: number | null;
   hanging: number | null;
   packaged: number | null;
@@ -38,13 +40,14 @@ export async function saveShareWeights(
     live_weight_clb,
     seen_live_clb,
     packaged_weight_clb,
-  }: ShareWeights & { order_id: number; cart_id: number; seen_live_clb: number | null },
+    is_sure,
+  }: ShareWeights & { order_id: number; cart_id: number; seen_live_clb: number | null; is_sure: boolean },
 ): Promise<void> {
   const { plant_id } = actor;
   const { rows } = await sql<Before>`
     update shares s set packaged_weight_clb = ${packaged_weight_clb}
     from orders o where o.plant_id = s.plant_id and o.order_id = s.order_id and s.plant_id = ${plant_id} and s.cart_id = ${cart_id}
-    returning o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
+    returning o.species, o.sex, o.heads, o.live_weight_clb as live, o.hanging_weight_clb as hanging, old.packaged_weight_clb as packaged,
       o.priced_by is not distinct from 'live' and not ${statusIs('o.status', [ORDER_STATUS.open])} as is_final`.execute(
     tx,
   );
@@ -53,7 +56,12 @@ export async function saveShareWeights(
   if (before.live !== live_weight_clb) {
     if (before.live !== seen_live_clb) throw new Problem('weight_changed');
     if (before.is_final) throw new Problem('live_weight_final');
-    requirePlausible({ hanging_clb: before.hanging, live_clb: live_weight_clb });
+    const { hanging: hanging_weight_clb } = before;
+    requirePlausible({ hanging_weight_clb, live_weight_clb });
+    if (!is_sure) {
+      const stored = { hanging_weight_clb, live_weight_clb: before.live };
+      requireUsual(before, stored, { hanging_weight_clb, live_weight_clb });
+    }
     await updateOrder(tx, plant_id, order_id, { live_weight_clb });
   }
   const changes = [
@@ -64,11 +72,4 @@ export async function saveShareWeights(
   const isPacked = packaged_weight_clb !== null && before.packaged === null;
   const moved = isPacked ? await advanceStage(tx, plant_id, order_id, UNPACKED, 'packing') : {};
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id }, data: { changes, ...moved } });
-}
-
-export const poundsOf = (clb: number | null): number | null => (clb === null ? null : clb / 100);
-
-/** Refuses a carcass that weighs more than the animal did. */
-export function requirePlausible({ hanging_clb, live_clb }: Record<'hanging_clb' | 'live_clb', number | null>): void {
-  if (hanging_clb !== null && live_clb !== null && hanging_clb > live_clb) throw new Problem('weight_over_live');
 }

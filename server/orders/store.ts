@@ -19,6 +19,13 @@ export interface LockedOrder {
   dropoff_date: IsoDate;
   kill_date: IsoDate;
   process_option: Label | '';
+  sex: string;
+  /** Weights in hundredths of a pound; null until weighed. */
+  hanging_weight_clb: number | null;
+  left_side_clb: number | null;
+  right_side_clb: number | null;
+  live_weight_clb: number | null;
+  condemned_weight_clb: number | null;
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
   bringer_picks_up: boolean;
@@ -31,8 +38,8 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, created_by,
-      bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, sex, created_by,
+      hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,
       ${partiesOf(sql`o`)} as parties

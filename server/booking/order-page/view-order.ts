@@ -29,7 +29,8 @@ export async function viewOrder(
   { order_id }: InputOf<typeof api>,
 ): Promise<OrderDetails> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
+    select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.hanging_weight_clb,
+      o.left_side_clb, o.right_side_clb, o.live_weight_clb, o.condemned_weight_clb, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
       o.process_option, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
       o.hang_days as hang, o.over_thirty_months, k.rrule,
       (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*))

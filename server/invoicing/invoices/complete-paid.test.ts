@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { completePaid } from '#server/invoicing/invoices/complete-paid.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { issueInvoice, saveInvoiceLine } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { trackPurchases, writeReview } from '#contract/market/buyer/tracker-api.ts';
 import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
 import { listSales, sellerDay } from '#contract/market/seller/seller-api.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { soldKit } from '#server/test/market/make-sold.ts';
 import { expectYes } from '#server/test/replies.ts';

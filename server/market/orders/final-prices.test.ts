@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { updateStatus } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { listSellerPayments } from '#contract/invoicing/seller-payments-api.ts';
 import { handOver, payRest } from '#contract/market/claims/claims-api.ts';
 import { moveStage, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { MARKET_RATES, marketPrice } from '#contract/payments/market-fees.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { Who } from '#server/lib/who.ts';

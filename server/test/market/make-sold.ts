@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { myPurchases } from '#contract/market/claims/claims-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import type { CommittedEvent } from '#server/lib/job.ts';
 import { jobs } from '#server/market/jobs.ts';
 import { lastEvent } from '#server/test/events-of.ts';
@@ -74,7 +74,7 @@ export function soldKit(app: TestApp) {
     order_id: number,
     seen_clb: number | null,
     hanging_weight_clb: number | null,
-  ) => expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb }));
+  ) => expectYes(await app.call(saveHangingWeight, owner, { order_id, hanging_weight_clb, seen_clb, is_sure: true }));
   /** A sold animal that the plant has received and weighed. */
   async function makeWeighed(hanging_weight_clb: number, lot: SoldLot = {}) {
     const sold = await makeSold(lot);

@@ -7,7 +7,6 @@ import {
 import { saveSettings } from '#contract/accounts/settings-api.ts';
 import { removeOrder, scheduleDropoff, updateProcessorAcceptanceStatus, updateStatus } from '#contract/booking/api.ts';
 import { answerAge } from '#contract/cut-sheets/age/age-api.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { issueInvoice, recordInvoicePayment } from '#contract/invoicing/invoices-api.ts';
 import { savePayingRules } from '#contract/invoicing/paying/rules-api.ts';
@@ -15,6 +14,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { sendBroadcast } from '#contract/notices/broadcast-api.ts';
 import { type Notice, sendNotification } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { jobs as cutSheetJobs } from '#server/cut-sheets/jobs.ts';
 import { remindMissingSheets } from '#server/cut-sheets/sheet-links/remind.ts';

@@ -2,11 +2,20 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { IconFileInvoice, IconSearchOff, IconSlice } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
-import { showMoney } from '#contract/lib/figures.ts';
+import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
+import { orderHistory } from '#contract/booking/edit-api.ts';
+import { showMoney, showPounds } from '#contract/lib/figures.ts';
 import { isOffice, isStaff, type Role } from '#contract/lib/roles.ts';
 import { showSpecies } from '#contract/lib/species.ts';
-import { ACCEPTANCE, ARRIVED, acceptanceWords, isBooked, isUnderWay, STATUS_WORDS } from '#contract/orders/status.ts';
+import {
+  ACCEPTANCE,
+  ARRIVED,
+  acceptanceWords,
+  isBooked,
+  isUnderWay,
+  ORDER_STATUS,
+  STATUS_WORDS,
+} from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { FileList } from '#web/booking/order-draft/file-list.tsx';
@@ -27,6 +36,7 @@ import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
+import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
@@ -101,7 +111,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
           <OrderHistory order_id={order.order_id} />
         </div>
         <div className={classes.aside}>
-          <Facts facts={factsOf(order, time_zone)} />
+          <Facts facts={factsOf(order, role, time_zone)} />
           {isStaff(role) && <OrderNotices order_id={order.order_id} />}
           <Siblings siblings={order.siblings} />
         </div>
@@ -146,7 +156,7 @@ const OrderLinks = ({ order: { order_id, status, dropoff_date: date }, role }: {
 const isDeciding = ({ processor_status }: OrderDetails): boolean => processor_status !== ACCEPTANCE.accepted;
 
 /** Facts about the animal and how the order was created. */
-function factsOf(order: OrderDetails, time_zone: string): { label: string; value: ReactNode }[] {
+function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: string; value: ReactNode }[] {
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone);
   const { brought_by } = order;
 
@@ -156,6 +166,7 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
     { label: t('Tag#'), value: order.ear_tag_id },
     { label: t('Species'), value: t(showSpecies(order.species)) },
     { label: t('Sex'), value: sexWords(order.sex) },
+    ...weightsOf(order, role),
     { label: t('Label Type'), value: labelWords(order.process_option) },
     { label: t('Organs'), value: order.organs.split(',').map(translate).join(', ') },
     { label: t('Organic'), value: order.organic && t(order.organic === 'yes' ? 'Yes' : 'No') },
@@ -194,6 +205,23 @@ function factsOf(order: OrderDetails, time_zone: string): { label: string; value
     ...(order.completed_at ? [{ label: t('Completed'), value: at(order.completed_at) }] : []),
   ];
 }
+
+/** The animal's weights. Staff can enter the hanging weight here while the animal is in the plant. */
+function weightsOf(order: OrderDetails, role: Role): { label: string; value: ReactNode }[] {
+  const { hanging_weight_clb: hanging, left_side_clb: left, right_side_clb: right } = order;
+  const { live_weight_clb: live, condemned_weight_clb: condemned } = order;
+  const isWeighable = isStaff(role) && order.status === ORDER_STATUS.open;
+  const shown = isWeighable ? <HangingWeight order={order} refetch={WEIGHED} /> : hanging && showPounds(hanging);
+  return [
+    ...(isWeighable || hanging !== null ? [{ label: t('Hanging weight'), value: shown }] : []),
+    ...(left !== null && right !== null
+      ? [{ label: t('Left and right side'), value: `${showPounds(left)} + ${showPounds(right)}` }]
+      : []),
+    ...(live === null ? [] : [{ label: t('Live weight'), value: showPounds(live) }]),
+    ...(condemned === null ? [] : [{ label: t('Condemned weight'), value: showPounds(condemned) }]),
+  ];
+}
+const WEIGHED = [viewOrder, orderHistory, proOrderList];
 
 /** The deposit requested and the amount paid, with a link to the payments. */
 function DepositFact({ order_id, deposit }: { order_id: number; deposit: NonNullable<OrderDetails['deposit']> }) {

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { OrderList } from '#contract/cut-sheets/answers.ts';
-import type { SheetRecord } from '#contract/cut-sheets/api.ts';
+import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
 import { type Estimate, type EstimatedCut, estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
 import type { EstimatedLine } from '#contract/cut-sheets/estimate/price-ranges.ts';
 import type { Template } from '#contract/cut-sheets/templates/template.ts';
@@ -10,12 +10,8 @@ import { showRoundMoney } from '#contract/lib/figures.ts';
 import classes from '#web/cut-sheets/estimate/estimate-panel.module.css';
 import { reasonWords, showRoundPounds, showSpread } from '#web/cut-sheets/estimate/estimate-words.ts';
 import { sayCut, t, translate } from '#web/lib/words.ts';
-import { lazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import panel from '#web/ui/panel.module.css';
-
-const HangingWeightDialog = lazyDialog(() =>
-  import('#web/cut-sheets/estimate/hanging-weight-dialog.tsx').then(({ HangingWeightDialog }) => HangingWeightDialog),
-);
 
 /** How long to wait before screen readers announce new figures. */
 const CALM_MS = 1500;
@@ -88,11 +84,9 @@ export const EstimatePanel = memo(function EstimatePanel({
       </Fold>
       {!isFilled && <Announcement estimate={estimate} />}
       {isWeighing && basis.weighable_order_id !== null && (
-        <HangingWeightDialog
+        <WeightDialog
           order_id={basis.weighable_order_id}
-          seen_clb={basis.hanging_weight_clb}
-          seen_live_clb={basis.live_weight_clb ?? null}
-          isFlock={basis.species === 'poultry'}
+          refetch={[getCustomFormData]}
           onClose={() => setIsWeighing(false)}
         />
       )}

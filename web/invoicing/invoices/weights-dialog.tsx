@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { listInvoices, viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { weighShare } from '#contract/invoicing/weigh-share-api.ts';
 import { clbOf } from '#contract/lib/weight.ts';
-import { Pounds, typedPounds, WeightField } from '#web/cut-sheets/estimate/weight-field.tsx';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { queryClient } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { isSureOf } from '#web/orders/typed-weights.ts';
+import { Pounds, typedPounds, WeightField } from '#web/orders/weight-field.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
@@ -40,7 +41,8 @@ export function WeightsDialog({
       packaged_weight_clb: clbOf(packaged),
     }),
     refetch: [viewInvoice, listInvoices],
-    onProblem: async () => {
+    onProblem: async (problem) => {
+      if (await isSureOf(problem)) return { is_sure: true };
       await queryClient.invalidateQueries({ queryKey: [viewInvoice.path] });
       return null;
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { estimateOf } from '#contract/cut-sheets/estimate/estimate.ts';
-import { saveHangingWeight } from '#contract/cut-sheets/estimate/weight-api.ts';
+import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder } from '#server/test/make-sheet.ts';
@@ -61,8 +61,8 @@ describe('the hanging weight', () => {
   test.each([
     [4, 'weight_too_early', 409],
     [0, 'weight_too_early', 409],
-    [2, 'order_over', 409],
-    [3, 'order_over', 409],
+    [2, 'order_fixed', 409],
+    [3, 'order_fixed', 409],
     [-1, 'not_found', 404],
   ] as const)('is refused at status %i: %s', async (status, code, http) => {
     const { plant, order_id } = await makeArrived(status);
