@@ -1242,6 +1242,7 @@ export interface Orders {
   bringer_picks_up: Generated<boolean>;
   category_id: number;
   completed_at: string | null;
+  condemned_weight_clb: number | null;
   created_at: Generated<string>;
   created_by: number;
   decided_at: string | null;
@@ -1252,6 +1253,7 @@ export interface Orders {
   heads: Generated<number>;
   is_customer_created: Generated<boolean>;
   kill_date: string;
+  left_side_clb: number | null;
   live_weight_clb: number | null;
   may_be_partly_shared: Generated<boolean>;
   order_id: Generated<number>;
@@ -1266,6 +1268,7 @@ export interface Orders {
   reject_reason: Generated<string>;
   remark: string | null;
   removed_from: number | null;
+  right_side_clb: number | null;
   sex: Generated<string>;
   slots_per_head: Generated<number>;
   source_ref: Generated<string>;
