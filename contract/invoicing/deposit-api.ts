@@ -2,17 +2,30 @@ import { z } from 'zod';
 import { Cancellation } from '#contract/invoicing/paying/cancel-api.ts';
 import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
+import { Flag, Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
 import { CardProfile, SentCard } from '#contract/payments/api.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 import { CARD_REFUSALS, METHOD_NAMES, RECORDED } from '#contract/payments/methods.ts';
 
 const Cents = IntBetween(1, MOST_DEPOSIT_CENTS);
-/** The session of the open till that the cash goes into or comes out of; 0 if no till is used. */
-export const TillSessionId = IdOrZero.default(0);
-/** Why a payment can't go through a till's drawer. */
-export const TILL_REFUSALS = ['till_closed', 'till_counted', 'till_old', 'only_cash_in_till'] as const;
+/**
+ * Where the cash goes or comes from: the session of an open till, or the office safe. Cash needs one of them; other
+ * methods need neither.
+ */
+export const CASH_PLACE = {
+  /** 0 if no till is used. */
+  till_session_id: IdOrZero.default(0),
+  uses_safe: Flag.default(false),
+};
+/** Why a payment can't be recorded with the given place for its cash. */
+export const TILL_REFUSALS = [
+  'till_closed',
+  'till_counted',
+  'till_old',
+  'only_cash_in_till',
+  'cash_place_missing',
+] as const;
 
 /** A payment toward an order's deposit. Amounts are in cents. */
 export const OrderPayment = z.object({
@@ -111,7 +124,7 @@ export const recordDeposit = endpoint({
     method: z.enum(RECORDED),
     amount_cents: Cents,
     reference: Line(60).default(''),
-    till_session_id: TillSessionId,
+    ...CASH_PLACE,
   }),
   data: z.object({ payment_id: z.int() }),
   done: 'Payment recorded',
@@ -127,10 +140,18 @@ export const refundPayment = endpoint({
     payment_id: Id,
     amount_cents: Cents,
     reason: RequiredLine(200),
-    till_session_id: TillSessionId,
+    ...CASH_PLACE,
   }),
   data: z.object({ refund_id: z.int() }),
   done: 'Payment refunded',
   creates: true,
-  refusals: ['more_than_paid', 'refund_refused', 'refund_unclear', 'key_reused', 'not_in_drawer', ...TILL_REFUSALS],
+  refusals: [
+    'more_than_paid',
+    'refund_refused',
+    'refund_unclear',
+    'key_reused',
+    'not_in_drawer',
+    'not_in_safe',
+    ...TILL_REFUSALS,
+  ],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Credited, CreditedLine } from '#contract/invoicing/credited.ts';
-import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
+import { CASH_PLACE, TILL_REFUSALS } from '#contract/invoicing/deposit-api.ts';
 import { CartIds, DraftLine, MOST_INVOICE_CENTS, MOST_LINE_CENTS, MOST_QUANTITY } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
@@ -256,7 +256,7 @@ export const recordInvoicePayment = endpoint({
     method: z.enum(RECORDED_FOR_INVOICES),
     amount_cents: IntBetween(1, MOST_DEPOSIT_CENTS),
     reference: Line(60).default(''),
-    till_session_id: TillSessionId,
+    ...CASH_PLACE,
   }),
   data: z.object({ payment_id: z.int(), open_cents: z.int(), credit_cents: z.int() }),
   done: ({ credit_cents }) =>

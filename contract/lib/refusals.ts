@@ -149,6 +149,8 @@ export const REFUSALS = {
   not_in_drawer: [422, 'There isn’t that much cash in the drawer.'],
   more_than_counted: [422, 'Only {counted} is in the drawer. Enter that or less.'],
   only_cash_in_till: [422, 'Only cash can be recorded in a till here.'],
+  cash_place_missing: [422, 'Choose where the cash is: an open till, or the office safe.'],
+  not_in_safe: [422, 'Only {left} is in the office safe.'],
 
   // directory
   customer_twice_in_plant: [409, 'There’s already a customer with this email address.'],

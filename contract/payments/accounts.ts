@@ -9,7 +9,8 @@ export type AccountType = 'asset' | 'liability' | 'revenue' | 'expense';
  */
 export const ACCOUNTS = {
   cash: { words: 'Cash drawer', type: 'asset' },
-  bank: { words: 'Bank and safe', type: 'asset' },
+  safe: { words: 'Office safe', type: 'asset' },
+  bank: { words: 'Bank', type: 'asset' },
   checks: { words: 'Checks', type: 'asset' },
   card_terminal: { words: 'Card terminal', type: 'asset' },
   provider: { words: 'With the card company', type: 'asset' },

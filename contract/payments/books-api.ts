@@ -26,6 +26,7 @@ export const POSTING_KINDS = {
   paid_out: 'Paid out',
   till_opened: 'Till opened',
   till_closed: 'Till closed',
+  cash_to_safe: 'Cash without a till moved to the safe',
   counter_sale: 'Counter sale',
   counter_void: 'Counter sale voided',
   counter_refund: 'Counter sale refunded',

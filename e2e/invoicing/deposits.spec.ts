@@ -129,7 +129,7 @@ test('the office deletes an order whose deposit was paid in cash, and sees how m
   const { email, call, order_id, id } = await askAnn(request);
   const { revision, ...rules } = await call(payingRules, {});
   await call(savePayingRules, { ...rules, deposit_refund_days: 0, revision });
-  await call(recordDeposit, { order_id, customer_id: id, method: 'cash', amount_cents: 25_000 });
+  await call(recordDeposit, { order_id, customer_id: id, method: 'cash', uses_safe: true, amount_cents: 25_000 });
   await openAs(page, email, `/o/${order_id}`);
   await expectLoaded(page);
   await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click();

@@ -71,7 +71,7 @@ describe('a deposit', () => {
     for (const made of [invoiced, deleted]) {
       const { plant, order_id, customer_id } = made;
       const pay = (amount_cents: number) =>
-        app.call(recordDeposit, plant.owner, { order_id, customer_id, method: 'cash', amount_cents });
+        app.call(recordDeposit, plant.owner, { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents });
       expectYes(await pay(10_000));
       expect(await look(made)).toMatchObject({ due_cents: 15_000, is_secured: false });
       expectYes(await pay(15_000));

@@ -29,12 +29,19 @@ async function balancesOf({ owner }: Plant): Promise<Record<string, number>> {
   return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
 }
 const record = ({ plant, order_id, customer_id }: MadeDeposit, more: object = {}) =>
-  app.callWith(recordDeposit, plant.owner, { order_id, customer_id, method: 'cash', amount_cents: 25_000, ...more });
+  app.callWith(recordDeposit, plant.owner, {
+    order_id,
+    customer_id,
+    method: 'cash',
+    uses_safe: true,
+    amount_cents: 25_000,
+    ...more,
+  });
 const refund = (plant: Plant, payment_id: number, amount_cents: number, key?: string) =>
   app.call(
     refundPayment,
     plant.owner,
-    { payment_id, amount_cents, reason: 'Canceled in time' },
+    { payment_id, amount_cents, reason: 'Canceled in time', uses_safe: true },
     key === undefined ? {} : { key },
   );
 async function paymentsOf({ plant, order_id }: MadeDeposit) {
@@ -133,7 +140,7 @@ describe('a deposit', () => {
     await record(made, { amount_cents: 10_000 });
     expect(await payByCard(app, made)).toMatchObject({ http: 409, code: 'amount_changed' });
     expect(await payByCard(app, made, 15_000)).toMatchObject({ http: 200 });
-    expect(await balancesOf(made.plant)).toEqual({ cash: 10_000, provider: 15_000, deposits: 25_000 });
+    expect(await balancesOf(made.plant)).toEqual({ safe: 10_000, provider: 15_000, deposits: 25_000 });
   });
 
   test('can be recorded by the office as cash, a check, or a terminal payment, up to the amount due', async () => {
@@ -143,7 +150,7 @@ describe('a deposit', () => {
     await record(made, { method: 'check', amount_cents: 7_000, reference: '1042' });
     await record(made, { method: 'card_terminal', amount_cents: 13_000 });
     expect(await balancesOf(made.plant)).toEqual({
-      cash: 5_000,
+      safe: 5_000,
       checks: 7_000,
       card_terminal: 13_000,
       deposits: 25_000,
@@ -156,7 +163,7 @@ describe('a deposit', () => {
     const made = await makeDeposit(app);
     const replies = await Promise.all(Array.from({ length: 10 }, () => record(made)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(await balancesOf(made.plant)).toEqual({ cash: 25_000, deposits: 25_000 });
+    expect(await balancesOf(made.plant)).toEqual({ safe: 25_000, deposits: 25_000 });
   });
 
   test.each([
@@ -177,7 +184,7 @@ describe('a deposit', () => {
     expect(await record(made, { customer_id: other })).toMatchObject({ code: 'payer_unknown' });
     for (const role of ['butcher', 'customer', 'producer'] as const) {
       const { order_id, customer_id } = made;
-      const input = { order_id, customer_id, method: 'cash' as const, amount_cents: 1 };
+      const input = { order_id, customer_id, method: 'cash' as const, uses_safe: true, amount_cents: 1 };
       expect(await app.call(recordDeposit, await made.plant.join(role), input)).toMatchObject({ http: 403 });
     }
   });
@@ -293,7 +300,7 @@ describe('a refund', () => {
     const made = await makeDeposit(app);
     await record(made);
     const [payment] = await paymentsOf(made);
-    expect(await balancesOf(made.plant)).toEqual({ cash: 25_000, deposits: 25_000 });
+    expect(await balancesOf(made.plant)).toEqual({ safe: 25_000, deposits: 25_000 });
     await refund(made.plant, payment?.payment_id ?? 0, 25_000);
     expect(await balancesOf(made.plant)).toEqual({});
   });

@@ -43,7 +43,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     const { plant, payer, order_id, customer_id, invoice_id } = made;
     expect(await payableOf(app, payer, order_id)).toMatchObject({ deposit: { due_cents: 0 }, can: { pay: false } });
     expect(await payByCard(app, made)).toMatchObject({ code: 'nothing_due' });
-    const record = { order_id, customer_id, method: 'cash', amount_cents: 25_000 };
+    const record = { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents: 25_000 };
     expect(await app.callWith(recordDeposit, plant.owner, record)).toMatchObject({ code: 'nothing_due' });
     await app.callWith(creditInvoice, plant.owner, { invoice_id, reason: 'Wrong', lines: [] });
     expect(await payByCard(app, made)).toMatchObject({ http: 200 });
@@ -54,7 +54,14 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
     const { plant, order_id, customer_id, invoice_id } = made;
     // Records the payment as if it came in while the invoice was being issued.
     const who = { actor: { plant_id: plant.plant_id, account_id: made.payer.account_id }, today: plantToday() };
-    const charged = { plant_id: plant.plant_id, order_id, customer_id, method: 'cash' as const, amount_cents: 25_000 };
+    const charged = {
+      plant_id: plant.plant_id,
+      order_id,
+      customer_id,
+      method: 'cash' as const,
+      is_in_safe: true,
+      amount_cents: 25_000,
+    };
     await inTransaction(app.db, (tx) => addPayment(tx, who, charged));
     const event = await lastEvent(app, plant, 'payment.received');
     await Promise.all(Array.from({ length: 10 }, () => useLateDeposits.run({ db: app.db }, event)));
@@ -62,7 +69,7 @@ describe('a deposit that isn’t paid when the invoice is issued', () => {
       open_cents: 25_000,
       credited: [{ kind: 'deposit', cents: 25_000 }],
     });
-    expect(await balancesOf(app, plant)).toEqual({ cash: 25_000, receivable: 25_000, service_revenue: 50_000 });
+    expect(await balancesOf(app, plant)).toEqual({ safe: 25_000, receivable: 25_000, service_revenue: 50_000 });
   });
 
   test('is deducted from the invoice once the bank returns it after a dispute', async () => {

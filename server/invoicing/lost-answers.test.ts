@@ -49,7 +49,13 @@ const pay = ({ plant, payer, order_id }: MadeDeposit, provider: FindProvider) =>
   );
 async function giveBack({ plant, order_id }: MadeDeposit, provider: FindProvider, amount_cents = 25_000) {
   const [payment] = (await payableOf(app, plant.owner, order_id)).payments;
-  const input = { payment_id: payment?.payment_id ?? 0, amount_cents, reason: 'Canceled', till_session_id: 0 };
+  const input = {
+    payment_id: payment?.payment_id ?? 0,
+    amount_cents,
+    reason: 'Canceled',
+    till_session_id: 0,
+    uses_safe: false,
+  };
   return refundPayment(provider)(app.db, asCaller(plant, plant.owner, 'processor'), input, commit);
 }
 /** Pretends that charges and refunds were started an hour ago, so that the scheduled job finds them. */
@@ -77,7 +83,7 @@ describe('a charge', () => {
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({ is_under_way: true, can: { pay: false } });
     expect(await payByCard(app, made)).toMatchObject({ code: 'payment_under_way' });
     const { order_id, customer_id } = made;
-    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    const cash = { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents: 25_000 } as const;
     expect(await app.callWith(recordDeposit, made.plant.owner, cash)).toMatchObject({ code: 'payment_under_way' });
     await settle();
     expect(await payableOf(app, made.payer, made.order_id)).toMatchObject({

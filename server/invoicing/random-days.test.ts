@@ -152,7 +152,7 @@ const TAKE: Readonly<Record<Step['kind'], Take>> = {
     const amount_cents = partOf(15_100, percent);
     if (method === 'card') {
       await call(payDeposit, { order_id, amount_cents, card: testCard() }, await app.signIn(account_id));
-    } else await call(recordDeposit, { order_id, customer_id, method: 'cash', amount_cents });
+    } else await call(recordDeposit, { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents });
   },
 
   async weigh(house, { which, percent }, call) {
@@ -214,7 +214,7 @@ const TAKE: Readonly<Record<Step['kind'], Take>> = {
       await call(payInvoice, { invoice_id, amount_cents, open_cents, card }, await app.signIn(account_id));
     } else {
       const cents = method === 'ebt' ? partOf(333, percent) : amount_cents;
-      await call(recordInvoicePayment, { invoice_id, method, amount_cents: cents });
+      await call(recordInvoicePayment, { invoice_id, method, uses_safe: true, amount_cents: cents });
     }
   },
 
@@ -227,7 +227,12 @@ const TAKE: Readonly<Record<Step['kind'], Take>> = {
     const found = at(paid, which);
     if (!found) return;
     const { payment_id, amount_cents } = found;
-    await call(refundPayment, { payment_id, amount_cents: partOf(amount_cents, percent), reason: 'Asked for' });
+    await call(refundPayment, {
+      payment_id,
+      amount_cents: partOf(amount_cents, percent),
+      reason: 'Asked for',
+      uses_safe: true,
+    });
   },
 
   async credit({ plant }, { which, percent }, call) {

@@ -118,14 +118,14 @@ async function take(
     case 'pay': {
       if (method !== 'card') {
         const cents = method === 'ebt' ? partOf(4_000, percent) : amount_cents;
-        return app.callWith(recordInvoicePayment, owner, { invoice_id, method, amount_cents: cents });
+        return app.callWith(recordInvoicePayment, owner, { invoice_id, method, uses_safe: true, amount_cents: cents });
       }
       return app.callWith(payInvoice, payer, { invoice_id, amount_cents, open_cents, card: testCard() });
     }
     case 'refund': {
       const paid = await paymentAt(books, which, false);
       const cents = partOf(paid?.left_cents ?? 0, percent);
-      const refund = { payment_id: paid?.payment_id ?? 0, amount_cents: cents, reason: 'Asked for' };
+      const refund = { payment_id: paid?.payment_id ?? 0, amount_cents: cents, reason: 'Asked for', uses_safe: true };
       return app.call(refundPayment, owner, refund);
     }
     case 'credit':
@@ -142,7 +142,7 @@ async function take(
     case 'pay deposit': {
       if (method === 'card') return payByCard(app, deposit, partOf(25_000, percent));
       const { order_id, customer_id } = deposit;
-      const cash = { order_id, customer_id, method: 'cash', amount_cents: partOf(25_000, percent) };
+      const cash = { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents: partOf(25_000, percent) };
       return app.callWith(recordDeposit, owner, cash);
     }
     case 'invoice deposit':

@@ -12,10 +12,10 @@ import { addPayment } from '#server/payments/add-payment.ts';
 export async function recordDeposit(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { order_id, customer_id, method, amount_cents, reference, till_session_id }: InputOf<typeof api>,
+  { order_id, customer_id, method, amount_cents, reference, till_session_id, uses_safe }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { plant_id } = actor;
-  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, method });
+  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, uses_safe, method });
   const asked = await findPayable(tx, plant_id, { order_id });
   if (!asked) throw new Problem('not_found');
   const { deposit_order_id } = asked;
@@ -28,7 +28,15 @@ export async function recordDeposit(
   if (due === 0) throw new Problem('nothing_due');
   if (amount_cents > due) throw new Problem('more_than_due', { values: { due: showMoney(due) } });
   if (!order.payers.some((payer) => payer.customer_id === customer_id)) throw new Problem('payer_unknown');
-  const payment = { plant_id, order_id: deposit_order_id, customer_id, method, amount_cents, reference };
+  const payment = {
+    plant_id,
+    order_id: deposit_order_id,
+    customer_id,
+    method,
+    amount_cents,
+    reference,
+    is_in_safe: method === 'cash' && !drawer,
+  };
   const payment_id = await addPayment(tx, { actor, today }, payment);
   if (drawer) await addToTill(tx, { plant_id, session_id: drawer.session_id, payment_id });
   return { payment_id };

@@ -7,6 +7,7 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { FindProvider } from '#server/payments/card-providers.ts';
+import { requireInSafe } from '#server/payments/ledger/safe.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { beginRefund, endRefund, findRefundOutcome, type Refund, sendRefund } from '#server/payments/refund.ts';
 
@@ -33,11 +34,12 @@ export const refundPayment =
       begun = undefined;
       provider = undefined;
       const drawer = await lockDrawerOf(tx, who, asked);
-      begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, asked);
+      const refund = { ...asked, is_from_safe: drawer === 'safe' };
+      begun = await beginRefund(tx, { plant_id, account_id, today: who.today }, refund);
       const { refund_id } = begun;
       // Card payments are refunded through the provider that charged them, even if another one handles new cards now.
       provider = findProvider(db, begun.provider ?? undefined);
-      if (drawer)
+      if (drawer && drawer !== 'safe')
         await tx
           .insertInto('till_refunds')
           .values({ plant_id, refund_id, ...drawer })
@@ -62,13 +64,12 @@ async function send(provider: CardProvider, refund: Refund): Promise<boolean> {
   }
 }
 
-/** Cash is refunded from the drawer that the user chose, if it holds that much. */
+/** Cash is refunded from the drawer or the safe, whichever the user chose, if it holds that much. Null if it isn't cash. */
 async function lockDrawerOf(
   tx: Tx,
   who: Who<PlantActor>,
-  { till_session_id, payment_id, amount_cents }: InputOf<typeof api>,
-): Promise<{ session_id: number } | null> {
-  if (till_session_id === 0) return null;
+  { till_session_id, uses_safe, payment_id, amount_cents }: InputOf<typeof api>,
+): Promise<{ session_id: number } | 'safe' | null> {
   const { plant_id } = who.actor;
   const payment = await tx
     .selectFrom('payments')
@@ -78,7 +79,12 @@ async function lockDrawerOf(
     .where('payment_id', '=', payment_id)
     .executeTakeFirst();
   if (!payment) throw new Problem('not_found');
-  const drawer = await lockDrawerFor(tx, who, { till_session_id, method: payment.method });
-  if (drawer) await requireInDrawer(tx, plant_id, drawer, amount_cents);
-  return drawer && { session_id: drawer.session_id };
+  const drawer = await lockDrawerFor(tx, who, { till_session_id, uses_safe, method: payment.method });
+  if (drawer) {
+    await requireInDrawer(tx, plant_id, drawer, amount_cents);
+    return { session_id: drawer.session_id };
+  }
+  if (payment.method !== 'cash') return null;
+  await requireInSafe(tx, plant_id, { amount_cents, today: who.today });
+  return 'safe';
 }

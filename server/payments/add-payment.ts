@@ -1,4 +1,5 @@
 import type { IsoDate } from '#contract/lib/days.ts';
+import type { Account } from '#contract/payments/accounts.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
@@ -14,6 +15,8 @@ export interface NewPayment {
   reference?: string;
   /** For cards only. */
   attempt_id?: number;
+  /** For cash only: it went into the office safe instead of a till's drawer. */
+  is_in_safe?: boolean;
 }
 export interface PaymentWho {
   /** Null if it was paid through a link. */
@@ -25,7 +28,7 @@ export interface PaymentWho {
 export async function addPayment(
   tx: Tx,
   { actor, today }: PaymentWho,
-  { order_id, ...payment }: NewPayment & { order_id: number },
+  { order_id, is_in_safe, ...payment }: NewPayment & { order_id: number },
 ): Promise<number> {
   const { plant_id, customer_id, method, amount_cents } = payment;
   const payment_id = await insertPayment(tx, { actor, today }, { ...payment, order_id });
@@ -36,7 +39,9 @@ export async function addPayment(
     day: today,
     order_id,
     posted_by: actor.account_id,
-    transfers: [{ debit_account: METHODS[method].account, credit_account: 'deposits', amount_cents, customer_id }],
+    transfers: [
+      { debit_account: accountOf(method, is_in_safe), credit_account: 'deposits', amount_cents, customer_id },
+    ],
   });
   await emit(tx, { actor }, 'payment.received', { subject: { order_id }, data: { payment_id } });
   return payment_id;
@@ -52,6 +57,7 @@ export async function addInvoicePayment(
   {
     receivable_cents,
     about_order_id,
+    is_in_safe,
     ...payment
   }: NewPayment & { receivable_cents: number; about_order_id: number | null },
 ): Promise<number> {
@@ -59,7 +65,7 @@ export async function addInvoicePayment(
   const credit_cents = amount_cents - receivable_cents;
   if (receivable_cents < 0 || credit_cents < 0) throw new Error('a payment is divided into two parts');
   const payment_id = await insertPayment(tx, { actor, today }, { ...payment, order_id: null });
-  const debit_account = METHODS[method].account;
+  const debit_account = accountOf(method, is_in_safe);
   const transfers: Transfer[] = [
     { debit_account, credit_account: 'receivable', amount_cents: receivable_cents, customer_id },
     { debit_account, credit_account: 'customer_credit', amount_cents: credit_cents, customer_id },
@@ -79,10 +85,14 @@ export async function addInvoicePayment(
   return payment_id;
 }
 
+/** The account that a payment's money goes into or comes out of. */
+export const accountOf = (method: Method, is_in_safe = false): Account =>
+  is_in_safe ? 'safe' : METHODS[method].account;
+
 async function insertPayment(
   tx: Tx,
   { actor, today }: PaymentWho,
-  payment: NewPayment & { order_id: number | null },
+  payment: Omit<NewPayment, 'is_in_safe'> & { order_id: number | null },
 ): Promise<number> {
   const { payment_id } = await tx
     .insertInto('payments')

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
+import { accountOf } from '#server/payments/add-payment.ts';
 import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
@@ -47,10 +48,10 @@ const ASK_AGAIN_AFTER = '2 minutes';
 export async function beginRefund(
   tx: Tx,
   who: { plant_id: number; account_id: number | null; today: IsoDate },
-  asked: { payment_id: number; amount_cents: number; reason: string },
+  asked: { payment_id: number; amount_cents: number; reason: string; is_from_safe?: boolean },
 ): Promise<Refund> {
   const { plant_id, account_id: refunded_by, today } = who;
-  const { payment_id, amount_cents, reason } = asked;
+  const { payment_id, amount_cents, reason, is_from_safe = false } = asked;
   const { rows } = await sql<Refundable>`
     select ${LEFT} as left, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
@@ -67,7 +68,7 @@ export async function beginRefund(
   await changeRefunded(tx, { plant_id, payment_id, amount_cents });
   const begun = await tx
     .insertInto('refunds')
-    .values({ plant_id, payment_id, amount_cents, reason, refunded_on: today, refunded_by })
+    .values({ plant_id, payment_id, amount_cents, reason, is_from_safe, refunded_on: today, refunded_by })
     .returning(['refund_id', 'provider_key'])
     .executeTakeFirstOrThrow();
   return { plant_id, payment_id, amount_cents, refunded_by, charge_key, provider, ...begun };
@@ -87,14 +88,14 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
 /** Records, at most once, whether the money was refunded. If not, the payment's full amount is restored. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
   const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
-  const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method }>`
+  const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method; is_from_safe: boolean }>`
     update refunds r set state = ${isDone ? 'done' : 'refused'} from payments p
     where r.plant_id = ${plant_id} and r.refund_id = ${refund_id} and r.state = 'started'
       and p.plant_id = r.plant_id and p.payment_id = r.payment_id
-    returning p.order_id, p.customer_id, p.method`.execute(tx);
+    returning p.order_id, p.customer_id, p.method, r.is_from_safe`.execute(tx);
   const [ended] = rows;
   if (!ended) return;
-  const { order_id, customer_id, method } = ended;
+  const { order_id, customer_id, method, is_from_safe } = ended;
   if (!isDone) {
     if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
     return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
@@ -109,7 +110,7 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
     transfers: [
       {
         debit_account: order_id === null ? 'customer_credit' : 'deposits',
-        credit_account: METHODS[method].account,
+        credit_account: accountOf(method, is_from_safe),
         amount_cents,
         customer_id,
       },

@@ -30,6 +30,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     return found ? balanceOf(found.account, found) : 0;
   };
   const { rows } = await app.pool.query<{
+    drawers: number;
     open: number;
     credit: number;
     deposits: number;
@@ -39,6 +40,17 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
     wrong_tax: number;
   }>(
     `select
+      (select coalesce(sum(case when s.session_id is null then t.left_cents else s.float_cents
+          + (select coalesce(sum(p.amount_cents), 0) from till_payments m join payments p using (plant_id, payment_id)
+            where m.plant_id = s.plant_id and m.session_id = s.session_id and p.method = 'cash')
+          + (select coalesce(sum(case kind when 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves m
+            where m.plant_id = s.plant_id and m.session_id = s.session_id and m.method = 'cash')
+          + (select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0) from till_counter_payments m
+            where m.plant_id = s.plant_id and m.session_id = s.session_id and m.method = 'cash')
+          - (select coalesce(sum(r.amount_cents), 0) from till_refunds m join refunds r using (plant_id, refund_id)
+            where m.plant_id = s.plant_id and m.session_id = s.session_id and r.state <> 'refused') end), 0)::float8
+        from tills t left join till_sessions s on s.plant_id = t.plant_id and s.till_id = t.till_id and s.z_number is null
+        where t.plant_id = $1) as drawers,
       (select coalesce(sum(open_cents), 0)::float8 from invoices where plant_id = $1) as open,
       (select coalesce(sum(balance_cents), 0)::float8 from customer_credit where plant_id = $1) as credit,
       (select coalesce(sum(ebt_cents), 0)::float8 from customer_credit where plant_id = $1) as ebt,
@@ -72,9 +84,19 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
         where taxed < 0 or tax_cents <> floor((taxed * coalesce(rate_bp, 0) + 5000) / 10000)) as wrong_tax`,
     [plant_id],
   );
-  const stored = rows[0] ?? { open: 0, credit: 0, deposits: 0, wrong: 0, ebt: 0, ebt_moved: 0, wrong_tax: 0 };
+  const stored = rows[0] ?? {
+    drawers: 0,
+    open: 0,
+    credit: 0,
+    deposits: 0,
+    wrong: 0,
+    ebt: 0,
+    ebt_moved: 0,
+    wrong_tax: 0,
+  };
   const pairs: [string, number, number][] = [
     ['debits and credits', sums('debit_cents'), sums('credit_cents')],
+    ['cash in drawers', stored.drawers, balance('cash')],
     ['receivable', stored.open, balance('receivable')],
     ['customer credit', stored.credit, balance('customer_credit')],
     ['deposits', stored.deposits, balance('deposits')],
@@ -85,7 +107,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
   return pairs.filter(([, one, other]) => one !== other).map(([name, one, other]) => `${name}: ${one} and ${other}`);
 }
 
-const HOLDS_MONEY = ['cash', 'checks', 'provider', 'card_terminal'];
+const HOLDS_MONEY = ['cash', 'safe', 'checks', 'provider', 'card_terminal'];
 
 /** The balances of the accounts that receive money. */
 export async function heldByLedger(app: TestApp, plant_id: number): Promise<Record<string, number>> {
@@ -97,10 +119,11 @@ export async function heldByLedger(app: TestApp, plant_id: number): Promise<Reco
 export async function heldByPayments({ db }: TestApp, plant_id: number): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::float8 as cents from (
-      select case method when 'cash' then 'cash' when 'check' then 'checks' when 'card' then 'provider' else 'card_terminal' end
-          as account, amount_cents as cents from payments where plant_id = ${plant_id}
+      select case method when 'cash' then case when t.payment_id is null then 'safe' else 'cash' end
+          when 'check' then 'checks' when 'card' then 'provider' else 'card_terminal' end as account, p.amount_cents as cents
+        from payments p left join till_payments t using (plant_id, payment_id) where p.plant_id = ${plant_id}
       union all
-      select case p.method when 'cash' then 'cash' when 'check' then 'checks' when 'card' then 'provider'
+      select case p.method when 'cash' then case when r.is_from_safe then 'safe' else 'cash' end when 'check' then 'checks' when 'card' then 'provider'
           else 'card_terminal' end, -r.amount_cents
         from refunds r join payments p using (plant_id, payment_id) where r.plant_id = ${plant_id} and r.state = 'done'
       union all

@@ -38,7 +38,7 @@ export function RecordDepositDialog({
       method: 'cash',
       amount: plainDollars(due_cents),
       reference: '',
-      till_session_id: '0',
+      till_session_id: '',
     },
     toSend: ({ amount, ...rest }) => ({
       ...ofTill(rest),
@@ -66,7 +66,7 @@ export function RecordDepositDialog({
         label={t('Payment method')}
         choices={RECORDED.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till the cash goes into')} />
+      <TillField control={control} label={t('Where the cash goes')} />
       <ReferenceField control={control} name="reference" />
       <SelectField
         control={control}

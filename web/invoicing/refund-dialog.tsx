@@ -4,7 +4,7 @@ import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import { plainDollars, showMoney } from '#contract/lib/figures.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { Dollars } from '#web/invoicing/dollars.ts';
-import { TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
+import { placeOf, TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
 import { TextField } from '#web/ui/fields.tsx';
@@ -24,8 +24,13 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
   const left = payment.refundable_cents;
   const form = useSendForm(refundPayment, {
     schema: RefundForm,
-    start: { amount: plainDollars(left), reason: '', till_session_id: '0' },
-    toSend: ({ amount, ...rest }) => ({ ...rest, payment_id: payment.payment_id, amount_cents: amount }),
+    start: { amount: plainDollars(left), reason: '', till_session_id: '' },
+    toSend: ({ amount, till_session_id, reason }) => ({
+      reason,
+      ...placeOf(payment.method === 'cash' ? till_session_id : ''),
+      payment_id: payment.payment_id,
+      amount_cents: amount,
+    }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [orderPayment, viewInvoice],
     onDone: onClose,
@@ -44,7 +49,7 @@ export function RefundDialog({ payment, onClose }: { payment: RefundedPayment; o
       onClose={onClose}
     >
       <AmountField control={form.control} name="amount" />
-      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Till to refund from')} />}
+      {payment.method === 'cash' && <TillSelect control={form.control} label={t('Where the cash comes from')} />}
       <TextField
         control={form.control}
         name="reason"

@@ -25,7 +25,8 @@ export const showPieces = (pieces: readonly Pieces[]): string =>
 
 /** Where cash paid in comes from, or where cash paid out goes. */
 export const CASH_PLACES = {
-  bank: { in: 'From the bank or safe', out: 'To the bank or safe' },
+  safe: { in: 'From the office safe', out: 'To the office safe' },
+  bank: { in: 'From the bank', out: 'To the bank' },
   petty_cash: { in: 'Refund for a purchase', out: 'Small purchase' },
   tips: { in: null, out: 'Tips to staff' },
 } as const satisfies Readonly<Partial<Record<Account, { in: Words | null; out: Words }>>>;
@@ -35,5 +36,5 @@ export type CashPlace = keyof typeof CASH_PLACES;
 export const wordsOfMove = ({ kind, account }: { kind: 'paid_in' | 'paid_out'; account: CashPlace }): Words =>
   (kind === 'paid_in' && CASH_PLACES[account].in) || CASH_PLACES[account].out;
 
-export const PAID_IN_FROM = ['bank', 'petty_cash'] as const satisfies readonly CashPlace[];
-export const PAID_OUT_TO = ['petty_cash', 'bank', 'tips'] as const satisfies readonly CashPlace[];
+export const PAID_IN_FROM = ['safe', 'bank', 'petty_cash'] as const satisfies readonly CashPlace[];
+export const PAID_OUT_TO = ['petty_cash', 'safe', 'bank', 'tips'] as const satisfies readonly CashPlace[];

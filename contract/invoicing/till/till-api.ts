@@ -51,7 +51,7 @@ export const listTills = endpoint({
 
 /**
  * Opens a till with the cash in its drawer. If that differs from what was left when the till was last closed,
- * `difference` says whether cash was moved to or from the bank or safe, or whether the drawer is short or over.
+ * `difference` says whether cash was moved to or from the safe or the bank, or whether the drawer is short or over.
  */
 export const openTill = endpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const openTill = endpoint({
       name: Plain(40).default('Till'),
       float_cents: Drawer,
       pieces: CountedPieces,
-      difference: z.enum(['bank', 'over_short']).default('bank'),
+      difference: z.enum(['safe', 'bank', 'over_short']).default('bank'),
     })
     .refine(({ pieces, float_cents }) => pieces.length === 0 || sumOfPieces(pieces) === float_cents, {
       path: ['float_cents'],
@@ -72,7 +72,7 @@ export const openTill = endpoint({
   data: z.object({ till_id: z.int(), session_id: z.int() }),
   done: 'Till opened',
   creates: true,
-  refusals: ['till_open', 'till_twice', 'key_reused'],
+  refusals: ['till_open', 'till_twice', 'not_in_safe', 'key_reused'],
 });
 
 /** Past Z reports keep the till's old name. */
@@ -210,7 +210,7 @@ export const moveCash = endpoint({
   data: z.object({ session_id: z.int() }),
   done: 'Recorded',
   creates: true,
-  refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'more_than_tips', 'key_reused'],
+  refusals: ['till_closed', 'till_counted', 'till_old', 'not_in_drawer', 'not_in_safe', 'more_than_tips', 'key_reused'],
 });
 
 /**
@@ -255,7 +255,7 @@ export const countTill = endpoint({
 
 /**
  * Closes a counted till: posts any overage or shortage, and makes the Z report. Cash that isn't left in the drawer goes
- * to the bank or safe.
+ * to the safe.
  */
 export const closeTill = endpoint({
   method: 'POST',

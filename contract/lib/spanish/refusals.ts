@@ -112,6 +112,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   not_in_drawer: 'No hay tanto efectivo en la caja.',
   more_than_counted: 'En la caja solo hay {counted}. Escriba eso o menos.',
   only_cash_in_till: 'Aquí solo se puede registrar efectivo en una caja.',
+  cash_place_missing: 'Elija dónde está el efectivo: en una caja abierta o en la caja fuerte de la oficina.',
+  not_in_safe: 'En la caja fuerte solo hay {left}.',
   credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',
   no_credit: 'Este cliente no tiene tanto saldo a favor.',
   customer_twice_in_plant: 'Ya hay un cliente con este correo electrónico.',

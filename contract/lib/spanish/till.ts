@@ -6,7 +6,9 @@ export const till = {
   Recorded: 'Registrado',
 
   // the books
-  'Bank and safe': 'Banco y caja fuerte',
+  'Office safe': 'Caja fuerte',
+  Bank: 'Banco',
+  'Cash without a till moved to the safe': 'Efectivo sin caja trasladado a la caja fuerte',
   'Tips owed to staff': 'Propinas por repartir',
   'Small cash expenses': 'Gastos menores en efectivo',
   Tip: 'Propina',
@@ -16,7 +18,10 @@ export const till = {
   'Till closed': 'Caja cerrada',
 
   // where cash comes from and goes to
-  'From the bank or safe': 'Del banco o la caja fuerte',
+  'From the office safe': 'De la caja fuerte',
+  'To the office safe': 'A la caja fuerte',
+  'From the bank': 'Del banco',
+  'To the bank': 'Al banco',
   'To the bank or safe': 'Al banco o la caja fuerte',
   'Refund for a purchase': 'Reembolso de una compra',
   'Small purchase': 'Compra menor',
@@ -34,7 +39,8 @@ export const till = {
   'The change you start with.': 'El cambio con el que empieza.',
   '{amount} was left in the drawer at closing.': 'Al cerrar quedaron {amount} en la caja.',
   'Why isn’t it {amount}?': '¿Por qué no son {amount}?',
-  'Cash was moved to or from the bank or safe': 'Se llevó al banco o la caja fuerte, o se trajo de ahí',
+  'Cash was moved to or from the office safe': 'Se llevó a la caja fuerte o se trajo de ahí',
+  'Cash was moved to or from the bank': 'Se llevó al banco o se trajo de ahí',
   'Reason unknown': 'No se sabe por qué',
   'Bills and coins': 'Billetes y monedas',
   'Count bills and coins': 'Contar billetes y monedas',
@@ -79,9 +85,6 @@ export const till = {
   'Next customer': 'Siguiente cliente',
   'Activity since opening': 'Movimientos desde que se abrió',
   'Recorded in the office': 'Registrado en la oficina',
-  'No till': 'Ninguna caja',
-  'Till the cash goes into': 'Caja en la que entra el efectivo',
-  'Till to refund from': 'De qué caja sale',
   'Receipt {sale_id}': 'Recibo {sale_id}',
   'Account balance': 'Saldo de la cuenta',
   'A balance below zero is a credit.': 'Un saldo menor que cero es saldo a favor.',
@@ -117,7 +120,7 @@ export const till = {
   '{amount} short': 'Faltan {amount}',
   '{amount} over': 'Sobran {amount}',
   'Left in the drawer': 'Queda en la caja',
-  'The rest goes to the bank or safe.': 'El resto va al banco o la caja fuerte.',
+  'The rest goes to the office safe.': 'El resto va a la caja fuerte.',
 
   // reports
   'X report': 'Reporte X',

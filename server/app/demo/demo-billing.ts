@@ -52,7 +52,7 @@ async function pay(
     .where('plant_id', '=', who.actor.plant_id)
     .where('invoice_id', '=', invoice_id)
     .executeTakeFirstOrThrow();
-  const payment = { invoice_id, method, amount_cents: open_cents, reference: '', till_session_id: 0 };
+  const payment = { invoice_id, method, amount_cents: open_cents, reference: '', till_session_id: 0, uses_safe: true };
   await recordInvoicePayment(tx, who, payment);
 }
 

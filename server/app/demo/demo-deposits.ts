@@ -35,7 +35,15 @@ export async function addDeposits(tx: Tx, who: Who<PlantActor>): Promise<void> {
   for (const [place, { order_id, customer_id, email }] of rows.entries()) {
     await insertDeposit(tx, { plant_id, order_id, amount_cents: DEPOSIT_CENTS, email, asked_by: account_id });
     const record = (method: 'cash' | 'check' | 'card_terminal', amount_cents: number, reference = '') =>
-      recordDeposit(tx, who, { order_id, customer_id, method, amount_cents, reference, till_session_id: 0 });
+      recordDeposit(tx, who, {
+        order_id,
+        customer_id,
+        method,
+        amount_cents,
+        reference,
+        till_session_id: 0,
+        uses_safe: true,
+      });
     if (place % 6 === 1) await record('check', DEPOSIT_CENTS, String(1040 + place));
     if (place % 6 === 2) await record('cash', DEPOSIT_CENTS);
     if (place % 6 === 3) await record('cash', 10_000);

@@ -43,6 +43,7 @@ const pay =
       amount_cents: part(open_cents),
       reference,
       till_session_id: 0,
+      uses_safe: true,
     });
 const all = (cents: number) => cents;
 const half = (cents: number) => Math.round(cents / 2);
@@ -54,7 +55,7 @@ async function payDeposit(tx: Tx, who: Who<PlantActor>, { order_id, customer_id,
   const { plant_id, account_id } = who.actor;
   await insertDeposit(tx, { plant_id, order_id, amount_cents: DEPOSIT_CENTS, email, asked_by: account_id });
   const asked = { order_id, customer_id, amount_cents: DEPOSIT_CENTS, reference: '2207' };
-  await recordDeposit(tx, who, { ...asked, method: 'check', till_session_id: 0 });
+  await recordDeposit(tx, who, { ...asked, method: 'check', till_session_id: 0, uses_safe: false });
 }
 
 const addSlicing = (tx: Tx, who: Who<PlantActor>, { invoice_id, cart_id }: Issued) =>

@@ -113,6 +113,17 @@ test('has invoices for every month of a year, all paid except the latest', async
   expect(rows[0]?.open).toBe(0);
 });
 
+test('has exactly the cash in its drawer that its books say, and the rest in the office safe', async () => {
+  const { rows } = await sql<{ cash: number; drawers: number; safe: number }>`
+    select coalesce(sum(cents) filter (where account = 'cash'), 0)::float8 as cash,
+      coalesce(sum(cents) filter (where account = 'safe'), 0)::float8 as safe,
+      (select sum(left_cents)::float8 from tills) as drawers
+    from (select debit_account as account, amount_cents as cents from transfers
+      union all select credit_account, -amount_cents from transfers) moved`.execute(app.db);
+  expect(rows[0]).toMatchObject({ cash: 15_000, drawers: 15_000 });
+  expect(rows[0]?.safe).toBeGreaterThan(0);
+});
+
 test('has a till day with a Z report and a drawer that is a little short', async () => {
   const owner = await app.signIn(await accountOf('processor@demo.test'));
   const reply = expectYes(await app.call(listZReports, owner, {}));

@@ -31,7 +31,7 @@ const today = plantToday();
 const statementOf = async (person: Person, customer_id = 0, more: object = {}) =>
   expectYes(await app.call(customerStatement, person, { customer_id, ...more })).data;
 const record = ({ plant, invoice_id }: IssuedInvoice, amount_cents: number) =>
-  app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents });
+  app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', uses_safe: true, amount_cents });
 async function creditOf({ plant_id }: Plant, customer_id: number) {
   const { rows } = await sql<{
     cents: number;

@@ -82,6 +82,7 @@ describe('an emailed statement', () => {
       await app.callWith(recordInvoicePayment, made.plant.owner, {
         invoice_id: made.invoice_id,
         method: 'cash',
+        uses_safe: true,
         amount_cents: 48_000,
       }),
     );
@@ -111,7 +112,12 @@ describe('an emailed statement', () => {
 test('a printed statement shows the balance after each line, and ends with the balance due', async () => {
   const { plant, customer_id, invoice_id } = await makeIssued(app);
   expectYes(
-    await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents: 18_000 }),
+    await app.callWith(recordInvoicePayment, plant.owner, {
+      invoice_id,
+      method: 'cash',
+      uses_safe: true,
+      amount_cents: 18_000,
+    }),
   );
   const statement = expectYes(await app.call(customerStatement, plant.owner, { customer_id })).data;
   const letters = {

@@ -209,7 +209,7 @@ describe('a payment made in QuickBooks', () => {
 
   test('isn’t recorded again if we sent it there ourselves', async () => {
     const made = await makeSent();
-    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await sendAll(app, made.plant);
     await tellOfSent(made);
@@ -218,7 +218,7 @@ describe('a payment made in QuickBooks', () => {
 
   test('isn’t recorded again if we sent it there ourselves but never got the response', async () => {
     const made = await makeSent();
-    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 50_000 };
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 50_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await sendAll(app, made.plant, losing(app, '/payment?'));
     await tellOfSent(made);
@@ -272,7 +272,7 @@ describe('a delivery of notices', () => {
       from generate_series(1, 120)`.execute(app.db);
     await expect(receive(made.plant)).rejects.toThrow('some notices');
     expect(await look(app, made, made.invoice_id)).toMatchObject({ open_cents: 30_000 });
-    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, amount_cents: 10_000 };
+    const payment = { invoice_id: made.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 10_000 };
     expectYes(await app.call(recordInvoicePayment, made.plant.owner, payment));
     await expect(settleAccounting()).rejects.toThrow('could not be settled');
     // Two payments were made in QuickBooks, and one was sent from here.

@@ -18,7 +18,7 @@ const DOWN = () => new Response('', { status: 503 });
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000);
 
 const pay = (plant: Plant, invoice_id: number, amount_cents: number) =>
-  app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents });
+  app.call(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', uses_safe: true, amount_cents });
 const unsentOf = async (plant: Plant) => expectYes(await app.call(listUnsent, plant.owner, {})).data;
 const kindsOf = async (plant: Plant) => (await booksOf(app, plant)).map(({ kind }) => kind);
 
@@ -65,7 +65,7 @@ describe('sending', () => {
     const lines = [{ place: 0, amount_cents: 4_000 }];
     expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Too much', lines }));
     const refund = { payment_id, amount_cents: 4_000, reason: 'Too much' };
-    expectYes(await app.callWith(refundPayment, plant.owner, refund));
+    expectYes(await app.callWith(refundPayment, plant.owner, { ...refund, uses_safe: true }));
     await sendAll(app, plant);
     expect(await unsentOf(plant)).toEqual([]);
     expect(await booksOf(app, plant, 'Payment')).toMatchObject([{ body: { TotalAmt: 460, Line: [{ Amount: 460 }] } }]);

@@ -147,14 +147,21 @@ describe('a canceled booking', () => {
   test('waits for the office to return a deposit that was paid in cash', async () => {
     const made = await makeBooked(8, { isPaid: false });
     const { order_id, customer_id, plant } = made;
-    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    const cash = { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents: 25_000 } as const;
     const { payment_id } = expectYes(await app.call(recordDeposit, plant.owner, cash)).data;
     await cancel(made);
     await settle(made);
     expect(await shown(made)).toMatchObject({ state: 'done', hand_back_cents: 25_000 });
     expect(await troubles(made)).toMatchObject([{ kind: 'hand_back', amount_cents: 25_000, order_id }]);
-    expect(await balances(made)).toEqual({ cash: 25_000, deposits: 25_000 });
-    expectYes(await app.call(refundPayment, plant.owner, { payment_id, amount_cents: 25_000, reason: 'Canceled' }));
+    expect(await balances(made)).toEqual({ safe: 25_000, deposits: 25_000 });
+    expectYes(
+      await app.call(refundPayment, plant.owner, {
+        payment_id,
+        amount_cents: 25_000,
+        reason: 'Canceled',
+        uses_safe: true,
+      }),
+    );
     expect(await shown(made)).toMatchObject({ hand_back_cents: 0 });
     expect(await troubles(made)).toEqual([]);
     expect(await balances(made)).toEqual({});
@@ -191,7 +198,7 @@ describe('a canceled booking', () => {
   test('has nothing to hand back once it is restored, and is listed once when it is canceled again', async () => {
     const made = await makeBooked(8, { isPaid: false });
     const { order_id, customer_id, plant } = made;
-    const cash = { order_id, customer_id, method: 'cash', amount_cents: 25_000 } as const;
+    const cash = { order_id, customer_id, method: 'cash', uses_safe: true, amount_cents: 25_000 } as const;
     expectYes(await app.call(recordDeposit, plant.owner, cash));
     await cancel(made);
     await settle(made);

@@ -31,14 +31,16 @@ async function makeMeat() {
     creditNow,
     pay: async (method: 'cash' | 'ebt', amount_cents: number, invoice_id = made.invoice_id) =>
       (
-        expectYes(await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method, amount_cents })).data as {
+        expectYes(
+          await app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method, uses_safe: true, amount_cents }),
+        ).data as {
           payment_id: number;
         }
       ).payment_id,
     credit: async (lines: { place: number; amount_cents: number }[]) =>
       expectYes(await app.call(creditInvoice, plant.owner, { invoice_id: made.invoice_id, reason: 'Spoiled', lines })),
     refund: (payment_id: number, amount_cents: number) =>
-      app.call(refundPayment, plant.owner, { payment_id, amount_cents, reason: 'Asked for' }),
+      app.call(refundPayment, plant.owner, { payment_id, amount_cents, reason: 'Asked for', uses_safe: true }),
     /** A second invoice for the same customer, with the same amount of meat. */
     another: async () => {
       const other = await makeBillable(app, ['Whole'], { plant });

@@ -38,7 +38,7 @@ async function makeTaxed() {
     customer_id,
     look: (id = invoice_id) => look(app, made, id),
     record: (method: string, amount_cents: number, id = invoice_id) =>
-      app.callWith(recordInvoicePayment, plant.owner, { invoice_id: id, method, amount_cents }),
+      app.callWith(recordInvoicePayment, plant.owner, { invoice_id: id, method, uses_safe: true, amount_cents }),
     credit: async (lines: { place: number; amount_cents: number }[]) =>
       expectYes(await app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Spoiled', lines })).data,
     use: (amount_cents: number, id: number) => app.call(applyCredit, plant.owner, { invoice_id: id, amount_cents }),

@@ -27,7 +27,7 @@ const age = ({ order_id }: MadeShares) =>
 async function pay(made: MadeShares, amount_cents: number): Promise<void> {
   const invoice_id = await draft(app, made, made.cart_ids);
   expectYes(await issue(app, made, invoice_id));
-  const input = { invoice_id, method: 'cash' as const, amount_cents };
+  const input = { invoice_id, method: 'cash' as const, uses_safe: true, amount_cents };
   expectYes(await app.call(recordInvoicePayment, made.plant.owner, input));
 }
 type Kind = 'order.stage_moved' | 'order.weighed' | 'invoice.issued' | 'invoice.paid';

@@ -64,7 +64,7 @@ test('each reminder of an overdue invoice goes out once, on the day set by the p
 test('no reminders are sent for a paid invoice, or for any invoice by default', async () => {
   const made = await makeLate(9, { reminder_days: [3] });
   const { plant, invoice_id } = made;
-  const input = { invoice_id, method: 'cash' as const, amount_cents: 50_000 };
+  const input = { invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 50_000 };
   expectYes(await app.call(recordInvoicePayment, plant.owner, input));
   const other = await makeLate(99, {});
   await run();

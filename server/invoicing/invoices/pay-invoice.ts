@@ -21,17 +21,24 @@ import { findCredit } from '#server/payments/customer-credit.ts';
 export async function recordInvoicePayment(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { invoice_id, method, amount_cents, reference, till_session_id }: InputOf<typeof api.recordInvoicePayment>,
+  { invoice_id, method, amount_cents, reference, till_session_id, uses_safe }: InputOf<typeof api.recordInvoicePayment>,
 ): Promise<DataOf<typeof api.recordInvoicePayment>> {
   const { plant_id } = actor;
-  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, method });
+  const drawer = await lockDrawerFor(tx, { actor, today }, { till_session_id, uses_safe, method });
   const invoice = await lockOpen(tx, plant_id, invoice_id);
   await requireNoCharge(tx, plant_id, invoice_id);
   if (method === 'ebt') {
     const left = await meatLeft(tx, plant_id, invoice_id);
     if (amount_cents > left) throw new Problem('only_for_meat', { values: { left: showMoney(left) } });
   }
-  const payment = { plant_id, customer_id: invoice.customer_id, method, amount_cents, reference };
+  const payment = {
+    plant_id,
+    customer_id: invoice.customer_id,
+    method,
+    amount_cents,
+    reference,
+    is_in_safe: method === 'cash' && !drawer,
+  };
   const payment_id = await receiveFor(tx, { actor, today }, [invoice], payment);
   if (drawer) await addToTill(tx, { plant_id, session_id: drawer.session_id, payment_id });
   const untaxed = method === 'ebt' ? await waiveTax(tx, { actor, today }, invoice) : 0;

@@ -21,7 +21,13 @@ const app = openTestApp();
 type Made = { plant: Plant; invoice_id: number };
 
 const pay = ({ plant, invoice_id }: Made, amount_cents: number, more: object = {}) =>
-  app.callWith(recordInvoicePayment, plant.owner, { invoice_id, method: 'cash', amount_cents, ...more });
+  app.callWith(recordInvoicePayment, plant.owner, {
+    invoice_id,
+    method: 'cash',
+    uses_safe: true,
+    amount_cents,
+    ...more,
+  });
 const credit = ({ plant, invoice_id }: Made, lines: { place: number; amount_cents: number }[] = []) =>
   app.call(creditInvoice, plant.owner, { invoice_id, reason: 'Weighed twice', lines });
 const use = ({ plant, invoice_id }: Made, amount_cents: number) =>
@@ -45,7 +51,7 @@ describe('a payment for an invoice', () => {
       ],
     });
     expect(await balancesOf(app, made.plant)).toEqual({
-      cash: 20_000,
+      safe: 20_000,
       checks: 35_000,
       customer_credit: 5_000,
       service_revenue: 50_000,
@@ -60,7 +66,7 @@ describe('a payment for an invoice', () => {
     // $500.00 is due: two payments are used in full, one leaves a $100.00 credit, and seven find nothing due.
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(3);
     expect(await balancesOf(app, made.plant)).toEqual({
-      cash: 60_000,
+      safe: 60_000,
       customer_credit: 10_000,
       service_revenue: 50_000,
     });
@@ -85,7 +91,7 @@ describe('a payment for an invoice', () => {
     const stranger = await makeInvoice(app);
     expect(await pay({ plant: made.plant, invoice_id: stranger.invoice_id }, 1)).toMatchObject({ http: 404 });
     for (const person of [await stranger.plant.join('butcher'), await stranger.plant.join('customer')]) {
-      const input = { invoice_id: stranger.invoice_id, method: 'cash' as const, amount_cents: 1 };
+      const input = { invoice_id: stranger.invoice_id, method: 'cash' as const, uses_safe: true, amount_cents: 1 };
       expect(await app.call(recordInvoicePayment, person, input)).toMatchObject({ http: 403 });
     }
   });
@@ -164,7 +170,7 @@ describe('a credit note', () => {
       customer_credit_cents: 3_000,
     });
     expect(await balancesOf(app, made.plant)).toEqual({
-      cash: 45_000,
+      safe: 45_000,
       customer_credit: 3_000,
       service_revenue: 42_000,
     });
@@ -232,7 +238,7 @@ describe('a customer’s credit', () => {
     expect(replies.some((reply) => 'code' in reply && reply.code === 'no_credit')).toBe(true);
     expect(await use(made, 4_000)).toMatchObject({ data: { open_cents: 40_000 } });
     expect(await balancesOf(app, made.plant)).toEqual({
-      cash: 60_000,
+      safe: 60_000,
       receivable: 40_000,
       service_revenue: 100_000,
     });
@@ -254,7 +260,7 @@ describe('a customer’s credit', () => {
     const uses = [0, 1, 2].flatMap(() => invoice_ids.map((invoice_id) => use({ ...made, invoice_id }, 10_000)));
     const replies = await Promise.all(uses);
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(await balancesOf(app, made.plant)).toMatchObject({ cash: 60_000, receivable: 90_000 });
+    expect(await balancesOf(app, made.plant)).toMatchObject({ safe: 60_000, receivable: 90_000 });
 
     const [invoice_id = 0] = invoice_ids;
     await pay(made, 10_000, { invoice_id: invoice_ids[1] });
@@ -272,14 +278,14 @@ describe('a customer’s credit', () => {
       .where('plant_id', '=', made.plant.plant_id)
       .executeTakeFirstOrThrow();
     const refund = (amount_cents: number) =>
-      app.call(refundPayment, made.plant.owner, { payment_id, amount_cents, reason: 'Asked for' });
+      app.call(refundPayment, made.plant.owner, { payment_id, amount_cents, reason: 'Asked for', uses_safe: true });
     const left = async () => (await look(app, made, made.first_id)).credited[0]?.payment?.refundable_cents;
     expect(await left()).toBe(10_000);
     expect(await refund(10_001)).toMatchObject({ code: 'more_than_paid' });
     expect(await refund(7_500)).toMatchObject({ http: 200 });
     expect(await left()).toBe(2_500);
     expect(await use(made, 2_501)).toMatchObject({ code: 'no_credit' });
-    expect(await balancesOf(app, made.plant)).toMatchObject({ cash: 52_500, customer_credit: 2_500 });
+    expect(await balancesOf(app, made.plant)).toMatchObject({ safe: 52_500, customer_credit: 2_500 });
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 
@@ -294,11 +300,16 @@ describe('a customer’s credit', () => {
     expect(payments).toHaveLength(2);
     const replies = await Promise.all(
       [...payments, ...payments, ...payments].map(({ payment_id }) =>
-        app.call(refundPayment, made.plant.owner, { payment_id, amount_cents: 10_000, reason: 'Asked for' }),
+        app.call(refundPayment, made.plant.owner, {
+          payment_id,
+          amount_cents: 10_000,
+          reason: 'Asked for',
+          uses_safe: true,
+        }),
       ),
     );
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
-    expect(await balancesOf(app, made.plant)).toEqual({ cash: 90_000, receivable: 10_000, service_revenue: 100_000 });
+    expect(await balancesOf(app, made.plant)).toEqual({ safe: 90_000, receivable: 10_000, service_revenue: 100_000 });
     expect(await findDeviations(app, made.plant)).toEqual([]);
   });
 

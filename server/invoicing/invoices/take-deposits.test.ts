@@ -18,6 +18,7 @@ describe('a deposit', () => {
         order_id: made.order_id,
         customer_id,
         method: 'cash',
+        uses_safe: true,
         amount_cents: 30_000,
       }),
     );
@@ -34,7 +35,7 @@ describe('a deposit', () => {
     });
     // Whatever the invoice didn't need is still a deposit.
     expect(await balancesOf(app, plant)).toEqual({
-      cash: 30_000,
+      safe: 30_000,
       deposits: 5_000,
       receivable: 25_000,
       service_revenue: 50_000,

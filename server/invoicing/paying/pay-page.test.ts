@@ -141,7 +141,7 @@ test('once a page expires, the invoice can be paid another way', async () => {
   const made = await makeLinked();
   const { plant, token, invoice_id } = made;
   const page = await open(token);
-  const cash = { invoice_id, method: 'cash', amount_cents: 48_000 } as const;
+  const cash = { invoice_id, method: 'cash', uses_safe: true, amount_cents: 48_000 } as const;
   expect(await app.call(recordInvoicePayment, plant.owner, cash)).toMatchObject({ code: 'payment_under_way' });
   stripe.edit(page, { status: 'expired' });
   await tell(eventAbout('checkout.session.expired', page));
@@ -177,13 +177,13 @@ test('the office can close a page whose provider is no longer set up, and collec
   const closed = await app.call(closePayPage, plant.owner, { invoice_id });
   expect(expectYes(closed).data).toEqual({ is_paid: false, is_unsure: true });
   expect(await app.call(closePayPage, plant.owner, { invoice_id })).toMatchObject({ http: 404 });
-  const cash = { invoice_id, method: 'cash', amount_cents: 48_000 };
+  const cash = { invoice_id, method: 'cash', uses_safe: true, amount_cents: 48_000 };
   expectYes(await app.callWith(recordInvoicePayment, plant.owner, cash));
   // The provider is set up again, and reports that someone paid. That payment becomes customer credit.
   setPaymentSettings(standInSettings(stripe));
   stripe.payOnPage(page);
   expect(await tell(eventAbout('checkout.session.completed', page))).toBe(200);
-  expect(await balancesOf(app, plant)).toEqual({ cash: 48_000, provider: 48_000, customer_credit: 48_000 });
+  expect(await balancesOf(app, plant)).toEqual({ safe: 48_000, provider: 48_000, customer_credit: 48_000 });
 });
 
 test('only the office sees a disputed payment, its fee, and an open payment page', async () => {

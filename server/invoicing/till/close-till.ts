@@ -33,7 +33,7 @@ export async function countTill(
   return { session_id, counted_cents, expected_cents };
 }
 
-/** Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the bank or safe. */
+/** Closes a counted till. Posts any overage or shortage. Cash that doesn't stay in the drawer goes to the safe, from where a bank deposit takes it. */
 export async function closeTill(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
@@ -48,7 +48,7 @@ export async function closeTill(
     throw new Problem('more_than_counted', { values, fields: { left_cents: wordsFor('more_than_counted', values) } });
   }
   const bank_cents = counted_cents - left_cents;
-  const transfers = [...moved('over_short', expected_cents - counted_cents), ...moved('bank', bank_cents)];
+  const transfers = [...moved('over_short', expected_cents - counted_cents), ...moved('safe', bank_cents)];
   if (transfers.length > 0) {
     const posting = { plant_id, cause_id: session_id, day: today, order_id: null, posted_by: account_id };
     await post(tx, { ...posting, kind: 'till_closed', transfers });
@@ -59,7 +59,7 @@ export async function closeTill(
 }
 
 /** Moves cash from the drawer to an account, or back if the amount is negative. */
-function moved(account: 'over_short' | 'bank', cents: number): Transfer[] {
+function moved(account: 'over_short' | 'safe', cents: number): Transfer[] {
   if (cents === 0) return [];
   const [debit_account, credit_account] = cents > 0 ? ([account, 'cash'] as const) : (['cash', account] as const);
   return [{ debit_account, credit_account, amount_cents: Math.abs(cents), customer_id: null }];

@@ -1,17 +1,15 @@
-import { sql } from 'kysely';
 import type * as api from '#contract/invoicing/till/till-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { balanceOf } from '#contract/payments/accounts.ts';
 import { lockTaking, requireInDrawer } from '#server/invoicing/till/till-session.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { sumAccounts } from '#server/payments/ledger/balances.ts';
 import { post } from '#server/payments/ledger/post.ts';
+import { lockBalance, requireInSafe } from '#server/payments/ledger/safe.ts';
 
 /** Puts cash into the drawer or takes it out, without a customer. */
 export async function moveCash(
@@ -23,6 +21,7 @@ export async function moveCash(
   const { plant_id, account_id } = actor;
   const session = await lockTaking(tx, who, session_id);
   if (kind === 'paid_out') await requireInDrawer(tx, plant_id, session, amount_cents);
+  if (kind === 'paid_in' && account === 'safe') await requireInSafe(tx, plant_id, { amount_cents, today });
   if (account === 'tips') await requireTips(tx, plant_id, { amount_cents, today });
   const { move_id } = await tx
     .insertInto('till_moves')
@@ -50,9 +49,7 @@ async function requireTips(
   plant_id: number,
   { amount_cents, today }: { amount_cents: number; today: IsoDate },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('tips', ${plant_id}))`.execute(tx);
-  const sums = (await sumAccounts(tx, plant_id, today)).find(({ account }) => account === 'tips');
-  const left = sums ? balanceOf(sums.account, sums) : 0;
+  const left = await lockBalance(tx, plant_id, 'tips', today);
   if (amount_cents <= left) return;
   const values = { left: showMoney(Math.max(0, left)) };
   throw new Problem('more_than_tips', { values, fields: { amount_cents: wordsFor('more_than_tips') } });

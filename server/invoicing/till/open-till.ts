@@ -7,6 +7,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { post } from '#server/payments/ledger/post.ts';
+import { requireInSafe } from '#server/payments/ledger/safe.ts';
 
 /** Opens a till, or adds a new one and opens it. If several people open it at once, only one succeeds. */
 export async function openTill(
@@ -26,6 +27,7 @@ export async function openTill(
   if (!session) throw new Problem('till_open');
   // Read after the insert, which waits for anyone who is still closing the till.
   const more = float_cents - (await leftIn(tx, plant_id, till_id));
+  if (more > 0 && difference === 'safe') await requireInSafe(tx, plant_id, { amount_cents: more, today });
   if (more !== 0) {
     const [debit_account, credit_account] =
       more > 0 ? (['cash', difference] as const) : ([difference, 'cash'] as const);

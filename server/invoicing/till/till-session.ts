@@ -82,13 +82,19 @@ export async function addToTill(
   await tx.insertInto('till_payments').values(payment).execute();
 }
 
-/** Locks the session of the drawer that the cash goes through, if the user chose one. */
+/**
+ * Locks the session of the drawer that the cash goes through; null if it goes through the office safe, or isn't cash.
+ * Cash without a place would never be counted.
+ */
 export async function lockDrawerFor(
   tx: Tx,
   who: Caller,
-  { till_session_id, method }: { till_session_id: number; method: Method },
+  { till_session_id, uses_safe, method }: { till_session_id: number; uses_safe: boolean; method: Method },
 ): Promise<LockedSession | null> {
-  if (till_session_id === 0) return null;
-  if (method !== 'cash') throw new Problem('only_cash_in_till');
-  return lockTaking(tx, who, till_session_id);
+  if (method !== 'cash' && till_session_id !== 0) throw new Problem('only_cash_in_till');
+  if (method !== 'cash') return null;
+  if (till_session_id !== 0) return lockTaking(tx, who, till_session_id);
+  if (!uses_safe)
+    throw new Problem('cash_place_missing', { fields: { till_session_id: wordsFor('cash_place_missing') } });
+  return null;
 }

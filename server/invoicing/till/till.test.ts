@@ -154,7 +154,7 @@ describe('cash without a customer', () => {
 });
 
 describe('counting and closing a till', () => {
-  test('shows what the drawer should hold only after the count, posts the shortage, and takes the rest to the bank', async () => {
+  test('shows what the drawer should hold only after the count, posts the shortage, and takes the rest to the safe', async () => {
     const made = await makeOpen();
     expectYes(await move(made));
     expect((await reportOf(made)).cash).toBeNull();
@@ -168,7 +168,8 @@ describe('counting and closing a till', () => {
     expect(await close(made, 7_500, 5_000)).toMatchObject({ message: 'Till closed', data: { number: 1 } });
     expect(await balancesOf(app, made.plant)).toEqual({
       cash: 5_000,
-      bank: -7_500,
+      bank: -10_000,
+      safe: 2_500,
       petty_cash: 2_000,
       over_short: 500,
     });
@@ -195,7 +196,7 @@ describe('counting and closing a till', () => {
       ],
       cash: { expected_cents: 10_000, counted_cents: 10_100, left_cents: 0, bank_cents: 10_100 },
     });
-    expect(await balancesOf(app, made.plant)).toEqual({ bank: 100, over_short: -100 });
+    expect(await balancesOf(app, made.plant)).toEqual({ bank: -10_000, safe: 10_100, over_short: -100 });
   });
 
   test('succeeds only once when ten people close it at the same time', async () => {
@@ -204,7 +205,7 @@ describe('counting and closing a till', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => close(made, 9_000, 0)));
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
     for (const reply of replies) if (reply.status === 'no') expect(reply.code).toBe('till_closed');
-    expect(await balancesOf(app, made.plant)).toEqual({ bank: -1_000, over_short: 1_000 });
+    expect(await balancesOf(app, made.plant)).toEqual({ bank: -10_000, safe: 9_000, over_short: 1_000 });
     expect(await count(made, 9_000)).toMatchObject({ code: 'till_closed' });
   });
 

@@ -371,7 +371,7 @@ test('while Stripe is down, no card payment is recorded but cash still is', asyn
   expect(await pay(made)).toMatchObject({ code: 'payment_unclear' });
   await settle();
   const { order_id, customer_id } = made;
-  const cash = { order_id, customer_id, method: 'cash' as const, amount_cents: 25_000 };
+  const cash = { order_id, customer_id, method: 'cash' as const, uses_safe: true, amount_cents: 25_000 };
   expect(await app.call(recordDeposit, made.plant.owner, cash)).toMatchObject({ http: 200 });
-  expect(await balancesOf(made.plant)).toEqual({ cash: 25_000, deposits: 25_000 });
+  expect(await balancesOf(made.plant)).toEqual({ safe: 25_000, deposits: 25_000 });
 });

@@ -180,7 +180,14 @@ const CAUSES: Record<CustomerNotice, (made: Sharer) => Promise<unknown>> = {
   receipt: async (made) => {
     const { app, plant } = made;
     const invoice_id = await sendInvoice(made);
-    expectYes(await app.call(recordInvoicePayment, plant.owner, { invoice_id, amount_cents: 1_000, method: 'cash' }));
+    expectYes(
+      await app.call(recordInvoicePayment, plant.owner, {
+        invoice_id,
+        amount_cents: 1_000,
+        method: 'cash',
+        uses_safe: true,
+      }),
+    );
   },
   announcement: async ({ app, plant }) => {
     const preview = { group: 'everyone' as const, subject: 'Closed', text: 'We close on Friday.' };

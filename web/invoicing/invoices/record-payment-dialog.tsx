@@ -29,7 +29,7 @@ export function RecordPaymentDialog({
 }) {
   const form = useSendForm(recordInvoicePayment, {
     schema: PayForm,
-    start: { amount: plainDollars(open_cents), method: 'cash', reference: '', till_session_id: '0' },
+    start: { amount: plainDollars(open_cents), method: 'cash', reference: '', till_session_id: '' },
     toSend: ({ amount, ...rest }) => ({ ...ofTill(rest), invoice_id, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [viewInvoice, listInvoices],
@@ -56,7 +56,7 @@ export function RecordPaymentDialog({
         label={t('Payment method')}
         choices={RECORDED_FOR_INVOICES.map((value) => ({ value, label: t(METHODS[value].words) }))}
       />
-      <TillField control={control} label={t('Till the cash goes into')} />
+      <TillField control={control} label={t('Where the cash goes')} />
       <ReferenceField control={control} name="reference" />
     </FormDialog>
   );

@@ -66,7 +66,7 @@ function CloseForm({
         control={form.control}
         name="left"
         label={t('Left in the drawer')}
-        hint={t('The rest goes to the bank or safe.')}
+        hint={t('The rest goes to the office safe.')}
       />
       <SubmitButton
         form={form}

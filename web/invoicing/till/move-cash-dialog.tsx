@@ -27,7 +27,7 @@ export function MoveCashDialog({
   const isIn = kind === 'paid_in';
   const form = useSendForm(moveCash, {
     schema: MoveForm,
-    start: { amount: '', account: isIn ? 'bank' : 'petty_cash', reason: '' },
+    start: { amount: '', account: isIn ? 'safe' : 'petty_cash', reason: '' },
     toSend: ({ amount, ...rest }) => ({ ...rest, session_id, kind, amount_cents: amount }),
     fieldOf: (name) => (name === 'amount_cents' ? 'amount' : name),
     refetch: [viewTill, tillReport],

@@ -13,7 +13,7 @@ import panel from '#web/ui/panel.module.css';
 
 const OpenForm = CountedCash.extend({
   name: z.string().trim().min(1, 'Required'),
-  difference: z.enum(['bank', 'over_short']),
+  difference: z.enum(['safe', 'bank', 'over_short']),
 });
 
 /** Opens a till with the cash in its drawer. The first one is created here. */
@@ -27,7 +27,7 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
       name: till?.name ?? (isFirst ? t('Counter') : ''),
       amount: wasOpen ? plainDollars(left_cents) : '',
       pieces: [],
-      difference: 'bank',
+      difference: wasOpen ? 'safe' : 'bank',
     },
     toSend: ({ name, difference, ...cash }) => {
       const { cents, pieces } = toCounted(cash);
@@ -59,7 +59,8 @@ export function OpenTillForm({ till, isFirst }: { till: Till | null; isFirst: bo
           name="difference"
           label={t('Why isn’t it {amount}?', { amount: showMoney(left_cents) })}
           choices={[
-            { value: 'bank', label: t('Cash was moved to or from the bank or safe') },
+            { value: 'safe', label: t('Cash was moved to or from the office safe') },
+            { value: 'bank', label: t('Cash was moved to or from the bank') },
             { value: 'over_short', label: t('Reason unknown') },
           ]}
         />

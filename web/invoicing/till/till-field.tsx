@@ -1,37 +1,54 @@
-import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { type Control, type FieldValues, type Path, useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { listTills } from '#contract/invoicing/till/till-api.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { SelectField } from '#web/ui/fields.tsx';
 
-/** The id of a till's session, as text for a select. Parsed into a number, or 0 if no till is chosen. */
-export const TillSession = z.string().transform(Number);
-/** Clears the till unless the payment is in cash, because only cash goes through a till. */
-export const ofTill = <Values extends { method: string; till_session_id: number }>(values: Values): Values =>
-  values.method === 'cash' ? values : { ...values, till_session_id: 0 };
+/** Where cash is: the id of a till's session, or the office safe. Empty until it is known which tills are open. */
+export const TillSession = z.string();
+const SAFE = 'safe';
+
+/** The place of the cash, to send. Only cash has one. */
+export const ofTill = <Values extends { method: string; till_session_id: string }>({
+  till_session_id,
+  ...values
+}: Values) => ({ ...values, ...placeOf(values.method === 'cash' ? till_session_id : '') });
+
+/** The place that was chosen, to send. */
+export const placeOf = (chosen: string) => ({
+  till_session_id: chosen === SAFE ? 0 : Number(chosen),
+  uses_safe: chosen === SAFE,
+});
 
 interface TillFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   label: string;
 }
 
-/** Lets the user choose which open till cash goes through. Hidden while none is open. */
+/** Lets the user choose which open till cash goes through, or the office safe. Starts with the first open till. */
 export function TillSelect<Values extends FieldValues & { till_session_id: string }>({
   control,
   label,
 }: TillFieldProps<Values>) {
-  const { data = [] } = useApiQuery(listTills, {});
-  const open = data.flatMap(({ name, session }) =>
+  const name = 'till_session_id' as Path<Values>;
+  const tills = useApiQuery(listTills, {});
+  const { field } = useController({ control, name });
+  const open = (tills.data ?? []).flatMap(({ name, session }) =>
     session && !session.is_old && !session.is_counted ? [{ value: String(session.session_id), label: name }] : [],
   );
-  if (open.length === 0) return null;
+  const first = tills.isPending ? '' : (open[0]?.value ?? SAFE);
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (value === '' && first !== '') onChange(first);
+  }, [value, first, onChange]);
   return (
     <SelectField
       control={control}
-      name={'till_session_id' as Path<Values>}
+      name={name}
       label={label}
-      choices={[{ value: '0', label: t('No till') }, ...open]}
+      choices={[...open, { value: SAFE, label: t('Office safe') }]}
     />
   );
 }
