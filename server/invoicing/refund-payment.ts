@@ -44,11 +44,14 @@ export const refundPayment =
           .insertInto('till_refunds')
           .values({ plant_id, refund_id, ...drawer })
           .execute();
+      // Nothing has to be sent, and until it is posted, someone else could take the same cash out of the safe.
+      if (begun.charge_key === null) await endRefund(tx, begun, true);
       return { refund_id };
     });
-    if (begun && provider) {
-      const isDone = await send(provider, begun);
-      await inTransaction(db, (tx) => endRefund(tx, begun as Refund, isDone));
+    const sent = begun as Refund | undefined;
+    if (sent && sent.charge_key !== null && provider) {
+      const isDone = await send(provider, sent);
+      await inTransaction(db, (tx) => endRefund(tx, sent, isDone));
     }
     const isDone = await findRefundOutcome(db, plant_id, refund_id);
     if (isDone === null) throw new Problem('refund_unclear');

@@ -65,7 +65,8 @@ describe('cash', () => {
     );
     expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(6);
     for (const reply of replies)
-      if (reply.status === 'no') expect(reply).toMatchObject({ code: 'not_in_safe', message: expect.stringContaining('$10.00') });
+      if (reply.status === 'no')
+        expect(reply).toMatchObject({ code: 'not_in_safe', message: expect.stringContaining('$10.00') });
     const opening = { till_id: 0, name: 'Second', float_cents: 1_001, difference: 'safe' } as const;
     expect(await app.call(openTill, plant.owner, opening)).toMatchObject({ code: 'not_in_safe' });
     expectYes(await app.call(openTill, plant.owner, { ...opening, float_cents: 1_000 }));
