@@ -1548,6 +1548,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_cents: number;
+  is_from_safe: Generated<boolean>;
   payment_id: number;
   plant_id: number;
   provider_key: Generated<string>;
