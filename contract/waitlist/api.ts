@@ -132,7 +132,7 @@ export const acceptOffer = endpoint({
   data: z.object({ booking_id: z.int(), order_ids: z.array(z.int()), day: z.string() }),
   done: 'Day booked',
   creates: true,
-  refusals: ['card_profile_missing', 'offer_over', 'customer_unknown', 'key_reused'],
+  refusals: ['card_profile_missing', 'offer_over', 'day_closed', 'customer_unknown', 'key_reused'],
 });
 
 /** Declines the offered day. `waits` says whether the entry stays in line for its other days. */

@@ -31,6 +31,18 @@ export async function listSpecialDays(db: Db, plant_id: number, today: IsoDate):
   return rows;
 }
 
+/** Why a day is closed for a category; undefined if it isn't. */
+export async function findClosure(
+  db: Db,
+  plant_id: number,
+  { day, category_id }: { day: IsoDate; category_id: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select s.reason from slot_days d join special_days s using (plant_id, special_id)
+    where d.plant_id = ${plant_id} and d.day = ${day} and d.category_id = ${category_id} and s.is_closed`.execute(db);
+  return rows[0]?.reason;
+}
+
 /**
  * Lets one caller at a time change a plant's special days, because where two overlap, the newest must also win in the ledger.
  * Locks the weekly grid before any day, as does every claim and every change to the grid.

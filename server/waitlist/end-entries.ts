@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import type { leaveWaitlist as leaveApi } from '#contract/waitlist/api.ts';
 import { releaseSlots } from '#server/calendar/ledger.ts';
+import { findClosure } from '#server/calendar/special-days-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { type EventActor, emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -13,6 +14,7 @@ import {
   endOffer,
   findOpenOffer,
   headsOfOffer,
+  listOfferedClosed,
   lockEntry,
   type OpenOffer,
   setEntryStatus,
@@ -23,7 +25,7 @@ export async function giveBack(
   tx: Tx,
   actor: EventActor,
   { entry, offer }: { entry: Entry; offer: OpenOffer },
-  outcome: 'declined' | 'lapsed' | 'withdrawn',
+  outcome: 'declined' | 'lapsed' | 'withdrawn' | 'closed',
 ): Promise<void> {
   await releaseSlots(tx, actor.plant_id, [headsOfOffer(entry, offer)]);
   await endOffer(tx, actor.plant_id, offer.offer_id, { outcome, ended_by: actor.account_id });
@@ -48,6 +50,27 @@ export async function endEntry(tx: Tx, actor: EventActor, entry: Entry): Promise
   if (offer) await giveBack(tx, actor, { entry, offer }, 'withdrawn');
   await setEntryStatus(tx, actor.plant_id, entry.entry_id, 'left');
   await emit(tx, { actor }, 'waitlist.left', { subject: { entry_id: entry.entry_id } });
+}
+
+/**
+ * Withdraws the open offers for days that a plant has closed. Their entries keep their places, and get these days offered
+ * again if the plant opens them. Each entry has its own transaction, so a second run finds only what is left.
+ */
+export async function withdrawClosed(db: Db, actor: EventActor): Promise<void> {
+  const { plant_id } = actor;
+  for (const entry_id of await listOfferedClosed(db, plant_id)) {
+    await inTransaction(db, async (tx) => {
+      const entry = await lockEntry(tx, plant_id, entry_id);
+      const offer = await findOpenOffer(tx, plant_id, entry_id);
+      if (!entry || !offer || (await findClosure(tx, plant_id, { ...entry, day: offer.day })) === undefined) return;
+      await giveBack(tx, actor, { entry, offer }, 'closed');
+      await setEntryStatus(tx, plant_id, entry_id, 'waiting');
+      await emit(tx, { actor }, 'waitlist.withdrawn', {
+        subject: { entry_id },
+        data: { offer_id: offer.offer_id, day: offer.day },
+      });
+    });
+  }
 }
 
 interface Due {

@@ -2,7 +2,7 @@ import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { EVENTS, type EventKind } from '#server/lib/events.ts';
 import type { Job, ScheduledJob } from '#server/lib/job.ts';
 import { type MailContext, mailEvent } from '#server/mail/mail-event.ts';
-import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
 import { writeWaitlistMails } from '#server/waitlist/mails.ts';
 import { offerFreeSlots } from '#server/waitlist/make-offers.ts';
 
@@ -18,6 +18,11 @@ export const jobs: readonly Job<MailContext>[] = [
     queue: 'waitlist.offer',
     on: [...FREES, 'waitlist.joined'],
     run: async ({ db }, { plant_id }) => offerFreeSlots(db, plant_id, await todayAtPlant(db, plant_id)),
+  },
+  {
+    queue: 'waitlist.withdraw-closed',
+    on: ['slots.changed'],
+    run: ({ db }, { plant_id, actor_id }) => withdrawClosed(db, { plant_id, account_id: actor_id }),
   },
   {
     queue: 'waitlist.tell',

@@ -1,4 +1,5 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { CATEGORY_NAMES } from '#contract/lib/species.ts';
 import type {
   acceptOffer as acceptApi,
   declineOffer as declineApi,
@@ -7,6 +8,7 @@ import type {
 import { daysThatDo } from '#contract/waitlist/window.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { bookHeld } from '#server/booking/new-order/book-held.ts';
+import { findClosure } from '#server/calendar/special-days-store.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -39,7 +41,7 @@ async function lockOffer(tx: Tx, actor: PlantActor, offer_id: number): Promise<{
 
 /**
  * Accepts an offer. The booking takes over its slots in the same transaction, without a new claim. If several calls arrive at
- * once, only one books.
+ * once, only one books. A day that the plant has closed since can't be booked, even before its offers are withdrawn.
  */
 export async function acceptOffer(
   tx: Tx,
@@ -50,6 +52,10 @@ export async function acceptOffer(
   const { entry, offer } = await lockOffer(tx, actor, offer_id);
   const { entry_id, species, process_option, title, remark, customer_id } = entry;
   const { day, heads, slots_per_head } = offer;
+  const reason = await findClosure(tx, actor.plant_id, { day, category_id: entry.category_id });
+  if (reason !== undefined) {
+    throw new Problem('day_closed', { values: { day, species: CATEGORY_NAMES[entry.category_id], reason } });
+  }
   const { booking_id, order_ids } = await bookHeld(tx, actor, {
     species,
     heads,

@@ -79,6 +79,16 @@ export const headsOfOffer = ({ category_id, process_option }: Entry, offer: Open
   slots_per_head: offer.slots_per_head,
 });
 
+/** The entries with an open offer for a day that the plant has closed for their animals. */
+export async function listOfferedClosed(db: Db, plant_id: number): Promise<number[]> {
+  const { rows } = await sql<{ entry_id: number }>`
+    select w.entry_id from waitlist_offers w join waitlist_entries e using (plant_id, entry_id)
+    join slot_days d on d.plant_id = w.plant_id and d.day = w.day and d.category_id = e.category_id
+    join special_days s on s.plant_id = d.plant_id and s.special_id = d.special_id and s.is_closed
+    where w.plant_id = ${plant_id} and w.ended_at is null order by w.entry_id`.execute(db);
+  return rows.map(({ entry_id }) => entry_id);
+}
+
 export interface NewEntry {
   plant_id: number;
   customer_id: number;
@@ -163,7 +173,11 @@ export async function endOffer(
   tx: Tx,
   plant_id: number,
   offer_id: number,
-  end: { outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn'; ended_by: number | null; booking_id?: number },
+  end: {
+    outcome: 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'closed';
+    ended_by: number | null;
+    booking_id?: number;
+  },
 ): Promise<void> {
   await tx
     .updateTable('waitlist_offers')
@@ -173,13 +187,14 @@ export async function endOffer(
     .execute();
 }
 
-/** The days an entry has already been offered. They aren't offered again automatically. */
+/** The days an entry has already been offered. They aren't offered again automatically, unless the plant had closed them. */
 export async function listOfferedDays(db: Db, plant_id: number, entry_id: number): Promise<IsoDate[]> {
   const offers = await db
     .selectFrom('waitlist_offers')
     .select('day')
     .where('plant_id', '=', plant_id)
     .where('entry_id', '=', entry_id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '<>', 'closed')]))
     .execute();
   return offers.map(({ day }) => day);
 }
@@ -192,7 +207,8 @@ export interface Waiting
 export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,
-      array(select o.day::text from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id) as offered_days
+      array(select o.day::text from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id
+        and o.outcome is distinct from 'closed') as offered_days
     from waitlist_entries e join customers c using (plant_id, customer_id)
     where e.plant_id = ${plant_id} and e.ended_at is null and e.status = 'waiting' and e.day + e.slack_days >= ${today}
       and c.deleted_at is null

@@ -13,7 +13,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { makeCustomer, openTestApp, PATIENCE, type Plant } from '#server/test/harness.ts';
 import { DAY, lineKit, noonOf, offerOf, type Portal } from '#server/test/make-line.ts';
 import { expectYes } from '#server/test/replies.ts';
-import { endWhatIsDue } from '#server/waitlist/end-entries.ts';
+import { endWhatIsDue, withdrawClosed } from '#server/waitlist/end-entries.ts';
 import { jobs, scheduled } from '#server/waitlist/jobs.ts';
 import { joined as joinedMail } from '#server/waitlist/mail-templates.ts';
 
@@ -165,6 +165,57 @@ describe('the waitlist', () => {
     await carryOut(plant, 'slots.changed');
     expect(await list(plant.owner)).toMatchObject([{ status: 'offered', offer: { day: DAY } }]);
     expect(await compareLedger(plant)).toBe(1);
+  });
+
+  test('takes back the offers for a day that is closed, keeps the places, and offers the day again once it opens', async () => {
+    const plant = await makeSmallPlant(2);
+    const orders = await book(plant.owner, { beef_qty: 2 });
+    const [ana, bob, cal] = [await joinPortal(plant), await joinPortal(plant), await joinPortal(plant)];
+    for (const person of [ana, bob, cal]) await join(person);
+    for (const order_id of orders) await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ status }) => status)).toEqual(['offered', 'offered', 'waiting']);
+    const before = (await list(plant.owner)).map(({ entry_id }) => entry_id);
+    const offer_id = offerOf(await list(ana));
+
+    const closing = { first_day: DAY, last_day: DAY, is_closed: true, reason: 'Holiday' };
+    const { special_id } = expectYes(await app.call(saveSpecialDays, plant.owner, closing)).data;
+    // The offers are withdrawn a moment later. Until then they can't be accepted either.
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ http: 409, code: 'day_closed' });
+    const closed = await lastEvent(app, plant, 'slots.changed');
+    const actor = { plant_id: plant.plant_id, account_id: closed.actor_id };
+    await Promise.all([withdrawClosed(app.db, actor), withdrawClosed(app.db, actor), withdrawClosed(app.db, actor)]);
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ entry_id, status }) => [entry_id, status])).toEqual(
+      before.map((entry_id) => [entry_id, 'waiting']),
+    );
+    expect(await compareLedger(plant)).toBe(0);
+    expect(await app.call(acceptOffer, ana, { offer_id })).toMatchObject({ code: 'offer_over' });
+    await carryOut(plant, 'waitlist.withdrawn');
+    expect((await mailsOf(plant)).filter(({ body }) => body.includes('You’re still on the waitlist'))).not.toEqual([]);
+
+    await app.call(removeSpecialDays, plant.owner, { special_id });
+    await settle(plant);
+    expect((await list(plant.owner)).map(({ entry_id, status }) => [entry_id, status])).toEqual([
+      [before[0], 'offered'],
+      [before[1], 'offered'],
+      [before[2], 'waiting'],
+    ]);
+  });
+
+  test('keeps the offers for other species and days when a day is closed', async () => {
+    const plant = await makeSmallPlant();
+    const [order_id = 0] = await book(plant.owner);
+    const person = await joinPortal(plant);
+    await join(person);
+    await app.call(removeOrder, plant.owner, { order_id });
+    await settle(plant);
+    const closing = { is_closed: true, reason: 'Lambs only' };
+    const nextDay = addDays(DAY, 1);
+    await app.call(saveSpecialDays, plant.owner, { ...closing, first_day: nextDay, last_day: nextDay });
+    await app.call(saveSpecialDays, plant.owner, { ...closing, first_day: DAY, last_day: DAY, category_ids: [3] });
+    await carryOut(plant, 'slots.changed');
+    expect(await list(person)).toMatchObject([{ status: 'offered', offer: { day: DAY } }]);
   });
 
   test('books an offer with the slot weights it was made with', async () => {

@@ -76,7 +76,7 @@ describe('joining the line', () => {
     await join(customer, { process_option: 'custom' });
     expect(await ask(customer, { day: addDays(plantToday(), -1) })).toMatchObject({ code: 'date_past' });
     expect(await ask(customer, { species: 'yak' })).toMatchObject({ code: 'species_not_handled' });
-    expect(await ask(customer, { heads: 101 })).toMatchObject({ code: 'too_many_animals' });
+    expect(await ask(customer, { heads: 301 })).toMatchObject({ code: 'too_many_animals' });
     for (const bad of [{ heads: 0 }, { heads: 1.5 }, { slack_days: 15 }, { slack_days: -1 }, { day: '2027-02-30' }]) {
       expect(await ask(customer, bad)).toMatchObject({ http: 400, code: 'malformed' });
     }
