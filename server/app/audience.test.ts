@@ -42,6 +42,7 @@ describe('every kind of event', () => {
       'order.restored',
       'order.accepted',
       'order.rejected',
+      'order.counted',
       'order.weighed',
       'payment.received',
       'payment.declined',

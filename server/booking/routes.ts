@@ -1,6 +1,7 @@
 import * as api from '#contract/booking/api.ts';
 import { previewRecurring as previewApi } from '#contract/booking/recurrence-api.ts';
 import * as attachmentsApi from '#contract/orders/attachments-api.ts';
+import * as flockApi from '#contract/orders/flock-api.ts';
 import * as stagesApi from '#contract/orders/stages-api.ts';
 import * as weightsApi from '#contract/orders/weights-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
@@ -23,6 +24,7 @@ import type { FileStore } from '#server/lib/file-store.ts';
 import { type Route, read, steps, write } from '#server/lib/route.ts';
 import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
+import { countFlock } from '#server/orders/count-flock.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
 import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 
@@ -45,6 +47,7 @@ export const routes = (files: FileStore): Route[] => [
   write(stagesApi.undoStage, staff, undoStage),
   read(weightsApi.animalWeights, staff, animalWeights),
   write(weightsApi.saveHangingWeight, staff, saveHangingWeight),
+  write(flockApi.countFlock, staff, countFlock),
   write(api.scheduleDropoff, plantPeople, scheduleDropoff),
   write(api.removeOrder, plantPeople, removeOrder),
   write(api.updateProcessorAcceptanceStatus, office, decideRequest),

@@ -48,6 +48,8 @@ export const EVENTS = {
   'order.accepted': { about: 'order', topics: ['orders'] },
   'order.rejected': { about: 'order', topics: ['orders', 'slots'] },
   'slots.changed': { about: 'plant', topics: ['slots'] },
+  /** What became of a flock's birds was recorded. */
+  'order.counted': { about: 'order', topics: ['orders'] },
   'order.weighed': { about: 'order', topics: ['orders', 'cut_sheets'] },
   'prices.changed': { about: 'plant', topics: ['prices', 'cut_sheets'] },
   'cut_sheet.submitted': { about: 'sheet', topics: ['cut_sheets', 'orders'] },

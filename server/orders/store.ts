@@ -75,6 +75,9 @@ export const ordersOf = (plant_id: number, account_id: number) => sql<number>`
     where c.plant_id = ${plant_id} and (c.account_id = ${account_id} or c.producer_id = ${account_id})
   union select order_id from orders where plant_id = ${plant_id} and created_by = ${account_id} and is_customer_created`;
 
+/** A flock that hasn't arrived has no counts. */
+const UNCOUNTED = { dead_on_arrival: null, received_heads: null, condemned_heads: null, packed_heads: null };
+
 export async function setStatus(
   tx: Tx,
   plant_id: number,
@@ -90,7 +93,7 @@ export async function setStatus(
       ...(status === ORDER_STATUS.open
         ? { received_at: sql<string>`coalesce(received_at, now())`, stage: 'dropped_off' }
         : {}),
-      ...(status === ORDER_STATUS.pending ? { received_at: null, stage: '' } : {}),
+      ...(status === ORDER_STATUS.pending ? { received_at: null, stage: '', ...UNCOUNTED } : {}),
       ...(status === ORDER_STATUS.completed
         ? {
             completed_at: sql<string>`now()`,

@@ -70,7 +70,7 @@ async function findBasisRow(
     day: sql`coalesce(o.dropoff_date, (now() at time zone p.time_zone)::date)`,
   });
   const { rows } = await sql<BasisRow>`
-    select o.heads, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
+    select o.billed_heads as heads, o.status, o.hanging_weight_clb, o.live_weight_clb, s.packaged_weight_clb,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       s.split, s.at - 1 as at, ${lines} as lines
     from plants p

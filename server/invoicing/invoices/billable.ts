@@ -72,7 +72,7 @@ const CHARGED = sql`(
 export async function findBillable(db: Db, plant_id: number, cart_ids: readonly number[]): Promise<Billable[]> {
   const { rows } = await sql<Billable>`
     select s.cart_id, s.order_id, s.customer_id, s.quarters, s.quarters as qty, o.status, o.species,
-      o.species as animal_species, o.heads, o.hanging_weight_clb, o.live_weight_clb,
+      o.species as animal_species, o.billed_heads as heads, o.hanging_weight_clb, o.live_weight_clb,
       s.packaged_weight_clb, o.over_thirty_months,
       o.sex = 'bull' and o.over_thirty_months = 'yes' as is_over_age_bull,
       exists (select from order_files p where p.plant_id = o.plant_id and p.order_id = o.order_id

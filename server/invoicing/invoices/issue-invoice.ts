@@ -91,7 +91,7 @@ async function lockShares(tx: Tx, plant_id: number, invoice_id: number): Promise
     order by o.order_id for share`.execute(tx);
   const reading = sql<LockedShare>`
     select i.cart_id, i.order_id, s.customer_id, o.status, i.quarters is distinct from s.quarters
-        or (i.heads is not null and i.heads <> o.heads)
+        or (i.heads is not null and i.heads <> o.billed_heads)
         or (i.hanging_weight_clb is not null and i.hanging_weight_clb is distinct from o.hanging_weight_clb)
         or (i.heads is not null and i.live_weight_clb is distinct from o.live_weight_clb and exists (
           select from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id and l.unit = 'live_lb')) as is_changed

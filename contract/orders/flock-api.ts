@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, IntBetween } from '#contract/lib/fields.ts';
+
+const Birds = z.union([z.literal('').transform(() => null), z.null(), IntBetween(0, 9999)]);
+
+export const FlockCounts = z.object({
+  dead_on_arrival: z.int().nullable(),
+  received: z.int().nullable(),
+  condemned: z.int().nullable(),
+  packed: z.int().nullable(),
+});
+
+/**
+ * Records what became of a flock's birds once it has arrived: how many were dead on arrival, received, condemned, and
+ * packed. Null or '' means not counted yet; counts left out don't change. Invoices charge for the birds received, so that
+ * count can't change while a share is on an invoice.
+ */
+export const countFlock = endpoint({
+  method: 'POST',
+  path: '/api/order/countFlock',
+  input: z.object({
+    order_id: Id,
+    dead_on_arrival: Birds.optional(),
+    received: Birds.optional(),
+    condemned: Birds.optional(),
+    packed: Birds.optional(),
+  }),
+  data: FlockCounts,
+  done: 'Birds counted',
+  refusals: ['flock_only', 'flock_not_arrived', 'flock_not_received', 'flock_too_many', 'share_invoiced'],
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createManualOrder, updateStatus } from '#contract/booking/api.ts';
+import { orderHistory } from '#contract/booking/edit-api.ts';
+import { countFlock } from '#contract/orders/flock-api.ts';
+import { comingDay, makeCustomer, makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { lookAtOrder, makeOrder } from '#server/test/make-order.ts';
+import { expectYes } from '#server/test/replies.ts';
+
+const app = openTestApp();
+
+/** A flock of 120 birds that has arrived. */
+async function makeFlock() {
+  const plant = await makePlant(app, { species: ['beef', 'poultry'], slots: 500 });
+  const { customer_id } = await makeCustomer(app, plant);
+  const form = { event_name: 'Hens', poultry_qty: 120, dropoff_date: comingDay(5), customers: [customer_id] };
+  const { order_ids } = expectYes(await app.call(createManualOrder, plant.owner, form)).data;
+  const [order_id = 0] = order_ids;
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 1 }));
+  return { plant, order_id };
+}
+const count = (plant: Plant, order_id: number, more: object, person = plant.owner) =>
+  app.callWith(countFlock, person, { order_id, ...more });
+
+test('counts a flock’s birds step by step, and keeps what was counted before', async () => {
+  const { plant, order_id } = await makeFlock();
+  const look = async () => (await lookAtOrder(app, plant.owner, order_id)).flock;
+  expect(await look()).toEqual({ dead_on_arrival: null, received: null, condemned: null, packed: null });
+  const butcher = await plant.join('butcher');
+  expectYes(await count(plant, order_id, { dead_on_arrival: 3, received: 117 }, butcher));
+  expectYes(await count(plant, order_id, { condemned: '5' }));
+  expectYes(await count(plant, order_id, { packed: 112 }));
+  expect(await look()).toEqual({ dead_on_arrival: 3, received: 117, condemned: 5, packed: 112 });
+  expectYes(await count(plant, order_id, { packed: '' }));
+  expect(await look()).toMatchObject({ packed: null });
+  const history = expectYes(await app.call(orderHistory, plant.owner, { order_id })).data;
+  expect(history.filter(({ kind }) => kind === 'order.counted').map(({ changes }) => changes)).toEqual([
+    [{ field: 'birds_packed', from: 112, to: null }],
+    [{ field: 'birds_packed', from: null, to: 112 }],
+    [{ field: 'birds_condemned', from: null, to: 5 }],
+    [
+      { field: 'birds_dead_on_arrival', from: null, to: 3 },
+      { field: 'birds_received', from: null, to: 117 },
+    ],
+  ]);
+});
+
+test('accepts more birds than were booked, but not more condemned and packed than received', async () => {
+  const { plant, order_id } = await makeFlock();
+  expect(await count(plant, order_id, { packed: 1 })).toMatchObject({ http: 422, code: 'flock_not_received' });
+  expectYes(await count(plant, order_id, { received: 130, condemned: 10 }));
+  expect(await count(plant, order_id, { packed: 121 })).toMatchObject({ http: 422, code: 'flock_too_many' });
+  expect(await count(plant, order_id, { received: 9 })).toMatchObject({ code: 'flock_too_many' });
+  for (const bad of [-1, 1.5, 10_000, 'some']) {
+    expect(await count(plant, order_id, { received: bad })).toMatchObject({ http: 400, code: 'malformed' });
+  }
+});
+
+test('of two people who count at once, only what fits together is kept', async () => {
+  const { plant, order_id } = await makeFlock();
+  expectYes(await count(plant, order_id, { received: 100 }));
+  const replies = await Promise.all([
+    ...Array.from({ length: 8 }, () => count(plant, order_id, { condemned: 60 })),
+    ...Array.from({ length: 8 }, () => count(plant, order_id, { packed: 60 })),
+  ]);
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(8);
+  const { flock } = await lookAtOrder(app, plant.owner, order_id);
+  expect([flock?.condemned, flock?.packed].toSorted()).toEqual([60, null]);
+});
+
+test('is only for flocks that have arrived, and starts over if the receipt is undone', async () => {
+  const { plant, order_id } = await makeFlock();
+  const beef = await makeOrder(app, [], { plant });
+  expect(await count(plant, beef.order_id, { received: 1 })).toMatchObject({ code: 'flock_only' });
+  expect((await lookAtOrder(app, plant.owner, beef.order_id)).flock).toBeNull();
+  expectYes(await count(plant, order_id, { received: 100 }));
+  expectYes(await app.call(updateStatus, plant.owner, { order_id, status: 0 }));
+  expect(await lookAtOrder(app, plant.owner, order_id)).toMatchObject({ flock: { received: null } });
+  expect(await count(plant, order_id, { received: 1 })).toMatchObject({ http: 409, code: 'flock_not_arrived' });
+  const elsewhere = await makePlant(app);
+  expect(await count(plant, order_id, { received: 1 }, elsewhere.owner)).toMatchObject({ http: 404 });
+  expect(await count(plant, order_id, { received: 1 }, await plant.join('customer'))).toMatchObject({ http: 403 });
+});
