@@ -8,12 +8,14 @@ import { FullDayReason } from '#contract/calendar/full-day.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { CommaList, Flag, Id, IdOrZero, IntBetween, Line, ListOf, Text } from '#contract/lib/fields.ts';
+import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { OrderAbilities } from '#contract/orders/abilities.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds, OrderFile } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
+import { FlockCounts } from '#contract/orders/flock-api.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
 import { Label } from '#contract/orders/offering.ts';
@@ -59,7 +61,7 @@ export const ManualOrder = z.object({
   over_thirty_months: ListOf(AgeAnswer, MOST_ORDERS_PER_BOOKING).default([]),
   organic_certified_file: AttachmentIds,
   thirty_plus_file: AttachmentIds,
-  split: ListOf(NewSplitEntry, 400).default([]),
+  split: ListOf(NewSplitEntry, WHOLE_ANIMAL * MOST_ORDERS_PER_BOOKING).default([]),
   /** Why the office is booking even though the day is full. */
   full_day_reason: FullDayReason,
 });
@@ -201,6 +203,8 @@ export const OrderDetails = z.object({
   organs: z.string(),
   organic: z.string(),
   ear_tag_id: z.string(),
+  /** What became of a flock's birds; null for other animals. */
+  flock: FlockCounts.nullable(),
   /** The agreed hang time in days, if any. */
   hang: z.int().nullable(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
@@ -211,7 +215,7 @@ export const OrderDetails = z.object({
    * How the order's booking repeats, and which date in the series this order is for. '' and null if the booking doesn't repeat.
    */
   rrule: z.string(),
-  series: z.object({ place: z.int(), count: z.int() }).nullable(),
+  series: z.object({ place: z.int(), count: z.int(), first_day: z.string(), last_day: z.string() }).nullable(),
   /**
    * The deposit requested for the booking: the amount, the payer's contact, the order it belongs to, and the amount
    * paid so far.

@@ -42,6 +42,10 @@ export const EditedShare = z.object({
 export type EditedShare = z.output<typeof EditedShare>;
 const EditedShares = ListOf(EditedShare, 20);
 
+/** Which orders of a series an edit changes: only the one, also those on later dates, or all that are still to come. */
+export const EDIT_SCOPES = ['this', 'later', 'all'] as const;
+export type EditScope = (typeof EDIT_SCOPES)[number];
+
 /**
  * Changes an order, all or nothing.
  * - `version` is the one shown on the screen; if someone has changed the order since, the call is refused with 'order_changed'.
@@ -49,7 +53,10 @@ const EditedShares = ListOf(EditedShare, 20);
  *   removed or gets another sheet, the old one stays with its customer as a previous sheet.
  * - Changing the day, label, or species releases the old slots and claims the new ones in one step. `kill_date` is two days
  *   after the new drop-off day unless it is sent.
- * - `recurring` with an `rrule` books the same kind of order on the other dates, all or nothing.
+ * - `recurring` with an `rrule` books the same kind of order on the other dates, all or nothing. If the order already
+ *   repeats, the rule counts from the first date of its series, and dates that the series has had are never booked again.
+ * - `scope` makes the same changes to the series' other orders whose animals haven't arrived: those on later dates, or all
+ *   from today on. Their days and kill dates move by as many days. Ear tags, ages, proofs of age, and deposits stay.
  * - If `old_dropoff_date` equals dropoff_date, the day was not changed on this screen. `status`, `organ`, `customers`, and
  *   `customers_all` are accepted and ignored. With a `full_day_reason`, the office can book into a full day.
  */
@@ -66,6 +73,7 @@ export const SaveOrder = z.object({
   extra_field_1: Text(2000).optional(),
   recurring: Flag.default(false),
   rrule: Rrule,
+  scope: z.enum(EDIT_SCOPES).default('this'),
   organs: CommaList(Organ, ORGANS.length).optional(),
   process_option: z.union([z.literal(''), Label]).optional(),
   sex: z.union([z.literal(''), Sex]).optional(),
@@ -95,6 +103,8 @@ export const saveOrder = endpoint({
     version: z.int(),
     /** The additional orders booked by a recurrence. */
     order_ids: z.array(z.int()),
+    /** The series' other orders that were changed too. */
+    changed_ids: z.array(z.int()),
   }),
   done: 'Order was saved',
   creates: true,

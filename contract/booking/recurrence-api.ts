@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUANTITY_FIELDS } from '#contract/booking/quantity-fields.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Text } from '#contract/lib/fields.ts';
+import { Id, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Label } from '#contract/orders/offering.ts';
 
@@ -19,9 +19,11 @@ export const RECURRENCE_REFUSALS = [
   'date_past',
 ] as const;
 
-/** A date in a recurrence, with a sentence saying why it can't be booked, or '' if it can. */
+/** A date in a recurrence, with a sentence saying why it can't be booked, or '' if it can or already is. */
 export const RecurringDate = z.object({
   date: z.string(),
+  /** Whether the series already has this date, so that it won't be booked again. */
+  is_booked: z.boolean(),
   problem: z.enum(['', 'day_full', 'day_closed', 'day_not_offered']),
   words: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -31,7 +33,7 @@ export type RecurringDate = z.output<typeof RecurringDate>;
 /**
  * Lists the dates an order would be booked on, including the first, and checks each date the way a booking for these animals
  * would. Nothing is claimed. `form` selects the repeat options: the new-order screen's, or those of the edit dialog, where the
- * first date is already booked.
+ * first date is already booked. With an `order_id` that already repeats, the rule counts from its series' first date.
  */
 export const previewRecurring = endpoint({
   method: 'POST',
@@ -42,6 +44,7 @@ export const previewRecurring = endpoint({
     rrule: Rrule,
     process_option: z.union([z.literal(''), Label]).default(''),
     form: z.enum(['new', 'edit']).default('new'),
+    order_id: Id.optional(),
   }),
   data: z.object({ dates: z.array(RecurringDate) }),
   refusals: RECURRENCE_REFUSALS,

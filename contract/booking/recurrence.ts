@@ -49,9 +49,34 @@ export function writeRule({ repeat, interval, weekdays, until }: Recurrence): st
   ].join(';');
 }
 
-/** Turns a rule back into the dialog's fields; null if the dialog cannot show it. */
+const SHOWN_PARTS: readonly string[] = ['FREQ', 'INTERVAL', 'UNTIL'];
+
+/** A rule in its usual form, so that two can be compared. */
+export const tidyRule = (rrule: string): string =>
+  rrule
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
+
+/**
+ * Turns a rule back into the dialog's fields; null if the dialog can't show it, because it would be saved as another rule:
+ * one with a COUNT, on certain days of the month, such as the first Friday, or with weeks that don't begin on Sunday.
+ */
 export function readRule(rrule: string): Recurrence | null {
-  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
+  const parts = new Map(
+    tidyRule(rrule)
+      .split(';')
+      .map((part) => part.split('=') as [string, string]),
+  );
+  const isWeekly = parts.get('FREQ') === REPEATS.Weekly;
+  const isShown = (name: string, value: string) =>
+    SHOWN_PARTS.includes(name) ||
+    (name === 'BYDAY' &&
+      isWeekly &&
+      value.split(',').every((day) => (WEEKDAY_CODES as readonly string[]).includes(day))) ||
+    (name === 'WKST' && (value === 'SU' || !isWeekly));
+  if (![...parts].every(([name, value]) => isShown(name, value))) return null;
   const repeat = Object.entries(REPEATS).find(([, frequency]) => frequency === parts.get('FREQ'))?.[0];
   const until = /^(\d{4})(\d\d)(\d\d)/.exec(parts.get('UNTIL') ?? '');
   const day = until ? `${until[1]}-${until[2]}-${until[3]}` : '';
@@ -78,4 +103,13 @@ export function shiftRule(rrule: string, from: IsoDate, to: IsoDate): string {
     weekdays: isOnDay ? [weekdayOf(to)] : weekdays,
     until: until !== '' && until < to ? addDays(until, daysAhead) : until,
   });
+}
+
+/** The rule of a series whose dates all move by some days. Rules that the dialog can't show don't change. */
+export function moveRule(rrule: string, days: number): string {
+  const recurrence = readRule(rrule);
+  if (!recurrence || days === 0) return rrule;
+  const { weekdays, until } = recurrence;
+  const moved = weekdays.map((weekday) => (((weekday + days) % 7) + 7) % 7);
+  return writeRule({ ...recurrence, weekdays: moved, until: until === '' ? '' : addDays(until, days) });
 }

@@ -109,13 +109,42 @@ export async function setDeposit(
 }
 
 /**
- * Marks a single-order booking as recurring. Bookings made for later dates refer to it as the first of their series.
+ * Makes a single-order booking the first of a series and returns the series' id. Undefined if other orders belong to the
+ * booking, because the series is only one order's.
  */
-export async function setSeries(tx: Tx, plant_id: number, booking_id: number, rrule: string): Promise<void> {
-  await sql`
-    update bookings b set rrule = ${rrule}, series_id = coalesce(series_id, booking_id)
+export async function beginSeries(
+  tx: Tx,
+  plant_id: number,
+  booking_id: number,
+  { rrule, day }: { rrule: string; day: IsoDate },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ series_id: number }>`
+    update bookings b set rrule = ${rrule}, series_id = booking_id, series_date = ${day}
     where plant_id = ${plant_id} and booking_id = ${booking_id}
-      and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1`.execute(
-    tx,
-  );
+      and (select count(*) from orders o where o.plant_id = b.plant_id and o.booking_id = b.booking_id) = 1
+    returning series_id`.execute(tx);
+  return rows[0]?.series_id;
+}
+
+/** Changes how a series repeats, on all of its bookings. */
+export async function setRule(tx: Tx, plant_id: number, series_id: number, rrule: string): Promise<void> {
+  await tx
+    .updateTable('bookings')
+    .set({ rrule })
+    .where('plant_id', '=', plant_id)
+    .where('series_id', '=', series_id)
+    .execute();
+}
+
+/** Moves the date that an order's booking has in its series, together with the rule. */
+export async function moveInSeries(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  { day, rrule }: { day: IsoDate; rrule: string },
+): Promise<void> {
+  await sql`
+    update bookings b set series_date = ${day}, rrule = ${rrule}
+    from orders o where o.plant_id = ${plant_id} and o.order_id = ${order_id}
+      and b.plant_id = o.plant_id and b.booking_id = o.booking_id and b.series_id is not null`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/lib/database.ts';
 import type { DB } from '#server/lib/tables.ts';
 
-type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id'>;
+type NewBooking = Omit<Insertable<DB['bookings']>, 'booking_id' | 'series_date'>;
 /** `common` holds the values that all orders of a booking share. */
 type Common =
   | 'title'
@@ -21,6 +21,8 @@ interface NewRows {
   /** Added once for each of `booking_ids`. */
   booking: NewBooking;
   booking_ids: readonly number[];
+  /** The date of each booking in a series; null for a booking that doesn't repeat. */
+  series_dates: readonly (string | null)[];
   common: Required<Pick<Order, Common>>;
   orders: readonly NewOrder[];
   shares: readonly NewShare[];
@@ -38,17 +40,18 @@ interface NewRows {
  */
 export async function insertBookings(
   tx: Tx,
-  { booking, booking_ids, common, orders, shares, sheets, event }: NewRows,
+  { booking, booking_ids, series_dates, common, orders, shares, sheets, event }: NewRows,
 ): Promise<void> {
   const { plant_id, created_by } = booking;
   await sql`
     with added_sheets as (${sheets}
     ), added_event as (${event}
     ), added_bookings as (
-      insert into bookings (plant_id, booking_id, event_name, organic, customer_id, remark, rrule, series_id, created_by)
+      insert into bookings (plant_id, booking_id, event_name, organic, customer_id, remark, rrule, series_id, created_by,
+        repeats_order_id, series_date)
       select ${plant_id}, booking_id, ${booking.event_name}, ${booking.organic}, ${booking.customer_id}, ${booking.remark},
-        ${booking.rrule}, ${booking.series_id}, ${created_by}
-      from unnest(${booking_ids}::bigint[]) as booking_id
+        ${booking.rrule}, ${booking.series_id}, ${created_by}, ${booking.repeats_order_id ?? null}, series_date
+      from unnest(${booking_ids}::bigint[], ${series_dates}::date[]) as one(booking_id, series_date)
     ), added_orders as (
       insert into orders (plant_id, title, status, created_by, is_customer_created, may_be_partly_shared, project_id,
         transaction_id, priced_by, bringer_picks_up, order_id, booking_id,

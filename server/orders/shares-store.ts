@@ -44,6 +44,16 @@ export async function updateShare(
     .execute();
 }
 
+/** An animal's shares, as their ids and owners. */
+export const findShares = (tx: Tx, plant_id: number, order_id: number) =>
+  tx
+    .selectFrom('shares')
+    .select(['cart_id', 'customer_id'])
+    .where('plant_id', '=', plant_id)
+    .where('order_id', '=', order_id)
+    .orderBy('first_quarter')
+    .execute();
+
 /** Sets the template for the share that has this cut sheet. */
 export async function setTemplateOfSheet(
   tx: Tx,

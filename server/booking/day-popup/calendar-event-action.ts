@@ -10,7 +10,7 @@ import { withFormFields } from '#server/booking/day-popup/day-buyers.ts';
 import { findMarket, listBuyerIds } from '#server/booking/day-popup/day-events-store.ts';
 import { dayAbilities } from '#server/booking/day-popup/policy.ts';
 import { removeOrder } from '#server/booking/edit-order/remove-order.ts';
-import { saveOrder } from '#server/booking/edit-order/save-order.ts';
+import { saveOneOrder } from '#server/booking/edit-order/save-order.ts';
 import { lockCustomers } from '#server/directory/store.ts';
 import { updateCustomer } from '#server/directory/update-customer.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -67,7 +67,7 @@ async function edit(
   buyer_id: number | undefined,
 ): Promise<void> {
   const { eventName, scheduleDate, ...rest } = action;
-  await saveOrder(
+  await saveOneOrder(
     tx,
     who,
     SaveOrder.parse({

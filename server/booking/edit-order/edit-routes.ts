@@ -1,7 +1,7 @@
 import * as api from '#contract/booking/edit-api.ts';
 import { plantPeople } from '#server/accounts/policy.ts';
 import { restoreOrder } from '#server/booking/edit-order/restore-order.ts';
-import { saveOrder } from '#server/booking/edit-order/save-order.ts';
+import { saveOrder } from '#server/booking/edit-order/save-series.ts';
 import { splitOrder } from '#server/booking/edit-order/split-order.ts';
 import { orderHistory } from '#server/booking/order-page/order-history.ts';
 import { type Route, read, write } from '#server/lib/route.ts';

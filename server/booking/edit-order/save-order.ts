@@ -1,4 +1,5 @@
 import type { saveOrder as api, FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
+import { tidyRule } from '#contract/booking/recurrence.ts';
 import { placeShares, type SettledShare, settleShares, sumQuarters } from '#contract/booking/shares.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -34,20 +35,34 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
-import { nextAnimalNumber, type OrderFields, setDeposit, setSeries, updateOrder } from '#server/orders/edit-store.ts';
+import {
+  beginSeries,
+  nextAnimalNumber,
+  type OrderFields,
+  setDeposit,
+  setRule,
+  updateOrder,
+} from '#server/orders/edit-store.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { findSeries } from '#server/orders/series-store.ts';
 import { type LockedOrder, lockOrder, lockOrdersOfBooking } from '#server/orders/store.ts';
 
+/** An edit that was saved, with what it changed. */
+export interface Saved {
+  data: DataOf<typeof api>;
+  order: LockedOrder;
+  before: EditedOrder;
+  fields: Partial<OrderFields>;
+  shares: readonly SettledShare[];
+  changes: readonly FieldChange[];
+}
+
 /**
- * Saves the edit dialog: order, shares, files, and day, all or nothing. Refuses to overwrite a newer version, before anything
- * is written. Customers are locked before the order.
+ * Saves the edit dialog for one order: its shares, files, and day, all or nothing. Refuses to overwrite a newer version,
+ * before anything is written. Customers are locked before the order.
  */
-export async function saveOrder(
-  tx: Tx,
-  { actor, today }: Who<PlantActor>,
-  form: SaveOrder,
-): Promise<DataOf<typeof api>> {
+export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, form: SaveOrder): Promise<Saved> {
   requireCard(actor);
   const { plant_id } = actor;
   const named = await findNamedIn(tx, actor, form);
@@ -76,13 +91,20 @@ export async function saveOrder(
     form,
     named,
   );
+  const series = form.recurring ? await findSeries(tx, plant_id, order.order_id) : undefined;
+  // Clients send an order's rule with every edit. Only another rule books more dates.
+  const isRepeated = form.recurring && tidyRule(series?.rrule ?? '') !== tidyRule(form.rrule);
   const changes = [
     ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
     ...changesOfShares(before.shares, shares, named),
     ...changesOf({ deposit: depositWords(before.deposit) }, { deposit: depositWords(deposit) }),
-    ...(form.recurring ? [{ field: 'rrule', from: '', to: form.rrule }] : []),
+    ...(isRepeated ? [{ field: 'rrule', from: series?.rrule ?? '', to: form.rrule }] : []),
   ];
-  if (changes.length === 0) return { order_id: order.order_id, version: before.version, order_ids: [] };
+  const saved = { order, before, fields, shares, changes };
+  const { order_id } = order;
+  if (changes.length === 0) {
+    return { ...saved, data: { order_id, version: before.version, order_ids: [], changed_ids: [] } };
+  }
 
   const override = reason ? { account_id: actor.account_id, reason } : undefined;
   const weight = await moveClaim(tx, plant_id, order, { ...order, ...fields } as LockedOrder, override);
@@ -98,15 +120,15 @@ export async function saveOrder(
   });
   await writeShares(tx, plant_id, order.order_id, before.shares, placeShares(shares));
   if (isOther(deposit, before.deposit)) await setDeposit(tx, actor, order.order_id, deposit);
-  const order_ids = form.recurring
-    ? await repeat(tx, actor, today, form, { order, before, fields, shares, full_day_reason: reason })
+  const order_ids = isRepeated
+    ? await repeat(tx, actor, today, form, { order, before, fields, shares, series, full_day_reason: reason })
     : [];
   const asks_deposit = isOther(deposit, before.deposit) && deposit !== null && deposit.email !== '';
   await tell(tx, actor, order, changes, { reason, asks_deposit });
   if (changes.some(({ field }) => field === 'over_thirty_months')) {
     await reportAge(tx, actor, order.order_id, before.over_thirty_months);
   }
-  return { order_id: order.order_id, version, order_ids };
+  return { ...saved, data: { order_id, version, order_ids, changed_ids: [] } };
 }
 
 /** Locks an order for someone who may change it. Anyone not involved in the order gets not_found. */
@@ -120,7 +142,7 @@ export async function lockForEdit(tx: Tx, actor: PlantActor, order_id: number): 
   return order;
 }
 
-const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
+export const findNamedIn = (tx: Tx, actor: PlantActor, { split = [] }: SaveOrder) =>
   findNamed(
     tx,
     actor,
@@ -250,12 +272,15 @@ async function repeat(
   actor: PlantActor,
   today: IsoDate,
   { rrule, organic_certified_file: brought }: SaveOrder,
-  repeated: Omit<Repeated, 'rrule'>,
+  repeated: Omit<Repeated, 'rrule' | 'series_id'>,
 ): Promise<number[]> {
   const files = brought && { organic_certified_file: brought.map(Number) };
   const before = { ...repeated.before, ...files };
-  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, before, rrule });
-  await setSeries(tx, actor.plant_id, repeated.before.booking_id, rrule);
+  const { order, fields, series } = repeated;
+  const day = fields.dropoff_date ?? order.dropoff_date;
+  const series_id = series?.series_id ?? (await beginSeries(tx, actor.plant_id, before.booking_id, { rrule, day }));
+  const order_ids = await repeatOrder(tx, actor, today, { ...repeated, before, rrule, series_id });
+  if (series) await setRule(tx, actor.plant_id, series.series_id, rrule);
   return order_ids;
 }
 

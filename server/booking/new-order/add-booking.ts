@@ -56,7 +56,9 @@ export interface Series {
   rrule: string;
   dates: readonly IsoDate[];
   /** The first booking of the series, if it was made earlier. */
-  series_id?: number;
+  series_id?: number | undefined;
+  /** The order that is copied to these dates. */
+  repeats_order_id?: number;
 }
 export interface NewOrder {
   species: Species;
@@ -178,6 +180,7 @@ export async function addBooking(
     insertBookings(tx, {
       booking: planBooking(booking, booking_id),
       booking_ids,
+      series_dates: dates.map((day) => (booking.series ? day : null)),
       common: {
         title: booking.event_name,
         status: booking.status,
@@ -286,6 +289,7 @@ const planBooking = (
   remark,
   rrule: series?.rrule ?? '',
   series_id: series ? (series.series_id ?? first_booking_id) : null,
+  repeats_order_id: series?.repeats_order_id ?? null,
   created_by: actor.account_id,
 });
 

@@ -24,7 +24,7 @@ const beef = (more = {}) => ({
 async function usedOn(plant: Plant, date = FRIDAY) {
   return expectYes(await app.call(getDateAvailableSlot, plant.owner, { date })).data;
 }
-const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events', plant: Plant) => {
+const countOf = async (table: 'orders' | 'bookings' | 'shares' | 'events' | 'cut_sheets', plant: Plant) => {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from ${sql.table(table)} where plant_id = ${plant.plant_id}`.execute(app.db);
@@ -45,6 +45,17 @@ describe('booking animals', () => {
     expect(rows.map((row) => row.species).sort()).toEqual(['beef', 'beef', 'hog']);
     expect(rows.every((row) => row.status === 0 && row.kill_date === FRIDAY)).toBe(true);
     expect((await usedOn(plant))?.used).toBe((before?.used ?? 0) + 3);
+  });
+
+  test('creates up to 300 orders at once, each with its own slot and share', async () => {
+    const plant = await makePlant(app, { species: ['lamb', 'goat'], slots: 300 });
+    const { customer_id } = await makeCustomer(app, plant);
+    await makeTemplate(app, plant, 'lamb');
+    const form = { ...beef({ beef_qty: 0 }), lamb_qty: 180, goat_qty: 120, customers: [customer_id] };
+    const { order_ids } = expectYes(await app.call(createManualOrder, plant.owner, form)).data;
+    expect(new Set(order_ids).size).toBe(300);
+    expect(await countOf('shares', plant)).toBe(300);
+    expect(await countOf('cut_sheets', plant)).toBe(180);
   });
 
   test('stores the shares of each animal with a cut sheet to fill in [ORD-090 ORD-102 ORD-108]', async () => {
@@ -217,7 +228,7 @@ test('accepts today as a drop-off day', async () => {
 describe('a new order', () => {
   const refusals: [string, object, string, number][] = [
     ['no animals at all', { beef_qty: 0 }, 'no_animals', 422],
-    ['more than a hundred orders', { beef_qty: 101 }, 'too_many_animals', 422],
+    ['more than 300 orders', { beef_qty: 301 }, 'too_many_animals', 422],
     ['a species that the plant doesn’t handle', { yak_qty: 1 }, 'species_not_handled', 422],
     ['a drop-off day in the past', { dropoff_date: addDays(plantToday(), -1) }, 'date_past', 422],
     ['a kill date before the drop-off', { kill_date: addDays(FRIDAY, -1) }, 'kill_before_dropoff', 422],

@@ -18,19 +18,28 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 const ORDINAL = /\d/;
 
 /**
- * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it. Refuses rules that
+ * The dates of a recurrence, in order. The drop-off day is always first, even if the rule would skip it, and COUNT counts
+ * it. Weeks begin on Sunday. Refuses rules that
  * can't be parsed, frequencies the form doesn't offer, rules without an end, ends before the start, a start that is in the
- * past or on another day, and more than MOST_DATES dates. See docs/decisions/0017.
+ * past or on another day, and more than MOST_DATES dates. The first date of a series that has begun may be in the past. See
+ * docs/decisions/0017.
  */
-export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, form: RepeatForm): IsoDate[] {
-  if (first < today) throw atRule('date_past');
+export function expandRecurrence(
+  rrule: string,
+  first: IsoDate,
+  today: IsoDate,
+  form: RepeatForm,
+  hasBegun = false,
+): IsoDate[] {
+  if (first < today && !hasBegun) throw atRule('date_past');
   const { parts, start } = readText(rrule);
-  if (start !== undefined && start < today) throw atRule('date_past');
-  if (start !== undefined && start !== first) throw atRule('recurrence_start');
+  if (start !== undefined && start < today && !hasBegun) throw atRule('date_past');
+  if (!hasBegun && start !== undefined && start !== first) throw atRule('recurrence_start');
   const until = findLastDay(parts, form);
   if (until !== undefined && until < first) throw atRule('recurrence_over');
   if (Number(parts.get('COUNT') ?? 0) > MOST_DATES) throw tooLong();
 
+  if (!parts.has('WKST')) parts.set('WKST', 'SU');
   const rule = [...parts].filter(([name]) => name !== 'UNTIL').map(([name, value]) => `${name}=${value}`);
   // Days have no time zone. Count them at midnight UTC, which has no daylight saving time.
   if (until !== undefined) rule.push(`UNTIL=${until.replaceAll('-', '')}T000000Z`);
@@ -41,7 +50,8 @@ export function expandRecurrence(rrule: string, first: IsoDate, today: IsoDate, 
   // A COUNT was checked above. Passing a limit to the library anyway would take ten times as long.
   const found = until === undefined ? recurrence.all() : recurrence.all((_, at) => at <= MOST_DATES);
   const days = found.map((at) => at.toPlainDate().toString());
-  const dates = [...new Set([first, ...days])].sort();
+  const others = days.filter((day) => day !== first);
+  const dates = [first, ...others.slice(0, Number(parts.get('COUNT') ?? Infinity) - 1)].sort();
   if (dates.length > MOST_DATES || !dates.every(isDay)) throw tooLong();
   return dates;
 }

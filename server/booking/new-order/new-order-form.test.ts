@@ -201,7 +201,7 @@ describe('a new order', () => {
     ['a fraction of an animal', { beef_qty: '1.5' }, 'malformed'],
     ['ten thousand head', { beef_qty: 10_000 }, 'malformed'],
     ['a million as text', { beef_qty: '1000000' }, 'malformed'],
-    ['101 animals', { beef_qty: 60, hog_qty: 41 }, 'too_many_animals'],
+    ['301 animals', { beef_qty: 160, hog_qty: 141 }, 'too_many_animals'],
     ['a species that the plant doesn’t handle', { elk_qty: 1 }, 'species_not_handled'],
     [
       'shares that make up 75% of an animal',

@@ -4,23 +4,30 @@ import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
+import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { offeringOf } from '#contract/orders/offering.ts';
 import { expandRecurrence } from '#server/booking/new-order/expand-recurrence.ts';
 import { freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { findSeries } from '#server/orders/series-store.ts';
 
 /** Previews the dates of a recurrence, marking full and closed ones. Doesn't hold any slots: they go to whoever books first. */
 export async function previewRecurring(
   db: Db,
   { actor, today }: Who<PlantActor>,
-  { dropoff_date, rrule, process_option, form, ...quantities }: InputOf<typeof api>,
+  { dropoff_date, rrule, process_option, form, order_id, ...quantities }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
-  const dates = expandRecurrence(rrule, dropoff_date, today, form);
+  const series =
+    order_id === undefined
+      ? undefined
+      : await findSeries(db, actor.plant_id, order_id, isStaff(actor.role) ? null : actor.account_id);
+  const dates = expandRecurrence(rrule, series?.first_day ?? dropoff_date, today, form, series !== undefined);
   const heads = headsByCategory(animalsOf(quantities));
   const last = dates.at(-1) ?? dropoff_date;
-  const days = await listDays(db, actor.plant_id, dropoff_date, addDays(last, 1), [...heads.keys()]);
+  const [earliest = dropoff_date] = dates;
+  const days = await listDays(db, actor.plant_id, earliest, addDays(last, 1), [...heads.keys()]);
   const found = new Map(days.map((day) => [`${day.day} ${day.category_id}`, day]));
   const offering = offeringOf(process_option);
 
@@ -33,15 +40,24 @@ export async function previewRecurring(
       const left = freeOf(day, offering);
       if (left < slotsOf(count, day.slots_per_head)) return marked(date, 'day_full', { ...values, left });
     }
-    return { date, problem: '', words: '', values: {} };
+    return unmarked(date, false);
   };
-  // In the edit dialog, the animal already has its slot on the first date.
-  const isHeld = (date: IsoDate) => form === 'edit' && date === dropoff_date;
-  return { dates: dates.map((date) => (isHeld(date) ? { date, problem: '', words: '', values: {} } : judge(date))) };
+  // In the edit dialog, the animal already has its slot on the first date. A series never gets a day in the past.
+  const isBooked = (date: IsoDate) =>
+    series ? date < today || series.days.includes(date) : form === 'edit' && date === dropoff_date;
+  return { dates: dates.map((date) => (isBooked(date) ? unmarked(date, true) : judge(date))) };
 }
+
+const unmarked = (date: IsoDate, is_booked: boolean): RecurringDate => ({
+  date,
+  is_booked,
+  problem: '',
+  words: '',
+  values: {},
+});
 
 const marked = (
   date: IsoDate,
   problem: Exclude<RecurringDate['problem'], ''>,
   values: Record<string, string | number>,
-): RecurringDate => ({ date, problem, words: wordsFor(problem, values), values });
+): RecurringDate => ({ date, is_booked: false, problem, words: wordsFor(problem, values), values });

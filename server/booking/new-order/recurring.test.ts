@@ -54,6 +54,19 @@ describe('the dates of a recurrence', () => {
     expect(expand('DTSTART:20261204T120000Z\nRRULE:FREQ=WEEKLY;UNTIL=20261211T000000Z')).toHaveLength(2);
   });
 
+  test('count weeks from Sunday, unless the rule says otherwise', () => {
+    const every = (more = '') => expand(`FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;UNTIL=20271004${more}`, '2027-09-05');
+    expect(every()).toEqual(['2027-09-05', '2027-09-06', '2027-09-19', '2027-09-20', '2027-10-03', '2027-10-04']);
+    expect(every(';WKST=SU')).toEqual(every());
+    expect(every(';WKST=MO')).toEqual(['2027-09-05', '2027-09-13', '2027-09-19', '2027-09-27', '2027-10-03']);
+  });
+
+  test('count the first date, even if the rule would skip it', () => {
+    expect(expand('FREQ=WEEKLY;BYDAY=MO;COUNT=3')).toEqual(['2026-12-04', '2026-12-07', '2026-12-14']);
+    expect(expand('FREQ=WEEKLY;BYDAY=FR;COUNT=3')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
+    expect(expand('FREQ=DAILY;COUNT=1')).toEqual(['2026-12-04']);
+  });
+
   test('are correct across clock changes, leap days, and the new year', () => {
     const march = expandRecurrence('FREQ=DAILY;UNTIL=20270316', '2027-03-12', '2026-12-01', 'new');
     expect(march).toEqual(['2027-03-12', '2027-03-13', '2027-03-14', '2027-03-15', '2027-03-16']);

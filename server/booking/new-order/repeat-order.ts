@@ -10,6 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import type { OrderFields } from '#server/orders/edit-store.ts';
 import { attachFiles } from '#server/orders/order-files.ts';
+import type { Series } from '#server/orders/series-store.ts';
 import { findOwnRecord, type LockedOrder } from '#server/orders/store.ts';
 
 /** The edited order. Each additional date gets a copy of it. */
@@ -19,12 +20,16 @@ export interface Repeated {
   fields: Partial<OrderFields>;
   shares: readonly SettledShare[];
   rrule: string;
+  /** The series that the order already belongs to. */
+  series: Series | undefined;
+  /** The series to add the dates to. Undefined if they form a new one. */
+  series_id: number | undefined;
   /** Why the office overbooks full days, or '' if it doesn't. */
   full_day_reason: string;
 }
 
 /**
- * Books an edited order's additional dates with the same label, sex, organs, shares, and templates. Each claims its own slot,
+ * Books an edited order's additional dates, except those that its series already has, with the same label, sex, organs, shares, and templates. Each claims its own slot,
  * all or nothing. A portal user's repeats are requests too. The ear tag is not copied, because it belongs to one animal.
  * Returns the new orders. See docs/decisions/0017.
  */
@@ -32,10 +37,11 @@ export async function repeatOrder(
   tx: Tx,
   actor: PlantActor,
   today: IsoDate,
-  { order, before, fields, shares, rrule, full_day_reason }: Repeated,
+  { order, before, fields, shares, rrule, series, series_id, full_day_reason }: Repeated,
 ): Promise<number[]> {
   const now = { ...order, ...before, remark: before.remark, ...fields };
-  const dates = expandRecurrence(rrule, now.dropoff_date, today, 'edit').filter((day) => day !== now.dropoff_date);
+  const all = expandRecurrence(rrule, series?.first_day ?? now.dropoff_date, today, 'edit', series !== undefined);
+  const dates = all.filter((day) => day >= today && day !== now.dropoff_date && !series?.days.includes(day));
   if (dates.length === 0) return [];
   const species = now.species as Species;
   const category_id = now.category_id as CategoryId;
@@ -66,7 +72,7 @@ export async function repeatOrder(
       claims,
       full_day_reason,
       may_be_partly_shared: before.may_be_partly_shared,
-      series: { rrule, dates, series_id: before.booking_id },
+      series: { rrule, dates, series_id, repeats_order_id: order.order_id },
     },
     [{ species, category_id, animal_number: 1, heads }],
     placeShares(shares).map(({ customer_id, template_id, first_quarter, quarters }) => ({

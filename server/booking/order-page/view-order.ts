@@ -32,8 +32,12 @@ export async function viewOrder(
     select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.hanging_weight_clb,
       o.left_side_clb, o.right_side_clb, o.live_weight_clb, o.condemned_weight_clb, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
       o.process_option, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
-      o.hang_days as hang, o.over_thirty_months, k.rrule,
-      (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*))
+      case when o.species = 'poultry' then json_build_object('dead_on_arrival', o.dead_on_arrival, 'received', o.received_heads,
+        'condemned', o.condemned_heads, 'packed', o.packed_heads) end as flock,
+      o.hang_days as hang, o.over_thirty_months,
+      coalesce(nullif(k.rrule, ''), (select rrule from bookings r where r.plant_id = o.plant_id and r.repeats_order_id = o.order_id limit 1), '') as rrule,
+      (select json_build_object('place', count(*) filter (where s.booking_id <= k.booking_id), 'count', count(*),
+          'first_day', min(s.series_date), 'last_day', max(s.series_date))
         from bookings s where s.plant_id = k.plant_id and s.series_id = k.series_id having count(*) > 0) as series,
       (select json_build_object('order_id', d.order_id, 'amount_cents', d.amount_cents, 'email', d.email, 'phone', d.phone,
           'paid_cents', ${depositPaidOf(sql`o`)}) from ${depositOf(sql`o`)} d) as deposit,

@@ -6,6 +6,7 @@ import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { EditConflictDialog } from '#web/booking/edit-order/edit-conflict-dialog.tsx';
 import { EditFacts } from '#web/booking/edit-order/edit-facts.tsx';
 import { EditRail } from '#web/booking/edit-order/edit-rail.tsx';
+import { EditScopeChoice } from '#web/booking/edit-order/edit-scope.tsx';
 import { EditShares } from '#web/booking/edit-order/edit-shares.tsx';
 import { type EditOrder, useEditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { EDITED, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
@@ -72,6 +73,9 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
             <div className={classes.rail}>
               <div className={classes.railPart}>
                 <EditRail edit={edit} />
+              </div>
+              <div className={classes.railPart}>
+                <EditScopeChoice edit={edit} />
               </div>
               <div className={classes.railPart}>
                 <TradeWarnings animals={factsOfEdit(edit)} />

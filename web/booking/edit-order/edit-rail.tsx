@@ -2,6 +2,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { counters } from '#contract/calendar/day-slots.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { type Label, offeringOf } from '#contract/orders/offering.ts';
+import { seriesOf } from '#web/booking/edit-order/series-of.ts';
 import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { namedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
@@ -29,6 +30,7 @@ export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) 
       draft={draft}
       schedule={{
         form: 'edit',
+        series: seriesOf(order),
         killRule: 'two-days',
         needed: animal.heads,
         held: isHeld ? order.heads : 0,

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
-import { type RepeatForm, shiftRule } from '#contract/booking/recurrence.ts';
+import { type RepeatForm, readRule, shiftRule } from '#contract/booking/recurrence.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import classes from '#web/booking/edit-order/schedule-order-dialog.module.css';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
@@ -17,19 +17,28 @@ export interface ScheduleOrderDialogProps
   form: RepeatForm;
   /** The current repeat rule; '' for none. */
   rrule: string;
+  /** The series that the order already belongs to. Its rule stays when the order moves. */
+  series?: RepeatedOrder | undefined;
   animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
   onConfirm: (scheduled: DropoffDates & { rrule: string }) => unknown;
+}
+
+/** An order that already repeats. */
+export interface RepeatedOrder {
+  order_id: number;
+  first_day: IsoDate;
+  last_day: IsoDate | '';
 }
 
 /**
  * An order's schedule dialog, with an option to repeat the order: Yes opens the Recurring Order dialog. Closing without
  * Submit changes nothing.
  */
-export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...props }: ScheduleOrderDialogProps) {
+export function ScheduleOrderDialog({ form, rrule: startRule, series, onConfirm, ...props }: ScheduleOrderDialogProps) {
   const [rule, setRule] = useState({ text: startRule, day: props.start?.dropoff_date ?? '' });
   /** The rule shifted to another day: every Friday becomes every Monday. */
   const ruleOn = (day: IsoDate | '') =>
-    day === '' || rule.day === '' ? rule.text : shiftRule(rule.text, rule.day, day);
+    series || day === '' || rule.day === '' ? rule.text : shiftRule(rule.text, rule.day, day);
 
   return (
     <ScheduleDropoffDialog
@@ -43,6 +52,7 @@ export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...prop
           rrule={ruleOn(dropoff)}
           animals={props.animals}
           process_option={props.process_option ?? ''}
+          series={series}
           onChange={(text) => setRule({ text, day: dropoff })}
         />
       )}
@@ -50,13 +60,17 @@ export function ScheduleOrderDialog({ form, rrule: startRule, onConfirm, ...prop
   );
 }
 
-/** Whether the order repeats. Yes opens the Recurring Order dialog. */
+/**
+ * Whether the order repeats. Yes opens the Recurring Order dialog. An order that already repeats can get more dates, unless
+ * the dialog can't show its rule.
+ */
 function Recurring({
   form,
   day,
   rrule,
   animals,
   process_option,
+  series,
   onChange,
 }: {
   form: RepeatForm;
@@ -64,6 +78,7 @@ function Recurring({
   rrule: string;
   animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
   process_option: NonNullable<ScheduleDropoffDialogProps['process_option']>;
+  series: RepeatedOrder | undefined;
   onChange: (rrule: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +86,7 @@ function Recurring({
     <div className={classes.recurring}>
       <NativeSelect
         label={t('Recurring')}
-        disabled={day === ''}
+        disabled={day === '' || series !== undefined}
         data={[
           { value: 'no', label: t('No') },
           { value: 'yes', label: t('Yes') },
@@ -81,16 +96,19 @@ function Recurring({
       />
       {rrule !== '' && (
         <div className={classes.rule}>
-          <Text size="sm">{describeRule(rrule)}</Text>
-          <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-            {t('Change')}
-          </Button>
+          <Text size="sm">{describeRule(rrule, series?.last_day)}</Text>
+          {readRule(rrule) && (
+            <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+              {series ? t('Add dates') : t('Change')}
+            </Button>
+          )}
         </div>
       )}
       {isOpen && day !== '' && (
         <RecurringDialog
           form={form}
-          start={day}
+          start={series?.first_day ?? day}
+          order_id={series?.order_id}
           rrule={rrule}
           animals={animals}
           process_option={process_option}

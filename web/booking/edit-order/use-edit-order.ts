@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, viewOrder } from '#contract/booking/api.ts';
-import { orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
+import { type EditScope, orderHistory, saveOrder } from '#contract/booking/edit-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { type Difference, findDifferences, mergeDrafts } from '#web/booking/edit-order/edit-conflict.ts';
@@ -31,11 +31,12 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
   const { role } = useMe();
   const [order, setOrder] = useState(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [scope, setScope] = useState<EditScope>('this');
   const form = useSendForm<typeof saveOrder, OrderDraft, OrderDraft>(saveOrder, {
     schema: editRules(order),
     start: draftOfOrder(opened),
     ask: (draft) => askWithoutCustomer(role, draft, draftOfOrder(order)),
-    toSend: (draft) => editOf(draft, order),
+    toSend: (draft) => ({ ...editOf(draft, order), scope }),
     fieldOf: (name) => (name === 'split' ? `${EDITED_SHARES}.root` : fieldOf(name)),
     refetch: [viewOrder, proOrderList, orderHistory, getAllDateSlot, getDateAvailableSlot],
     onDone,
@@ -46,7 +47,7 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
    * Returns the request body for saving over the latest version of the order, or null to save nothing. Asks the user only if
    * the other person changed something that this dialog edits.
    */
-  async function lookAgain(): Promise<ReturnType<typeof editOf> | null> {
+  async function lookAgain(): Promise<(ReturnType<typeof editOf> & { scope: EditScope }) | null> {
     const mine = form.getValues();
     const now = await callApi(viewOrder, { order_id: order.order_id });
     const theirs = draftOfOrder(now);
@@ -60,8 +61,8 @@ export function useEditOrder(opened: OrderDetails, onDone: () => void) {
     const merged = mergeDrafts(mine, theirs, chosen);
     setOrder(now);
     form.reset(merged, { keepDefaultValues: true });
-    return editOf(merged, now);
+    return { ...editOf(merged, now), scope };
   }
 
-  return { order, form, draft: form.watch(), conflict };
+  return { order, form, draft: form.watch(), conflict, scope, setScope };
 }

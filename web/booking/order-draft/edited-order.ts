@@ -40,6 +40,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
     quantities: { [order.species]: order.heads },
     dropoff_date: order.dropoff_date,
     kill_date: order.kill_date,
+    rrule: order.rrule,
     organs: order.organs.split(',').filter(Boolean) as Organ[],
     process_option: order.process_option as OrderDraft['process_option'],
     sex: order.sex as OrderDraft['sex'],

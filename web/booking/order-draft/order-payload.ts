@@ -119,6 +119,8 @@ export function editOf(draft: OrderDraft, order: OrderDetails) {
   const terms = termsOf(draft);
   return {
     ...terms,
+    // A series is only booked again if its rule has changed.
+    recurring: draft.rrule === '' || draft.rrule === order.rrule ? (0 as const) : (1 as const),
     order_id,
     version,
     title: terms.event_name,

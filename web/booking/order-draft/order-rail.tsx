@@ -22,7 +22,7 @@ interface OrderRailProps {
   form: SendForm<OrderDraft>;
   draft: OrderDraft;
   /** Props for the schedule dialog. */
-  schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals'>;
+  schedule: Pick<ScheduleOrderDialogProps, 'form' | 'killRule' | 'needed' | 'held' | 'species' | 'animals' | 'series'>;
   /** The day's slots as they would be if the order were saved. Undefined until loaded. */
   day: { available: number; used: number } | undefined;
   /** Called after a day has been chosen. */
@@ -99,7 +99,7 @@ function DayAction({
   const { dropoff_date, kill_date, rrule, process_option, full_day_reason } = draft;
   const words = [
     t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
-    describeRule(rrule),
+    describeRule(rrule, schedule.series?.last_day),
     full_day_reason && t('Overbooked: {reason}', { reason: full_day_reason }),
   ];
   return (

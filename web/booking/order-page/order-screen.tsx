@@ -23,6 +23,7 @@ import { nameOfAnimal } from '#web/booking/order-draft/order-draft.ts';
 import { factsOfOrder, TradeWarnings } from '#web/booking/order-draft/trade-warnings.tsx';
 import { OrderActions } from '#web/booking/order-page/order-actions.tsx';
 import { OrderAge } from '#web/booking/order-page/order-age.tsx';
+import { OrderFlock } from '#web/booking/order-page/order-flock.tsx';
 import { OrderHistory } from '#web/booking/order-page/order-history.tsx';
 import { OrderNotices } from '#web/booking/order-page/order-notices.tsx';
 import classes from '#web/booking/order-page/order-screen.module.css';
@@ -165,6 +166,7 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
     { label: t('Kill date'), value: showDay(order.kill_date) },
     { label: t('Tag#'), value: order.ear_tag_id },
     { label: t('Species'), value: t(showSpecies(order.species)) },
+    ...(order.flock ? [{ label: t('Birds'), value: <OrderFlock order={order} flock={order.flock} /> }] : []),
     { label: t('Sex'), value: sexWords(order.sex) },
     ...weightsOf(order, role),
     { label: t('Label Type'), value: labelWords(order.process_option) },
@@ -185,7 +187,9 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
     ...filesOf(order),
     { label: t('Note'), value: order.extra_field_1 },
     ...(order.reject_reason === '' ? [] : [{ label: t('Reason'), value: order.reject_reason }]),
-    ...(order.rrule === '' ? [] : [{ label: t('Recurring'), value: describeRule(order.rrule) }]),
+    ...(order.rrule === ''
+      ? []
+      : [{ label: t('Recurring'), value: describeRule(order.rrule, order.series?.last_day) }]),
     ...(order.deposit === null
       ? []
       : [

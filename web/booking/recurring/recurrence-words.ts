@@ -5,25 +5,28 @@ import { joinWords, showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 
 const EVERY: Readonly<Record<Repeat, (count: number) => string>> = {
-  Monthly: (count) => t('Every {count} months', { count }),
-  Weekly: (count) => t('Every {count} weeks', { count }),
-  Daily: (count) => t('Every {count} days', { count }),
+  Monthly: (count) => (count === 1 ? t('Repeats monthly') : t('Repeats every {count} months', { count })),
+  Weekly: (count) => (count === 1 ? t('Repeats weekly') : t('Repeats every {count} weeks', { count })),
+  Daily: (count) => (count === 1 ? t('Repeats daily') : t('Repeats every {count} days', { count })),
 };
 
 /**
- * 'Every 2 weeks on Friday, until Fri, Mar 5, 2027'. Rules that the Recurring Order dialog can't produce get a generic label.
+ * 'Repeats every 2 weeks on Friday until Fri, Mar 5, 2027'. Rules that the Recurring Order dialog can't produce are only
+ * described by the last date that they led to, if it is known.
  */
-export function describeRule(rrule: string): string {
-  const recurrence = rrule === '' ? null : readRule(rrule);
-  return recurrence ? describeRecurrence(recurrence) : rrule && t('Repeats');
+export function describeRule(rrule: string, last_day = ''): string {
+  if (rrule === '') return '';
+  const recurrence = readRule(rrule);
+  if (recurrence) return describeRecurrence(recurrence);
+  return last_day === '' ? t('Repeats') : t('{every} until {day}', { every: t('Repeats'), day: showDay(last_day) });
 }
 
 function describeRecurrence({ repeat, interval, weekdays, until }: Recurrence): string {
   const every = EVERY[repeat](interval);
   const day = showDay(until);
   return repeat === 'Weekly' && weekdays.length > 0
-    ? t('{every} on {weekdays}, until {day}', { every, weekdays: joinWords(weekdays.map(spellWeekday)), day })
-    : t('{every}, until {day}', { every, day });
+    ? t('{every} on {weekdays} until {day}', { every, weekdays: joinWords(weekdays.map(spellWeekday)), day })
+    : t('{every} until {day}', { every, day });
 }
 
 /**

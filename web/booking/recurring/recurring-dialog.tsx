@@ -48,17 +48,20 @@ export function RecurringDialog({
   rrule,
   animals,
   process_option = '',
+  order_id,
   onSave,
   onClose,
 }: {
   /** The form that opened the dialog. The new-order screen offers Weekly and Daily; the edit dialog also offers Monthly. */
   form: RepeatForm;
-  /** The drop-off day, which is the first date. */
+  /** The first date: the drop-off day, or the first date of the series that the order belongs to. */
   start: IsoDate;
   /** The current rule, or '' if there is none. */
   rrule: string;
   animals: Animals;
   process_option?: Label | '';
+  /** An order that already repeats. Only dates that its series doesn't have are booked. */
+  order_id?: number | undefined;
   onSave: (rrule: string) => void;
   onClose: () => void;
 }) {
@@ -73,6 +76,7 @@ export function RecurringDialog({
     rrule: rule,
     process_option,
     form,
+    order_id,
   });
 
   // Saves the rule only if the server accepts it. Checks again, because the dates on screen may be out of date.
@@ -126,6 +130,11 @@ export function RecurringDialog({
       </FieldRow>
       {repeat === 'Weekly' && <WeekdaysField control={control} />}
       {rule !== '' && !(isSent && dialogForm.refusal) && <RecurringDates input={inputOf(rule)} />}
+      {order_id !== undefined && (
+        <Text c="dimmed" size="sm">
+          {t('Dates that are already booked stay. Delete the orders that you don’t need.')}
+        </Text>
+      )}
       <Text c="dimmed" size="sm">
         {t(
           'You can book up to {most} dates at once. If one can’t be booked, none will be. You can move or delete each one later.',

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
+import { isNotDeleted, statusIs } from '#server/orders/status-sql.ts';
+import { partiesOf } from '#server/orders/store.ts';
+
+/** The bookings in order `o`'s series, with `k` as its own booking. An animal booked with others may be repeated alone. */
+const isInSeries = sql`(b.series_id = coalesce(k.series_id, k.booking_id) or b.repeats_order_id = o.order_id)`;
+
+export interface Series {
+  rrule: string;
+  series_id: number;
+  first_day: IsoDate;
+  /** Every date that was booked, even if its order was moved or deleted since, and the days on which orders are now. */
+  days: IsoDate[];
+}
+
+/**
+ * The series that an order belongs to. Undefined if the order doesn't repeat, or if the given account isn't involved in it.
+ */
+export async function findSeries(
+  db: Db,
+  plant_id: number,
+  order_id: number,
+  party_id: number | null = null,
+): Promise<Series | undefined> {
+  const { rows } = await sql<Series>`
+    with series as (
+      select b.booking_id, b.series_date, b.rrule, b.repeats_order_id, b.series_id, k.rrule as own_rule, k.series_id as own_id
+      from orders o join bookings k using (plant_id, booking_id)
+      join bookings b on b.plant_id = k.plant_id and ${isInSeries}
+      where o.plant_id = ${plant_id} and o.order_id = ${order_id}
+        and (${party_id}::bigint is null or ${party_id} = any(${partiesOf(sql`o`)}))
+    ), booked as (
+      select series_date as day from series where series_date is not null
+      union select n.dropoff_date from series join orders n on n.plant_id = ${plant_id} and n.order_id = series.repeats_order_id
+    ), held as (
+      select n.dropoff_date as day from series join orders n on n.plant_id = ${plant_id} and n.booking_id = series.booking_id
+      where ${isNotDeleted('n.status')}
+    )
+    select coalesce(min(own_id), min(series_id)) as series_id, coalesce(nullif(min(own_rule), ''), max(rrule)) as rrule,
+      (select min(day) from booked) as first_day,
+      array(select day::text from booked union select day::text from held) as days
+    from series having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+/** An order of a series whose animal hasn't arrived yet. */
+export interface SeriesOrder {
+  order_id: number;
+  dropoff_date: IsoDate;
+  kill_date: IsoDate;
+}
+/**
+ * Locks a series: the given order and, of the other dates, the same animal's orders that are still to come. With `later`,
+ * only dates after the order's own. Returns the others by date. `own` is undefined if the plant has no such order.
+ */
+export async function lockSeries(
+  tx: Tx,
+  plant_id: number,
+  order_id: number,
+  { scope, today }: { scope: 'later' | 'all'; today: IsoDate },
+): Promise<{ own: SeriesOrder | undefined; others: SeriesOrder[] }> {
+  const { rows } = await sql<SeriesOrder & { is_own: boolean }>`
+    select n.order_id, n.dropoff_date, n.kill_date, n.order_id = ${order_id} as is_own
+    from orders n
+    where n.plant_id = ${plant_id} and (n.order_id = ${order_id} or n.order_id in (
+      select other.order_id
+      from orders o join bookings k using (plant_id, booking_id)
+      join bookings b on b.plant_id = k.plant_id and ${isInSeries}
+      join orders other on other.plant_id = b.plant_id and other.booking_id = b.booking_id
+        and other.species = o.species and (other.animal_number = o.animal_number or b.repeats_order_id = o.order_id)
+      where o.plant_id = ${plant_id} and o.order_id = ${order_id}
+        and ${statusIs('other.status', [ORDER_STATUS.requested, ORDER_STATUS.pending])} and other.dropoff_date >= ${today}::date
+        and (${scope === 'all'} or coalesce(b.series_date, other.dropoff_date) > coalesce(k.series_date, o.dropoff_date))))
+    order by n.order_id for update of n`.execute(tx);
+  const others = rows.filter(({ is_own }) => !is_own);
+  return {
+    own: rows.find(({ is_own }) => is_own),
+    others: others.toSorted((a, b) => a.dropoff_date.localeCompare(b.dropoff_date)),
+  };
+}
