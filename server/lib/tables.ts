@@ -186,7 +186,9 @@ export interface Bookings {
   organic: Generated<string>;
   plant_id: number;
   remark: Generated<string>;
+  repeats_order_id: number | null;
   rrule: Generated<string>;
+  series_date: string | null;
   series_id: number | null;
 }
 
@@ -1238,13 +1240,16 @@ export interface OrderReminders {
 
 export interface Orders {
   animal_number: number;
+  billed_heads: Generated<number>;
   booking_id: number;
   bringer_picks_up: Generated<boolean>;
   category_id: number;
   completed_at: string | null;
+  condemned_heads: number | null;
   condemned_weight_clb: number | null;
   created_at: Generated<string>;
   created_by: number;
+  dead_on_arrival: number | null;
   decided_at: string | null;
   decided_by: number | null;
   dropoff_date: string;
@@ -1260,11 +1265,13 @@ export interface Orders {
   organic: Generated<string>;
   organs: Generated<string[]>;
   over_thirty_months: Generated<string>;
+  packed_heads: number | null;
   plant_id: number;
   priced_by: string | null;
   process_option: Generated<string>;
   project_id: Generated<number>;
   received_at: string | null;
+  received_heads: number | null;
   reject_reason: Generated<string>;
   remark: string | null;
   removed_from: number | null;
