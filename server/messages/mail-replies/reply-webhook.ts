@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { type FormField, findFields } from '#server/messages/mail-replies/read-form.ts';
 import { type ReplySettings, readReplyAddress } from '#server/messages/mail-replies/reply-address.ts';
 import { takeReply } from '#server/messages/mail-replies/take-reply.ts';
 
 export const MAIL_REPLY = '/api/messages/mail_reply';
 /** Large enough for a phone photo, so people who send one learn that files can't be sent by email. */
 const MOST_BYTES = 8 * 1024 * 1024;
+/** No field of a signature is longer. */
+const MOST_SIGNED_BYTES = 1_000;
 /** Longer than the eight hours during which Mailgun retries. */
 const OLDEST_SECONDS = 12 * 3_600;
 
@@ -54,15 +57,15 @@ export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_, body, done) => done(null, body));
     scope.post(MAIL_REPLY, { bodyLimit: MOST_BYTES }, async (request) => {
       if (!replies) throw new Problem('not_found');
-      const form = await readForm(request);
-      const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
-      if (!isSigned(replies.signingKey, fields)) throw new Problem('malformed');
-      const mail = Mail.safeParse(fields);
+      const form = findFields(request.body as Buffer, request.headers['content-type'] ?? '');
+      // Nothing else is read before it is certain that Mailgun is calling.
+      if (!isSigned(replies.signingKey, textsIn(form.filter(isOfSignature)))) throw new Problem('malformed');
+      const mail = Mail.safeParse(textsIn(form));
       if (!mail.success) throw new Problem('malformed');
       const { recipient, from, 'Message-Id': mail_id, 'body-plain': text, 'message-headers': headers } = mail.data;
       const replier = readReplyAddress(replies, recipient);
       if (replier) {
-        const has_files = mail.data['attachment-count'] > 0 || [...form].some(([, value]) => typeof value !== 'string');
+        const has_files = mail.data['attachment-count'] > 0 || form.some(({ isFile }) => isFile);
         const byName = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
         await takeReply(db, replier, { mail_id, from: addressOf(from), text, has_files, headers: byName });
         afterCommit();
@@ -72,14 +75,9 @@ export function addReplyWebhook(app: FastifyInstance, { db, replies, afterCommit
   });
 }
 
-async function readForm({ body, headers }: FastifyRequest): Promise<FormData> {
-  try {
-    const bytes = new Uint8Array(body as Buffer);
-    return await new Response(bytes, { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
-  } catch {
-    throw new Problem('malformed');
-  }
-}
+const isOfSignature = ({ name, bytes }: FormField): boolean => name in Signed.shape && bytes <= MOST_SIGNED_BYTES;
+const textsIn = (fields: readonly FormField[]): Record<string, string> =>
+  Object.fromEntries(fields.filter(({ isFile }) => !isFile).map(({ name, read }) => [name, read()]));
 
 function isSigned(key: string, fields: unknown): boolean {
   const signed = Signed.safeParse(fields);
