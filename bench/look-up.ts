@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { load, measureInTurn, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
@@ -6,6 +6,7 @@ import { atLeast, writeSection } from '#bench/report.ts';
 import { getCustomFormData } from '#contract/cut-sheets/api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeDefaultTemplates } from '#server/cut-sheets/templates/make-default-templates.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 
 /** Use ROUNDS=1 for a quick run. */
@@ -28,7 +29,7 @@ try {
   /** A few common names and many rare ones, two halves per animal, three in five sheets submitted. */
   async function fill(): Promise<void> {
     console.log('filling 200,000 sheets of a plant and 100,000 of fifty others …');
-    const client = new pg.Client({ connectionString: bench.url });
+    const client = new Client({ connectionString: bench.url });
     await client.connect();
     const run = (text: string) => client.query(text);
     await run('set session_replication_role = replica');

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import pg from 'pg';
 import { type FilledPlant, fillDatabase } from '#bench/fill.ts';
 import { load, type Measured, median } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
@@ -10,6 +9,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { migrate } from '#server/lib/postgres/migrate.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const ROUNDS = 3;
@@ -38,7 +38,7 @@ try {
 }
 
 async function makeSide(size: Size): Promise<Side> {
-  const admin = new pg.Client({ connectionString: bench.url });
+  const admin = new Client({ connectionString: bench.url });
   await admin.connect();
   await admin.query(`create database bench_${size}`);
   await admin.end();

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench, tokenOf } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 
 const ROUNDS = 3;
 /** Two million people: a hundred plants with 20,000 each, one of which is measured, and a small plant with 1,000. */
@@ -98,7 +98,7 @@ async function measure({ large, small }: { large: Side; small: Side }): Promise<
 
 /** Bulk-inserts rows, with the plants interleaved in random order, then creates the indexes. */
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   const run = (text: string) => client.query(text);
   console.log('filling two million people …');

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
-import pg from 'pg';
 import { findActorOfSession } from '#server/accounts/store.ts';
 import { allRoutes } from '#server/app/routes.ts';
 import { browserOf } from '#server/lib/browser.ts';
@@ -9,6 +8,7 @@ import { refreshCookie } from '#server/lib/cookie.ts';
 import { openDatabase } from '#server/lib/database.ts';
 import { folderStore } from '#server/lib/file-store.ts';
 import { mountRoutes } from '#server/lib/mount-routes.ts';
+import { openPool } from '#server/lib/postgres/pg.ts';
 import { siteOf } from '#server/lib/site.ts';
 
 /**
@@ -18,7 +18,7 @@ import { siteOf } from '#server/lib/site.ts';
  * URL.
  */
 const url = process.env.DATABASE_URL ?? '';
-const pool = new pg.Pool({ connectionString: url, max: 12 });
+const pool = openPool({ connectionString: url, max: 12 });
 const app = Fastify();
 
 const FACTS = 'account_id, role, first_name, last_name, email';

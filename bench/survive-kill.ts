@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { countOwedMails, findDeviations, type Submitted } from '#bench/find-deviations.ts';
 import { type Started, startProcess } from '#bench/processes.ts';
 import { login } from '#contract/accounts/api.ts';
@@ -20,6 +20,7 @@ import { categoriesOf } from '#contract/lib/species.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 // Kills the app, and later its database, during many submissions whose clients retry with the same key. Then checks the tables:
@@ -243,7 +244,7 @@ async function killDatabase(url: string): Promise<{ ms: number }> {
 }
 
 async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { Client } from '#server/lib/postgres/pg.ts';
 
 export const DATA_MODEL_FILE = 'docs/data-model.md';
 
@@ -58,7 +58,7 @@ const KINDS: Record<Constraint['kind'], string> = {
 
 /** The tables of a migrated database and their constraints. */
 export async function describeDataModel(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   const { rows: columns } = await client.query<Column>(COLUMNS);
   const { rows: constraints } = await client.query<Constraint>(CONSTRAINTS);

@@ -20,10 +20,14 @@ export interface MigratedDatabase {
 
 export async function startMigratedDatabase(): Promise<MigratedDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hindquarter-check-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: HASTE });
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const server = await startEmbeddedPostgres({ dataDir, log: console.error, settings: HASTE }).catch(async (error) => {
+    await remove();
+    throw error;
+  });
   const stop = async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   };
   try {
     const own = openDatabase(server.url, 1);

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { load, type Measured, median, rateOf, refusedOf } from '#bench/load.ts';
 import { startProcess } from '#bench/processes.ts';
 import { openBench } from '#bench/product.ts';
 import { atLeast, atMost, writeSection } from '#bench/report.ts';
 import { MOST_MILES } from '#contract/market/search/search-api.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 
 // Measures what visitors request: the list, a lot's page, and searches by words and by place. First with few lots, then
 // with many.
@@ -141,7 +141,7 @@ async function report(few: Found, many: Found): Promise<void> {
 
 /** Adds the lots with these numbers. Indexes are dropped and rebuilt, which is faster than updating them. */
 async function fill(first: number, last: number): Promise<void> {
-  const client = new pg.Client({ connectionString: bench.url });
+  const client = new Client({ connectionString: bench.url });
   await client.connect();
   const run = (text: string) => client.query(text);
   await run('set session_replication_role = replica');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
 import { Server } from 'socket.io';
+import { openPool } from '#server/lib/postgres/pg.ts';
 
 /** A bare socket.io server with the product's adapter. Every message reaches every socket in every process. */
 const http = createServer();
@@ -9,7 +9,7 @@ const io = new Server(http, {
   path: '/api/realtime',
   transports: ['websocket'],
   serveClient: false,
-  adapter: createAdapter(new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '' })),
+  adapter: createAdapter(openPool({ connectionString: process.env.DATABASE_URL ?? '' })),
 });
 io.on('connection', (socket) => {
   void socket.join('everyone');

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import {
   closeSockets,
   endProcesses,
@@ -31,7 +31,7 @@ async function startWithSlowCall() {
   const running = await startProcess({ DATABASE_URL: app.url });
   const url = await running.ready;
   const token = await tokenOf(app.db, (await makePlant(app)).owner.account_id);
-  const blocker = new pg.Client({ connectionString: app.url });
+  const blocker = new Client({ connectionString: app.url });
   await blocker.connect();
   await blocker.query('begin; lock table customers in exclusive mode');
   const call = addCustomer(url, token);
@@ -126,6 +126,15 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
   ]);
 });
 
+test('DATABASE_URL alone decides how to connect, whatever variables there are for another server', async () => {
+  const variables = { PGHOST: 'nowhere.invalid', PGPORT: '1', PGUSER: 'x', PGPASSWORD: 'x', PGDATABASE: 'x' };
+  const others = { PGSSLMODE: 'verify-full', PGSSLNEGOTIATION: 'direct', PGOPTIONS: '-c search_path=nowhere' };
+  const { ready, child, ended } = await startProcess({ DATABASE_URL: app.url, ...variables, ...others });
+  expect(await ready).toMatch(/^http/);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
 test('refuses a data folder from another PostgreSQL version and leaves it alone', async () => {
   const folder = await scratchFolder();
   await mkdir(path.join(folder, 'postgres'));
@@ -185,7 +194,7 @@ test('recovers all data after a kill -9 of both the app and the database', async
   expect(second.said.err).toContain('starting it again');
 
   const shared = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const client = new pg.Client({ connectionString: shared.url });
+  const client = new Client({ connectionString: shared.url });
   await client.connect();
   await client.query("insert into migrations (name) values ('9999-later.sql')");
   await client.end();

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
+import type pg from 'pg';
 import { Server } from 'socket.io';
 import { TOPICS, type Topic } from '#contract/lib/endpoint.ts';
 import { REALTIME_PATH, REALTIME_TRANSPORTS } from '#contract/lib/realtime.ts';
@@ -13,6 +13,7 @@ import { tellMissed } from '#server/app/missed-changes.ts';
 import { startCommunitySockets } from '#server/community/community-sockets.ts';
 import type { Database } from '#server/lib/database.ts';
 import { EVENTS } from '#server/lib/events.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import type { RelayedEvent } from '#server/lib/relay.ts';
 import { isSameOrigin } from '#server/lib/same-origin.ts';
 import type { Actor } from '#server/lib/who.ts';
@@ -277,7 +278,7 @@ function adapterPool(pool: pg.Pool, url: string, onReconnect: () => void) {
       return sent;
     },
     async connect() {
-      const client = new pg.Client({
+      const client = new Client({
         connectionString: url,
         application_name: 'hindquarter realtime',
         keepAlive: true,

@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
+import { openPool } from '#server/lib/postgres/pg.ts';
 import type { DB } from '#server/lib/tables.ts';
 
 /** For reading. Functions that take Db don't need a transaction. */
@@ -131,7 +132,7 @@ const LIMITS = {
 };
 
 export function openDatabase(url: string, most = 12, limits = LIMITS): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     connectionString: url,
     max: most,
     pipeline: true,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Client } from '#server/lib/postgres/pg.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
@@ -45,7 +46,7 @@ export function listen(url: string, { channels, onConnect, onLost }: Ears): List
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: url,
       application_name: 'hindquarter listener',
       connectionTimeoutMillis: 10_000,

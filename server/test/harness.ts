@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { addDays, type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import type { DataOf, Endpoint, Reply, SentTo } from '#contract/lib/endpoint.ts';
@@ -13,6 +12,7 @@ import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
 import { insertPublished } from '#server/cut-sheets/templates/template-store.ts';
 import { type Database, openDatabase } from '#server/lib/database.ts';
 import { type FileStore, folderStore } from '#server/lib/file-store.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -162,7 +162,7 @@ const dataOf = (endpoint: Endpoint, answer: { data: unknown }) =>
 export async function cloneDatabase(): Promise<string> {
   const admin = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: admin });
+  const client = new Client({ connectionString: admin });
   await client.connect();
   // Copying the files is faster than logging every block, as long as nothing has to be synced to disk.
   await client.query(`create database ${name} template ${inject('templateName')} strategy file_copy`);

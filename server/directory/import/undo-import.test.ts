@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { me } from '#contract/accounts/api.ts';
 import { setCurrentProcessor } from '#contract/accounts/processors-api.ts';
@@ -7,6 +6,7 @@ import { addCustomer, updateCustomer } from '#contract/directory/api.ts';
 import * as api from '#contract/directory/import-api.ts';
 import { inviteImported } from '#server/directory/import/import-jobs.ts';
 import { undoImport } from '#server/directory/import/undo-import.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { makeCustomer, makePlant, openTestApp } from '#server/test/harness.ts';
 import { importsWith, newEmail } from '#server/test/imports.ts';
 import { expectYes } from '#server/test/replies.ts';
@@ -51,7 +51,7 @@ describe('undoing', () => {
     const { id } = expectYes(await app.call(inviteMember, plant.owner, form)).data;
 
     const told: string[] = [];
-    const listener = new pg.Client({ connectionString: app.url });
+    const listener = new Client({ connectionString: app.url });
     await listener.connect();
     listener.on('notification', ({ payload = '' }) => told.push(payload));
     await listener.query('listen hindquarter_actors');

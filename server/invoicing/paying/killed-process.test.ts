@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { payDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
 import { openPayPage, payInvoice } from '#contract/invoicing/paying/paying-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { settlePayments } from '#server/payments/jobs.ts';
 import { type AppProcess, endProcesses, startProcess, tokenOf } from '#server/test/app-process.ts';
@@ -69,7 +69,7 @@ async function killAt(step: Step, make: () => Promise<number | undefined>): Prom
     await kill();
     expect(await made).toBeUndefined();
   } else {
-    const blocker = new pg.Client({ connectionString: app.url });
+    const blocker = new Client({ connectionString: app.url });
     await blocker.connect();
     await blocker.query(`begin; lock table ${step.table} in share row exclusive mode`);
     const made = make();

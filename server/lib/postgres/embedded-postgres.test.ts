@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/lib/postgres/embedded-postgres.ts';
+import { Client } from '#server/lib/postgres/pg.ts';
 import { IN_USE, PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
+import { findPostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 import { eventually } from '#server/test/waiting.ts';
 
@@ -43,7 +44,7 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
 const furnish = () => execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
 
 async function ask(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -174,6 +175,53 @@ test('ignores a stale pid file, even when its pid belongs to another process', a
     expect(again.adopted).toBe(false);
     await again.stop();
   }
+});
+
+/** Kills the app and its database, so that neither can tidy up. */
+async function killBoth(): Promise<void> {
+  const child = await startInChild();
+  const pid = await serverPid();
+  child.kill('SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await once(child, 'exit');
+  expect(await readFile(LOCK(), 'utf8')).toMatch(new RegExp(`^${pid}\\n`));
+}
+const LOCK = () => join(dataDir, 'postgres/.s.PGSQL.5432.lock');
+
+/** A process of the user that PostgreSQL runs as. It refuses a lock only because of such a process. */
+function spawnAsPostgres(argv0: string, cwd: string): ChildProcess {
+  const { uid } = findPostgresTools(dataDir);
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { argv0, cwd, uid });
+  children.push(child);
+  return child;
+}
+
+test.each([
+  ['as it was left', (left: string) => left],
+  // By now, another program may have the server's number.
+  [
+    'with the number of another process',
+    (left: string) => left.replace(/^\d+/, String(spawnAsPostgres('node', '/').pid)),
+  ],
+  ['cut off', () => ''],
+])('starts again after the app and the database were both killed, with the lock %s', async (_, rewrite) => {
+  furnish();
+  await killBoth();
+  await writeFile(LOCK(), rewrite(await readFile(LOCK(), 'utf8')));
+  const server = await start();
+  expect(server.adopted).toBe(false);
+  expect(await ask(server.url, 'select number from kept')).toBe(7);
+});
+
+test.skipIf(process.platform !== 'linux')('says what to do about a lock that may be another database’s', async () => {
+  furnish();
+  await killBoth();
+  await writeFile(LOCK(), `${spawnAsPostgres('postgres', join(dataDir, 'postgres')).pid}\n`);
+  await expect(start()).rejects.toThrow(
+    new StartProblem(
+      `Another database seems to be using ${dataDir}/postgres/.s.PGSQL.5432. If none is running, delete ${LOCK()} and start again.`,
+    ),
+  );
 });
 
 test('recovers from being killed while creating the folder', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, realpath } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, realpath, rmdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { IN_USE, NAME, PostgresFolder } from '#server/lib/postgres/postgres-folder.ts';
@@ -32,20 +32,37 @@ const LOG_CHECK_MS = 3_600_000;
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
   let root = resolve(dataDir);
+  /** What this start has made, to be removed in reverse order if it fails. */
+  const made = new AsyncDisposableStack();
   try {
-    await mkdir(root, { recursive: true });
+    const first = await mkdir(root, { recursive: true });
+    if (first !== undefined) made.defer(() => removeEmpty(root, first));
     root = await realpath(root);
     const folder = new PostgresFolder(root, findPostgresTools(root), settings);
     const isNew = await folder.furnish();
+    if (isNew) made.defer(() => folder.discard());
     const adopted = await folder.adopt();
-    if (!adopted) await folder.start();
-    const lease = await keepRunning(folder, log).catch(async (error) => {
-      if (!adopted) await folder.shutDown();
-      throw error;
-    });
-    return { url: await folder.url(), adopted, isNew, stop: () => lease.stop() };
+    if (!adopted) {
+      made.defer(() => folder.shutDown());
+      await folder.start();
+    }
+    const lease = await keepRunning(folder, log);
+    const url = await folder.url();
+    return { url, adopted, isNew, stop: () => lease.stop() };
   } catch (error) {
+    await made.disposeAsync().catch((further) => log(String(further)));
     throw explainPostgres(error, root);
+  }
+}
+
+/** Removes the folders from `folder` up to `first`, as far as they are empty. */
+async function removeEmpty(folder: string, first: string): Promise<void> {
+  for (let path = folder; path.startsWith(first); path = dirname(path)) {
+    const isGone = await rmdir(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
   }
 }
 

@@ -15,9 +15,10 @@ import {
 } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from '#server/lib/postgres/pg.ts';
 import type { PostgresTools } from '#server/lib/postgres/postgres-tools.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
@@ -110,10 +111,13 @@ export class PostgresFolder {
       const { ok, output } = await this.#tools.run('initdb', ['-D', `${name}/data`, ...locale, ...auth, ...sync]);
       if (!ok) throw new Error(output);
       await rename(passwordFile, join(made, PASSWORD_FILE));
-      await rename(made, this.#cluster).catch((error) => {
-        if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error; // another start was first: its folder is just as good
-      });
-      return true;
+      return await rename(made, this.#cluster).then(
+        () => true,
+        (error) => {
+          if (!['ENOTEMPTY', 'EEXIST'].includes(error.code)) throw error;
+          return false; // another start was first: its folder is just as good
+        },
+      );
     } finally {
       await rm(work, { recursive: true, force: true });
     }
@@ -167,6 +171,7 @@ export class PostgresFolder {
 
   async start(): Promise<void> {
     await this.#writeSettings();
+    await this.#removeStaleLock();
     await this.keepLogSmall();
     await (await open(this.#logFile, 'a', 0o600)).close();
     await this.#tools.give(this.#logFile);
@@ -177,10 +182,32 @@ export class PostgresFolder {
       if (ok) return;
       const said = `${output}\n${(await readFile(this.#logFile)).subarray(size).toString()}`;
       if (/lock file "postmaster.pid" already exists/.test(said) && (await this.adopt())) return; // another start was first
+      const lock = LOCK_EXISTS.exec(said)?.[1];
+      if (lock !== undefined) throw new StartProblem(lockWords(resolve(this.#cluster, lock)));
       // Another start has created the file but hasn't written to it yet.
       if (!/postmaster.pid" is empty/.test(said) || tries === MOST_TRIES) throw new Error(said);
       await sleep(100);
     }
+  }
+
+  /**
+   * Removes the lock of a socket whose server was killed. PostgreSQL only looks whether there is any process with its pid,
+   * which by now may be another program or a process that has ended and that nobody has collected yet.
+   */
+  async #removeStaleLock(): Promise<void> {
+    const folder = await this.#socketFolder();
+    if (folder === null) return;
+    const lock = join(folder, `.s.PGSQL.${SETTINGS.port}.lock`);
+    // A server that is starting writes to its lock right after creating it.
+    let held = await readIfThere(lock);
+    for (let tries = 1; held === '' && tries < MOST_TRIES; tries++) {
+      await sleep(100);
+      held = await readIfThere(lock);
+    }
+    if (held === null) return;
+    const pid = Number.parseInt(held, 10);
+    if (pid > 0 && isAlive(pid) && (await isPostgresOf(pid, this.#cluster))) return;
+    await rm(lock, { force: true });
   }
 
   async #writeSettings() {
@@ -235,7 +262,7 @@ export class PostgresFolder {
   }
 
   async connect(database = NAME, patience_ms = 0): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new Client({
       connectionString: await this.url(database),
       connectionTimeoutMillis: patience_ms,
       application_name: IN_USE,
@@ -245,7 +272,15 @@ export class PostgresFolder {
     return client;
   }
 
+  /** Deletes a database that was made by a start that failed. One that a server uses meanwhile stays. */
+  async discard(): Promise<void> {
+    if (await this.#isRunning()) return;
+    await rm(this.#cluster, { recursive: true, force: true });
+    for (const log of [this.#logFile, `${this.#logFile}.1`]) await rm(log, { force: true });
+  }
+
   async shutDown(): Promise<void> {
+    if (!(await this.#isRunning())) return;
     for (const mode of ['fast', 'immediate']) {
       const { ok } = await this.#tools.run('pg_ctl', ['stop', '-w', '-t', '30', '-m', mode, '-D', 'postgres']);
       if (ok || !(await this.#isRunning())) return;
@@ -260,6 +295,10 @@ export class PostgresFolder {
     await truncate(this.#logFile);
   }
 }
+
+const LOCK_EXISTS = /lock file "([^"]*\.s\.PGSQL[^"]*\.lock)" already exists/;
+const lockWords = (lock: string) =>
+  `Another database seems to be using ${lock.replace(/\.lock$/, '')}. If none is running, delete ${lock} and start again.`;
 
 /**
  * Whether a server that refused a connection is worth waiting for, because it is still starting up or shutting down

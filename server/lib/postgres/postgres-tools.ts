@@ -4,6 +4,7 @@ import { chown } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
+import { withoutVariables } from '#server/lib/postgres/pg.ts';
 import { StartProblem } from '#server/lib/start-problem.ts';
 
 /** PostgreSQL's own programs, run in the data folder as a user it accepts; it refuses to run as root. */
@@ -100,12 +101,11 @@ function setprivPrefix({ uid, gid }: User, dataDir: string): string[] {
 const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function runProgram(cwd: string, [file = '', ...args]: string[], user: Partial<User> = {}) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
   return new Promise<{ ok: boolean; output: string }>((done, fail) => {
     const child = spawn(file, args, {
       ...user,
       cwd,
-      env: { ...env, LC_ALL: 'C' }, // English messages, so that their causes can be recognized
+      env: { ...withoutVariables(process.env), LC_ALL: 'C' }, // English messages, so that their causes can be recognized
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
