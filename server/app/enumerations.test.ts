@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { CHANNELS } from '#contract/accounts/notice-events.ts';
+import { REMINDER_DAYS } from '#contract/accounts/settings-api.ts';
+import { COMMUNITY_MAILS, JOIN_POLICIES, MEMBER_ROLES } from '#contract/community/community.ts';
+import { POST_KINDS, REACTIONS } from '#contract/community/posts-api.ts';
+import { CUSTOMER_TYPES } from '#contract/directory/api.ts';
+import { IF_KNOWN, IF_PHONE, IMPORT_ACTIONS, IMPORT_STATUSES } from '#contract/directory/import-api.ts';
+import { SAME_BY } from '#contract/directory/records-api.ts';
+import { DAY_KINDS } from '#contract/floor/api.ts';
+import { ENTRY_KINDS, LINK_STATES } from '#contract/invoicing/accounting-entries-api.ts';
+import { CANCEL_CAUSES } from '#contract/invoicing/paying/cancel-rules.ts';
+import { PAID_OUT_TO } from '#contract/invoicing/till/cash.ts';
+import { DOCUMENT_NAMES } from '#contract/legal/documents.ts';
+import { ROLES } from '#contract/lib/roles.ts';
+import { CATEGORY_NAMES } from '#contract/lib/species.ts';
+import { LANGUAGES } from '#contract/lib/words.ts';
+import { SHARE_SIZES } from '#contract/market/lots/lot.ts';
+import { LABEL_HOLDS } from '#contract/market/pos/counter-api.ts';
+import { MESSAGE_KINDS, SUBJECTS } from '#contract/messages/messages-api.ts';
+import { GROUPS } from '#contract/notices/broadcast-api.ts';
+import { NOTICES } from '#contract/orders/notices-api.ts';
+import { LABELS } from '#contract/orders/offering.ts';
+import { STAGES, STATUS_WORDS } from '#contract/orders/status.ts';
+import { YesNo } from '#contract/orders/verified-animal.ts';
+import { DECLINE_NAMES, METHOD_NAMES, RECORDED, RECORDED_FOR_INVOICES } from '#contract/payments/methods.ts';
+import { TAXED_AS, UNITS } from '#contract/pricing/counter-goods.ts';
+import { TAX_CLASS_NAMES } from '#contract/pricing/price-list.ts';
+import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
+import { allRoutes } from '#server/app/routes.ts';
+import { folderStore } from '#server/lib/file-store.ts';
+import { openTestApp } from '#server/test/harness.ts';
+
+const app = openTestApp();
+type Values = readonly (string | number)[];
+
+/** The contract's enumerations, each with the columns that hold it. */
+const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
+  [ROLES, 'accounts.role'],
+  [Object.keys(LANGUAGES), 'accounts.language', 'day_pdfs.language', 'notice_texts.language'],
+  [REMINDER_DAYS, 'plants.sheet_reminder_days'],
+  [DOCUMENT_NAMES, 'agreement_acceptances.agreement'],
+  [CHANNELS, 'mails.channel'],
+  [CUSTOMER_TYPES, 'customers.type'],
+  [IF_KNOWN, 'customer_imports.if_known'],
+  [IF_PHONE, 'customer_imports.if_phone', 'customer_import_rows.choice'],
+  [IMPORT_ACTIONS, 'customer_import_rows.action'],
+  [IMPORT_STATUSES, 'customer_imports.status'],
+  [SAME_BY, 'customer_import_rows.match_by'],
+  [STAGES, 'orders.stage'],
+  [Object.keys(STATUS_WORDS), 'orders.status'],
+  [YesNo.options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
+  [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
+  [LABELS, 'product_labels.process_option'],
+  [NOTICES, 'order_notices.event'],
+  [Object.keys(CATEGORY_NAMES), 'special_days.category_ids'],
+  [ENTRY_STATUSES, 'waitlist_entries.status'],
+  [DAY_KINDS, 'day_pdfs.day_of'],
+  [Object.keys(GROUPS), 'broadcasts.audience'],
+  [METHOD_NAMES, 'payments.method', 'paying_rules.methods'],
+  [RECORDED_FOR_INVOICES, 'counter_tenders.method', 'counter_refund_tenders.method', 'till_counter_payments.method'],
+  [RECORDED, 'till_moves.method', 'counter_rests.method'],
+  [DECLINE_NAMES, 'payment_attempts.decline'],
+  [CANCEL_CAUSES, 'cancellations.cause'],
+  [PAID_OUT_TO, 'till_moves.account'],
+  [TAX_CLASS_NAMES, 'accounting_mappings.tax_class', 'invoice_lines.tax_class'],
+  [Object.keys(ENTRY_KINDS), 'accounting_entries.kind'],
+  [LINK_STATES, 'accounting_links.state'],
+  [SHARE_SIZES, 'claims.quarters', 'lots.share_sizes'],
+  [LABEL_HOLDS, 'counter_products.label_holds'],
+  [TAXED_AS, 'counter_products.tax_class', 'counter_sale_lines.listed_tax_class', 'till_counter_nets.tax_class'],
+  [UNITS, 'counter_products.unit', 'counter_sale_lines.listed_unit'],
+  [JOIN_POLICIES, 'communities.join_policy'],
+  [COMMUNITY_MAILS, 'community_members.mails'],
+  [MEMBER_ROLES, 'community_members.role'],
+  [POST_KINDS, 'community_posts.kind'],
+  [REACTIONS, 'community_reactions.kind'],
+  [MESSAGE_KINDS, 'thread_members.other_kind'],
+  [SUBJECTS, 'threads.subject'],
+];
+
+/** The values that a check allows for its column: '= any (array[…])' for one value, '<@ …' for a list of them. */
+const CHECK = /^CHECK \(\(+(\w+) (?:= ANY|<@) \(?(?:ARRAY\[([^\]]*)\]|'\{([^}]*)\}')/;
+
+async function findStored(): Promise<Map<string, Set<string>[]>> {
+  const { rows } = await app.pool.query<{ table: string; says: string }>(`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as says from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`);
+  const stored = new Map<string, Set<string>[]>();
+  for (const { table, says } of rows) {
+    const [, column, array, list] = CHECK.exec(says) ?? [];
+    if (column === undefined) continue;
+    const values = list?.split(',') ?? array?.split(', ').map((value) => value.replace(/^'(.*)'.*$/, '$1')) ?? [];
+    const key = `${table}.${column}`;
+    stored.set(key, [...(stored.get(key) ?? []), new Set(values)]);
+  }
+  return stored;
+}
+
+test('each enumeration is the same list in the contract and in the check of its column', async () => {
+  const stored = await findStored();
+  const wrong = HELD.flatMap(([offered, ...columns]) => {
+    const values = [...new Set(offered.map(String))].toSorted().join();
+    return columns
+      .filter((column) => !stored.get(column)?.some((held) => [...held].toSorted().join() === values))
+      .map((column) => `${column}: ${values}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('no call offers a value that the checks of every column of that name forbid', async () => {
+  const byName = Map.groupBy(await findStored(), ([key]) => key.split('.')[1] ?? '');
+  const wrong: string[] = [];
+  let count = 0;
+  for (const { endpoint } of allRoutes(['any'], folderStore(''))) {
+    for (const [name, values] of offeredIn(endpoint.input)) {
+      const held = byName.get(name)?.flatMap(([, lists]) => lists);
+      if (held === undefined) continue;
+      count += 1;
+      if (!held.some((list) => values.every((value) => list.has(value))))
+        wrong.push(`${endpoint.path} ${name}: ${values.join()}`);
+    }
+  }
+  expect(count).toBeGreaterThan(40);
+  expect(wrong).toEqual([]);
+});
+
+/** What zod's types have in common here; each has only some of these. */
+interface Definition {
+  type: string;
+  entries?: Record<string, string | number>;
+  shape?: Record<string, z.core.$ZodType>;
+  options?: readonly z.core.$ZodType[];
+  innerType?: z.core.$ZodType;
+  element?: z.core.$ZodType;
+  in?: z.core.$ZodType;
+  out?: z.core.$ZodType;
+}
+
+/** The enumerations in an input, with the names of their fields. */
+function offeredIn(schema: z.core.$ZodType, name = ''): [name: string, values: string[]][] {
+  const { type, entries, shape, options, innerType, element, in: before, out } = schema._zod.def as Definition;
+  if (type === 'enum') return [[name, Object.values(entries ?? {}).map(String)]];
+  const fields = Object.entries(shape ?? {}).flatMap(([field, inner]) => offeredIn(inner, field));
+  const inner = [...(options ?? []), innerType, element, before, out].filter((one) => one !== undefined);
+  return [...fields, ...inner.flatMap((one) => offeredIn(one, name))];
+}
