@@ -15,8 +15,7 @@ const MOST_BYTES = 150_000;
 const AREAS_WITH_FILES = ['cut-sheets', 'booking', 'invoicing', 'market', 'community', 'messages', 'reports'];
 
 /** The code for forms, which many screens need only for their dialogs. */
-const FORM_KIT =
-  /[\\/](react-hook-form|resolvers|react-number-format|NumberInput|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields)/;
+const FORM_KIT = /[\\/](react-hook-form|resolvers|Textarea|Radio)[\\/]|web[\\/]ui[\\/](form|fields|number-input)/;
 /** Controls that most screens don't show at first. */
 const CONTROLS = /components[\\/](Combobox|Select|Accordion|Tabs|Chip)[\\/]|[\\/](customer-)?picker\.tsx$/;
 /** Dialogs and forms that screens share. Their own files keep `FORM_KIT` out of what screens load first. */

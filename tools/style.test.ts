@@ -47,6 +47,18 @@ test('doesn’t take the server’s address from what a request claims', () => {
 
 test.each([
   ['`as never`', /\bas never\b/g, sources.filter((file) => file !== OWN)],
+  // Mantine's reads '1,050' as 1.05.
+  [
+    'number field but web/ui/number-input',
+    /\bNumberInput\b[^;]*from '@mantine\/core'|type="number"/g,
+    sources.filter((file) => file.startsWith('web/')),
+  ],
+  // It reads PGPORT and the like, which may be meant for another server.
+  [
+    'connection but those of server/lib/postgres/pg',
+    /\bnew pg\.(?:Client|Pool)\(/g,
+    sources.filter((file) => file !== OWN && file !== 'server/lib/postgres/pg.ts'),
+  ],
   ['unchecked route in the web', /\bstrict: false\b/g, sources.filter((file) => file.startsWith('web/'))],
 ])('uses no %s', (_, pattern, files) => {
   const wrong = files.flatMap((file) => placesOf(pattern, file, readFileSync(file, 'utf8')));

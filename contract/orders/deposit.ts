@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN, Line } from '#contract/lib/fields.ts';
+import { splitNumber } from '#contract/lib/read-number.ts';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 
 /** The most that can be charged to a card at once: $999,999.99. Card companies allow at most eight digits, in cents. */
 export const MOST_DEPOSIT_CENTS = 99_999_999;
 
-const AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/;
 export const AMOUNT_WORDS = 'Enter an amount in dollars, such as 250 or 250.50.' satisfies Words;
 export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
 
@@ -14,9 +14,10 @@ export const AMOUNT_LIMIT_WORDS = 'Enter $999,999.99 or less.' satisfies Words;
 export function readAmount(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return 0;
-  if (!AMOUNT.test(text)) return null;
-  const [dollars = '', cents = ''] = text.replace(/[$,\s]/g, '').split('.');
-  return dollars.length > 12 ? Number.MAX_SAFE_INTEGER : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
+  const parts = splitNumber(text.replace(/^\$/, ''), 2);
+  if (parts === null || parts.isNegative) return null;
+  const { whole, decimals } = parts;
+  return whole.length > 12 ? Number.MAX_SAFE_INTEGER : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 /** collect_deposit: dollars in calls, as text or number, and cents in our data; empty or 0 means no deposit. */

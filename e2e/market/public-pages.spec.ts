@@ -82,9 +82,9 @@ test('a page’s scripts start once it has loaded or someone uses it, and keep w
   // Choosing a practice keeps what has been typed, and searching keeps the kind.
   const asked = () => Object.fromEntries(new URL(page.url()).searchParams);
   await zip.fill('');
-  await price.fill('4,50');
+  await price.fill('4.50');
   await form.getByRole('link', { name: 'Pasture-raised', exact: true }).click();
-  await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '4,50' });
+  await expect.poll(asked).toEqual({ kind: 'product', miles: '50', price: '4.50' });
   // The form takes its values from the URL, a moment after the URL has changed.
   await expect(form.locator('[aria-current="true"]')).toHaveCount(0);
   await price.fill('$5');

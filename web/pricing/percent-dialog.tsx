@@ -43,10 +43,13 @@ export function PercentDialog({
   const { price_list_id } = list;
   const today = useToday();
   const newLines = ({ percent, rounding }: Pick<Change, 'percent' | 'rounding'>) =>
-    changeByPercent(lines, Number(percent), roundingOf(rounding));
+    changeByPercent(lines, Number(percent) || 0, roundingOf(rounding));
   const schema: z.ZodType<Change, Change> = z
     .object({
-      percent: z.union([z.literal('').refine(() => false, 'Required'), z.number()]),
+      percent: z.union([
+        z.literal('').refine(() => false, 'Required'),
+        z.number().min(LEAST_PERCENT).max(MOST_PERCENT),
+      ]),
       rounding: z.string(),
       starts_on: z.string().min(1, 'Required'),
     })

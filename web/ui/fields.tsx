@@ -1,9 +1,10 @@
-import { Checkbox, NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useAnnouncement } from '#web/lib/announce.ts';
 import { t, translate } from '#web/lib/words.ts';
 import classes from '#web/ui/form.module.css';
+import { NumberInput } from '#web/ui/number-input.tsx';
 
 /** The props shared by all fields: the form's `control` and a type-checked `name`. Errors appear below the field. */
 export interface FieldProps<Values extends FieldValues> {
@@ -114,26 +115,25 @@ export function TextAreaField<Values extends FieldValues>(
   );
 }
 
-/** A whole number, or a decimal with `decimals`, with buttons to step it. Use `prefix` for money. A blank field is ''. */
+/**
+ * A whole number, or one with up to `decimals` decimals, with buttons to step it. Use `prefix` for money. A blank field is '',
+ * and text that can't be read is NaN, which no rule accepts.
+ */
 export function NumberField<Values extends FieldValues>(
   props: FieldProps<Values> & { least?: number; most?: number; decimals?: number; prefix?: string; suffix?: string },
 ) {
   const { field, shared } = useField(props);
-  const { least = 0, most = Number.MAX_SAFE_INTEGER, decimals = 0, prefix, suffix } = props;
+  const { least = 0, most, decimals = 0, prefix, suffix } = props;
   return (
     <NumberInput
       {...shared}
       {...field}
       min={least}
-      max={most}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
+      {...(most !== undefined && { max: most })}
+      decimals={decimals}
       step={decimals > 0 ? 0.25 : 1}
-      allowNegative={least < 0}
-      clampBehavior="strict"
-      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      {...(prefix && { prefix, fixedDecimalScale: true })}
-      {...(suffix && { suffix })}
+      prefix={prefix}
+      suffix={suffix}
     />
   );
 }

@@ -123,13 +123,14 @@ export const isUntouched = (draft: OrderDraft): boolean => isSame(draft, EMPTY_D
 export const nameFor = ({ event_name, customer }: OrderDraft, next: OrderDraft['customer']): string =>
   event_name === (customer?.label ?? '') ? (next?.label ?? '') : event_name;
 
+/** NaN is kept: the number that was typed can't be read, so the order can't be saved. */
 export function withQuantity(
   quantities: OrderDraft['quantities'],
   species: Species,
   count: number,
 ): OrderDraft['quantities'] {
   const { [species]: _, ...others } = quantities;
-  return count > 0 ? { ...others, [species]: count } : others;
+  return count > 0 || Number.isNaN(count) ? { ...others, [species]: count } : others;
 }
 
 export const keyOfAnimal = ({ species, animal_number }: Pick<Animal, 'species' | 'animal_number'>): string =>
@@ -161,10 +162,11 @@ export function animalsOf(draft: Pick<OrderDraft, 'quantities'>): Animal[] {
 }
 
 /** The total number of head, counting every bird in a flock. */
-export const countHeads = ({ quantities }: OrderDraft): number => sum(Object.values(quantities));
+export const countHeads = ({ quantities }: OrderDraft): number =>
+  sum(Object.values(quantities).map((heads) => heads || 0));
 
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
-  Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] ?? 0])) as Quantities;
+  Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] || 0])) as Quantities;
 
 /** The species to show slots for, or '' for all of the plant's, unless the animals share one category. */
 export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Species | '' {

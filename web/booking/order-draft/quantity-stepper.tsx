@@ -1,18 +1,22 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { type Ref, useId } from 'react';
+import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/booking/order-draft/quantity-stepper.module.css';
 import { t } from '#web/lib/words.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
 
 /** The largest number of head of one species that a call accepts. */
 const MOST = 9999;
+/** The characters of a count. */
+const COUNT = /^[\d.,\s]*$/;
 
 /** A number of animals, typed or changed with buttons and arrow keys. Never negative. */
 export function QuantityStepper({
   ref,
   species,
   count,
-  error,
+  error: ofForm,
   onChange,
   onEnter,
 }: {
@@ -26,7 +30,8 @@ export function QuantityStepper({
 }) {
   const id = useId();
   const name = t(showSpecies(species));
-  const step = (by: number) => onChange(Math.min(MOST, Math.max(0, count + by)));
+  const error = Number.isNaN(count) ? t(WHOLE_NUMBER_WORDS) : ofForm;
+  const step = (by: number) => onChange(Math.min(MOST, Math.max(0, (count || 0) + by)));
 
   return (
     <div className={classes.stepper}>
@@ -47,7 +52,7 @@ export function QuantityStepper({
           id={id}
           className={classes.input}
           role="spinbutton"
-          aria-valuenow={count}
+          aria-valuenow={count || 0}
           aria-valuemin={0}
           aria-valuemax={MOST}
           hideControls
@@ -55,16 +60,13 @@ export function QuantityStepper({
           value={count}
           min={0}
           max={MOST}
-          allowNegative={false}
-          allowDecimal={false}
-          allowLeadingZeros={false}
-          clampBehavior="strict"
-          inputMode="numeric"
+          only={COUNT}
+          showsProblem={false}
           error={error !== undefined}
           {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(value) => onChange(Number(value) || 0)}
+          onChange={(value) => onChange(value === '' ? 0 : value)}
         />
         <ActionIcon
           variant="default"

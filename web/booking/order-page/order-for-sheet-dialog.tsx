@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { proOrderList } from '#contract/booking/api.ts';
 import { createOrderForSheet, ordersForSheet } from '#contract/booking/attach-api.ts';
@@ -14,6 +14,7 @@ import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
 
 /** The largest flock, in head. */
 const MOST_HEADS = 9999;
@@ -35,16 +36,17 @@ export function OrderForSheetDialog({
   const [event_name, setEventName] = useState(name);
   const [species, setSpecies] = useState<Species>(kinds[0] ?? (sheet.type as Species));
   const [process_option, setLabel] = useState<Label | ''>('');
-  const [heads, setHeads] = useState(1);
-  const [isNameChecked, setNameChecked] = useState(false);
+  const [heads, setHeads] = useState<number | ''>(1);
+  const [isChecked, setChecked] = useState(false);
   const book = useApiMutation(createOrderForSheet, {
     refetch: [getCustomFormData, ordersForSheet, proOrderList, getAllDateSlot, getDateAvailableSlot],
     showsErrors: true,
   });
-  const count = comesAsFlock(species) ? heads : 1;
+  const isCounted = !comesAsFlock(species) || (heads !== '' && heads >= 1 && heads <= MOST_HEADS);
+  const count = comesAsFlock(species) && isCounted ? Number(heads) : 1;
 
   async function send({ dropoff_date, kill_date, full_day_reason }: DropoffDates): Promise<void> {
-    if (nameProblem(event_name) !== '') return setNameChecked(true);
+    if (nameProblem(event_name) !== '' || !isCounted) return setChecked(true);
     const { data } = await book.mutateAsync({
       data_id: await free.take(),
       event_name,
@@ -77,7 +79,7 @@ export function OrderForSheetDialog({
             required
             autoComplete="off"
             value={event_name}
-            error={isNameChecked && nameProblem(event_name)}
+            error={isChecked && nameProblem(event_name)}
             onChange={({ currentTarget }) => setEventName(currentTarget.value)}
           />
           {kinds.length > 1 && (
@@ -93,9 +95,9 @@ export function OrderForSheetDialog({
               label={t('Head count')}
               min={1}
               max={MOST_HEADS}
-              allowDecimal={false}
               value={heads}
-              onChange={(typed) => setHeads(Math.max(1, Number(typed) || 1))}
+              error={isChecked && !isCounted && (heads === '' ? t('Required') : true)}
+              onChange={setHeads}
             />
           )}
           <NativeSelect

@@ -172,7 +172,7 @@ function WeekdaysField({ control }: { control: Control<Fields> }) {
 const recurrenceSchema = (start: IsoDate) =>
   z.object({
     repeat: z.enum(['Monthly', 'Weekly', 'Daily']),
-    interval: z.number('Required'),
+    interval: z.int('Required').min(1).max(99),
     weekdays: z.array(z.number()),
     until: z
       .string()

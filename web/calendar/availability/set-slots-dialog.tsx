@@ -6,7 +6,14 @@ import type { z } from 'zod';
 import type { SlotEntry } from '#contract/calendar/api.ts';
 import { PROCESSING_OPTIONS, type ProcessingOption } from '#contract/orders/offering.ts';
 import classes from '#web/calendar/availability/set-slots-dialog.module.css';
-import { nextOption, optionsFor, SlotForm, type SlotValues, startOf } from '#web/calendar/availability/slot-form.ts';
+import {
+  nextOption,
+  optionsFor,
+  SlotCount,
+  SlotForm,
+  type SlotValues,
+  startOf,
+} from '#web/calendar/availability/slot-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { useSaveWeek } from '#web/calendar/availability/use-save-week.ts';
 import { type CategoryWeek, NO_SLOTS, spellWeekday } from '#web/calendar/availability/weekly-offers.ts';
@@ -112,10 +119,10 @@ export function SetSlotsDialog({ week, weekday, onClose }: SetSlotsDialogProps) 
 type Entry = SlotValues['entries'][number];
 const slotsIn = (entries: readonly Entry[], option: ProcessingOption): number =>
   entries.reduce(
-    (sum, { processing_option, avail_slot }) => sum + (processing_option === option ? Number(avail_slot) : 0),
+    (sum, { processing_option, avail_slot }) => sum + (processing_option === option ? Number(avail_slot) || 0 : 0),
     0,
   );
 const withSlots = ({ processing_option, avail_slot }: Entry): SlotEntry => ({
   processing_option,
-  avail_slot: Number(avail_slot),
+  avail_slot: SlotCount.safeParse(avail_slot).data ?? 0,
 });

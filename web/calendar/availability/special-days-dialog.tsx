@@ -2,6 +2,7 @@ import { type SpecialDays, saveSpecialDays } from '#contract/calendar/offer-api.
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
 import { useToday } from '#web/accounts/today.ts';
+import { SlotCount } from '#web/calendar/availability/slot-form.ts';
 import { SpecialForm, startOf, toOffer } from '#web/calendar/availability/special-days-form.ts';
 import { usePlannedAbove } from '#web/calendar/availability/use-planned-above.tsx';
 import { SHOWS_SLOTS } from '#web/calendar/availability/use-save-week.ts';
@@ -9,6 +10,8 @@ import { t } from '#web/lib/words.ts';
 import { CheckboxListField, DayField, NumberField, RadioField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const slotsIn = (typed: number | ''): number => SlotCount.safeParse(typed).data ?? 0;
 
 export interface SpecialDaysDialogProps {
   /** The entry being edited. Undefined when adding a new one. */
@@ -37,7 +40,7 @@ export function SpecialDaysDialog({ special, day, categories, onClose }: Special
   const values = form.watch();
   const { first_day, last_day } = values;
   const isAskable = isDay(first_day) && (last_day === '' || (isDay(last_day) && last_day >= first_day));
-  const planned = toOffer({ ...values, usda: values.usda || 0, custom: values.custom || 0 });
+  const planned = toOffer({ ...values, usda: slotsIn(values.usda), custom: slotsIn(values.custom) });
   const above = usePlannedAbove(isAskable && (last_day || first_day) >= today ? { special: planned } : null);
 
   const { control } = form;

@@ -1,6 +1,7 @@
-import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { t, type Words } from '#web/lib/words.ts';
+import { NumberInput, type NumberInputProps } from '#web/ui/number-input.tsx';
 
 interface LiveTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
   value: string;
@@ -41,17 +42,22 @@ interface LiveNumberProps extends Omit<NumberInputProps, 'value' | 'onChange' | 
   isRequired?: boolean;
 }
 
-/** A number field of the draft, kept within its bounds. */
+/** A number field of the draft. While its text isn't a number within the bounds, the draft keeps its old value. */
 export function LiveNumber({ value, onChange, isRequired = false, ...props }: LiveNumberProps) {
+  const [typed, setTyped] = useState<{ value: number | ''; over: number | undefined }>({ value: '', over: undefined });
+  const isKept = Object.is(typed.over, value);
   return (
     <NumberInput
       size="sm"
-      clampBehavior="blur"
+      decimals={2}
       {...props}
-      value={value ?? ''}
+      value={isKept ? typed.value : value}
       onChange={(next) => {
-        if (typeof next === 'number' && next >= props.min && next <= props.max) onChange(next);
-        else if (next === '' && !isRequired) onChange(undefined);
+        const isBlank = next === '' && !isRequired;
+        const isUsable = isBlank || (next !== '' && next >= props.min && next <= props.max);
+        const kept = isBlank || next === '' ? undefined : next;
+        setTyped({ value: next, over: isUsable ? kept : value });
+        if (isUsable && kept !== value) onChange(kept);
       }}
     />
   );
@@ -59,7 +65,7 @@ export function LiveNumber({ value, onChange, isRequired = false, ...props }: Li
 
 /** A percentage, or blank. */
 export const LivePercent = (props: Pick<LiveNumberProps, 'label' | 'value' | 'onChange'>) => (
-  <LiveNumber min={0} max={100} decimalScale={2} suffix=" %" {...props} />
+  <LiveNumber min={0} max={100} suffix=" %" {...props} />
 );
 
 /** A number that can't be blank. */

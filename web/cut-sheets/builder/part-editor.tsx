@@ -164,7 +164,7 @@ function ShareFields({ part, change }: FieldsProps) {
               label={t(words)}
               min={1}
               max={60}
-              allowDecimal={false}
+              decimals={0}
               placeholder={t('no limit')}
               value={limits[share]}
               onChange={(most) => limit(share, most)}

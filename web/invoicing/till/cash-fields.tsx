@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -8,6 +8,9 @@ import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, MOST_DEPOSIT_CENTS, readAmount } from
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import classes from '#web/invoicing/till/till.module.css';
 import { t } from '#web/lib/words.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
+
+const MOST_PIECES = 99_999;
 
 /** Cash that was counted: as one amount, or by bills and coins. */
 export const CountedCash = z.object({
@@ -17,7 +20,7 @@ export const CountedCash = z.object({
     ctx.addIssue({ code: 'custom', message: cents === null ? AMOUNT_WORDS : AMOUNT_LIMIT_WORDS });
     return z.NEVER;
   }),
-  pieces: z.array(z.object({ cents: z.literal(PIECES), count: z.number() })),
+  pieces: z.array(z.object({ cents: z.literal(PIECES), count: z.int().min(0).max(MOST_PIECES) })),
 });
 export interface CashForm {
   amount: string;
@@ -45,8 +48,9 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
   const countOf = (cents: number) => pieces.find((one) => one.cents === cents)?.count ?? '';
 
   function setCount(cents: (typeof PIECES)[number], count: number): void {
-    const next = pieces.filter((one) => one.cents !== cents).concat(count > 0 ? [{ cents, count }] : []);
+    const next = pieces.filter((one) => one.cents !== cents).concat(count === 0 ? [] : [{ cents, count }]);
     setValue('pieces', next, { shouldDirty: true });
+    if (next.some((one) => !(one.count <= MOST_PIECES))) return;
     setValue('amount', plainDollars(sumOfPieces(next)), { shouldDirty: true, shouldValidate: true });
   }
 
@@ -61,14 +65,10 @@ export function CashFields<Values extends CashForm>({ form, label, hint }: CashF
               key={cents}
               label={nameOfPiece(cents)}
               min={0}
-              max={99_999}
-              allowNegative={false}
-              allowDecimal={false}
-              clampBehavior="strict"
-              inputMode="numeric"
+              max={MOST_PIECES}
               hideControls
               value={countOf(cents)}
-              onChange={(count) => setCount(cents, Number(count) || 0)}
+              onChange={(count) => setCount(cents, count === '' ? 0 : count)}
             />
           ))}
         </fieldset>

@@ -9,7 +9,7 @@ import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
-import type { LotValues } from '#web/market/lots/lot-values.ts';
+import { type LotValues, MOST_POUNDS } from '#web/market/lots/lot-values.ts';
 import {
   CheckboxListField,
   DayField,
@@ -185,7 +185,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
         name={`${of}_low_clb`}
         label={words[0]}
         least={1}
-        most={9999}
+        most={MOST_POUNDS}
         suffix=" lb"
         isRequired
       />
@@ -194,7 +194,7 @@ function Weights({ form: { control }, of }: { form: UseFormReturn<LotValues>; of
         name={`${of}_high_clb`}
         label={words[1]}
         least={1}
-        most={9999}
+        most={MOST_POUNDS}
         suffix=" lb"
         isRequired
       />

@@ -30,6 +30,10 @@ test('points out invalid values before a lot is published', () => {
     deposit_cents: AMOUNT_LIMIT_WORDS,
     sells_until: 'Choose today or a later day.',
   });
+  const numbers = { animals: Number.NaN, hanging_low_clb: 10_000, pieces: Number.NaN } as const;
+  expect(Object.keys(unreadableIn(values(numbers)))).toEqual(['animals', 'hanging_low_clb']);
+  expect(Object.keys(unreadableIn(values({ ...numbers, kind: 'product' })))).toEqual(['pieces']);
+  expect(formOf(values(numbers))).toMatchObject({ animals: 1, hanging_low_clb: null, pieces: 0 });
   expect(unreadableIn(values({ kind: 'product', deposit_cents: 'later' }))).toEqual({});
   expect(unreadableIn(values({ price_cents: '4.50', sells_until: '2027-11-24' }))).toEqual({});
 });

@@ -1,10 +1,11 @@
 import type { Path } from 'react-hook-form';
 import { isDay } from '#contract/lib/days.ts';
 import { plainDollars } from '#contract/lib/figures.ts';
+import { WHOLE_NUMBER_WORDS } from '#contract/lib/read-number.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { clbOf } from '#contract/lib/weight.ts';
 import { hasContact } from '#contract/market/lots/contact-details.ts';
-import { LotForm, type OwnLot } from '#contract/market/lots/lot.ts';
+import { LotForm, MOST_ANIMALS, MOST_PIECES, type OwnLot } from '#contract/market/lots/lot.ts';
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
@@ -38,6 +39,9 @@ export interface LotValues {
   pieces: number | '';
   sells_until: string;
 }
+
+/** A lot's weights are typed in whole pounds. */
+export const MOST_POUNDS = 9999;
 
 const typed = (cents: number | null): string => (cents ? plainDollars(cents) : '');
 const pounds = (clb: number | null): number | '' => (clb === null ? '' : Math.round(clb / 100));
@@ -80,16 +84,42 @@ function amountProblem(amount: string): Words | null {
 }
 
 const estimatesOf = (values: LotValues) => ({
-  hanging_low_clb: clbOf(values.hanging_low_clb),
-  hanging_high_clb: clbOf(values.hanging_high_clb),
-  live_low_clb: clbOf(values.live_low_clb),
-  live_high_clb: clbOf(values.live_high_clb),
+  hanging_low_clb: clbOf(usable(values, 'hanging_low_clb')),
+  hanging_high_clb: clbOf(usable(values, 'hanging_high_clb')),
+  live_low_clb: clbOf(usable(values, 'live_low_clb')),
+  live_high_clb: clbOf(usable(values, 'live_high_clb')),
 });
+
+/** The fields for whole numbers, with the least and the most that a lot accepts. */
+const WHOLE_NUMBERS = {
+  animals: [1, MOST_ANIMALS],
+  pieces: [0, MOST_PIECES],
+  hanging_low_clb: [1, MOST_POUNDS],
+  hanging_high_clb: [1, MOST_POUNDS],
+  live_low_clb: [1, MOST_POUNDS],
+  live_high_clb: [1, MOST_POUNDS],
+} as const satisfies Partial<Record<keyof LotValues, readonly [least: number, most: number]>>;
+type WholeNumber = keyof typeof WHOLE_NUMBERS;
+
+/** A whole number that the lot accepts, or '' for a blank or unusable one. */
+function usable(values: LotValues, field: WholeNumber): number | '' {
+  const value = values[field];
+  const [least, most] = WHOLE_NUMBERS[field];
+  return value !== '' && value >= least && value <= most ? value : '';
+}
+
+/** The whole numbers on the screen that can't be used. */
+function wrongNumbers(values: LotValues): WholeNumber[] {
+  const basis = values.price_basis === 'live' ? 'live' : 'hanging';
+  const shown: WholeNumber[] =
+    values.kind === 'product' ? ['pieces'] : ['animals', `${basis}_low_clb`, `${basis}_high_clb`];
+  return shown.filter((field) => values[field] !== '' && usable(values, field) === '');
+}
 
 /** The visible fields whose values can't be used yet, such as a half-typed year. */
 export function unreadableIn(
   values: LotValues,
-): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until' | HighEstimate, Words>> {
+): Partial<Record<'price_cents' | 'deposit_cents' | 'sells_until' | HighEstimate | WholeNumber, Words>> {
   const price = amountProblem(values.price_cents);
   const deposit = values.kind === 'animal' ? amountProblem(values.deposit_cents) : null;
   const isDayWrong = values.sells_until !== '' && !isDay(values.sells_until);
@@ -100,6 +130,7 @@ export function unreadableIn(
     ...(deposit && { deposit_cents: deposit }),
     ...(isDayWrong && { sells_until: NOT_OVER }),
     ...(reversed && { [high]: reversed }),
+    ...Object.fromEntries(wrongNumbers(values).map((field) => [field, WHOLE_NUMBER_WORDS])),
   };
 }
 
@@ -122,9 +153,9 @@ export function formOf(values: LotValues): LotForm {
     ...(reversed.live_high_clb && { live_high_clb: null }),
     share_sizes: values.share_sizes.map(Number),
     deposit_cents: wrong.deposit_cents ? 0 : (readAmount(values.deposit_cents) ?? 0),
-    animals: values.animals || 1,
+    animals: usable(values, 'animals') || 1,
     plant_id: Number(values.plant_id) || 0,
-    pieces: values.pieces || 0,
+    pieces: usable(values, 'pieces') || 0,
     sells_until: wrong.sells_until ? null : values.sells_until,
   });
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, NativeSelect, NumberInput, Text } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -20,6 +20,7 @@ import { howMuch, showQuantity } from '#web/market/pos/sale-lines.ts';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import { ErrorState, Loading } from '#web/ui/states.tsx';
 
 const RefundForm = z.object({ reason: z.string().trim().min(1, 'Required').max(200) });
@@ -36,12 +37,13 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
   const wanted = chosen || findTill(keptTill(owner), tills)?.session_id;
   const session_id = tills.find((till) => till.session_id === wanted)?.session_id ?? 0;
   const lines = [...picks].map(([line, pick]) => ({ line, ...pick }));
-  const plan = planRefund(receipt, lines);
+  const isCounted = lines.every(({ line, quantity }) => isRefundable(receipt.lines[line], quantity));
+  const plan = isCounted ? planRefund(receipt, lines) : null;
   const isOpen = is_plant ? tills.length > 0 : day !== null;
   const form = useSendForm(refundCounterSale, {
     schema: RefundForm,
     start: { reason: '' },
-    ask: async () => session_id > 0 || tills.length === 0,
+    ask: async () => isCounted && (session_id > 0 || tills.length === 0),
     toSend: ({ reason }) => ({
       sale_id: receipt.sale_id,
       session_id,
@@ -93,6 +95,9 @@ export function RefundDialog({ receipt, onClose }: { receipt: CounterReceipt; on
   );
 }
 
+const isRefundable = (line: CounterReceipt['lines'][number] | undefined, quantity: number): boolean =>
+  line !== undefined && quantity > 0 && quantity <= line.quantity - line.refunded;
+
 interface PickLineProps {
   line: CounterReceipt['lines'][number];
   at: number;
@@ -130,11 +135,10 @@ function PickLine({ line, at, picks, onPicks }: PickLineProps) {
               aria-label={t('How many: {name}', { name })}
               min={1}
               max={left}
-              clampBehavior="strict"
-              allowDecimal={false}
-              w={90}
-              value={pick.quantity}
-              onChange={(value) => set({ ...pick, quantity: Math.max(1, Number(value)) })}
+              w={110}
+              value={pick.quantity || (Number.isNaN(pick.quantity) ? Number.NaN : '')}
+              error={!isRefundable(line, pick.quantity) && (pick.quantity === 0 ? t('Required') : true)}
+              onChange={(value) => set({ ...pick, quantity: value === '' ? 0 : value })}
             />
           )}
           <Checkbox

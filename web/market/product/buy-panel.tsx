@@ -1,4 +1,4 @@
-import { Alert, Button, NumberInput, Text, Title } from '@mantine/core';
+import { Alert, Button, Text, Title } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '#contract/lib/endpoint.ts';
@@ -24,6 +24,7 @@ import { showTimeLeft, useServerNow } from '#web/market/realtime/server-clock.ts
 import { useLotLeft } from '#web/market/realtime/use-lot-left.ts';
 import { priceWords } from '#web/market/search/lot-words.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import panel from '#web/ui/panel.module.css';
 
 type Lot = DataOf<typeof lotPage>;
@@ -92,8 +93,8 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const size = useRouterState({ select: ({ location }) => new URLSearchParams(location.searchStr).get('size') });
   const sizes = sizesLeft(animals, lot.share_sizes);
   const [chosen, setChosen] = useState(Number(size ?? 0));
-  // Keeps the field empty while someone replaces the number in it.
-  const [isEmpty, setEmpty] = useState(false);
+  // What is in the field while it isn't a number of pieces that can be bought.
+  const [typed, setTyped] = useState<number | '' | null>(null);
   const isProduct = lot.kind === 'product';
   const quarters = sizes.some((one) => one.size === chosen && one.isFree)
     ? chosen
@@ -101,7 +102,8 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
   const pieces = Math.max(1, Math.min(chosen || 1, piecesLeft));
   const share: ShareSize = isProduct ? { pieces } : { quarters };
   const isLeft = isProduct ? piecesLeft > 0 : quarters > 0;
-  const cost = isLeft ? shareCost(lot, share, lot.rates) : null;
+  const isWrong = isProduct && typed !== null && typed !== '';
+  const cost = isLeft && !isWrong ? shareCost(lot, share, lot.rates) : null;
   const refetch = [getUserCart, lotPage];
   // Once the cart has changed, pressing the button again means a new hold, not a retry of the one whose response was lost.
   const cart = useApiQuery(getUserCart, {}, { enabled: me?.role === 'buyer' });
@@ -129,13 +131,13 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
             description={t('{count} left', { count: piecesLeft })}
             min={1}
             max={piecesLeft}
-            allowDecimal={false}
-            value={isEmpty ? '' : pieces}
+            value={typed ?? pieces}
             onChange={(value) => {
-              setEmpty(value === '');
-              choose(Number(value) || 1);
+              const isPossible = value !== '' && value >= 1 && value <= piecesLeft;
+              setTyped(isPossible ? null : value);
+              if (isPossible || value === '') choose(value || 1);
             }}
-            onBlur={() => setEmpty(false)}
+            onBlur={() => typed === '' && setTyped(null)}
           />
         )
       ) : (
@@ -159,12 +161,13 @@ function Choice({ lot, animals, piecesLeft, heldUntil }: ChoiceProps) {
       )}
       {cost && <CostLines cost={cost} basis={lot.price_basis} />}
       {!isLeft && <NothingLeft heldUntil={heldUntil} />}
-      {isLeft && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
+      {isLeft && !isWrong && !me && <SignInToHold lot_id={lot.lot_id} size={isProduct ? pieces : quarters} />}
       {isLeft && me?.role === 'buyer' && (
         <Button
           size="md"
           fullWidth
           loading={holdShare.isPending || holdPieces.isPending}
+          disabled={isWrong}
           // Without this, a double click would hold twice as much.
           onClick={({ detail }) => detail < 2 && hold()}
         >

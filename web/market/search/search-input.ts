@@ -29,15 +29,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const whole = (text: string | undefined, most: number) =>
   /^\d{1,4}$/.test(text ?? '') && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined;
 
-/** A price in cents: '4', '$4.50', or '4,50'. Null if it can't be read. */
-const readPrice = (typed: string): number | null =>
-  readAmount(typed.trim().replace(/^(\$?\s*\d+),(\d{1,2})$/, '$1.$2'));
-
 /** Why the values of some fields can't be used in a search. */
 export function problemsIn({ zip, price, from, to }: SearchAddress): Partial<Record<'zip' | 'price' | 'to', Words>> {
   return {
     ...(!ZIP_PATTERN.test((zip ?? '').trim()) && { zip: ZIP_WORDS }),
-    ...(readPrice(price ?? '') === null && { price: AMOUNT_WORDS }),
+    ...(readAmount(price ?? '') === null && { price: AMOUNT_WORDS }),
     ...(from && to && from > to && { to: LAST_DAY_WORDS }),
   };
 }
@@ -60,7 +56,7 @@ export function countInput(address: SearchAddress): SentTo<typeof countLots> {
     species: (species ?? '') as SentTo<typeof countLots>['species'],
     kind: kind === 'animal' || kind === 'product' ? kind : '',
     practices: practices ?? '',
-    most_cents: Math.min(99_999_999, readPrice(price ?? '') ?? 0),
+    most_cents: Math.min(99_999_999, readAmount(price ?? '') ?? 0),
     quarters: SIZES.includes(quarters ?? '') ? Number(quarters) : 0,
     from: DAY.test(from ?? '') ? from : '',
     to: DAY.test(to ?? '') ? to : '',

@@ -1,5 +1,6 @@
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Subcut } from '#contract/cut-sheets/templates/template.ts';
+import { LiveNumber } from '#web/cut-sheets/builder/live-fields.tsx';
 import classes from '#web/cut-sheets/builder/questions/surcharge-fields.module.css';
 import { t } from '#web/lib/words.ts';
 
@@ -18,21 +19,17 @@ interface SurchargeFieldsProps {
 export function SurchargeFields({ label, isLabelHidden = false, value, onChange }: SurchargeFieldsProps) {
   return (
     <div className={classes.price}>
-      <NumberInput
-        size="sm"
+      <LiveNumber
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         min={0}
         max={MOST_DOLLARS}
-        decimalScale={2}
         prefix="$"
         hideControls
         placeholder={t('none')}
-        value={value ? value.cents / 100 : ''}
-        onChange={(dollars) => {
-          if (dollars === '') onChange(undefined);
-          else if (typeof dollars === 'number' && dollars >= 0 && dollars <= MOST_DOLLARS)
-            onChange({ cents: Math.round(dollars * 100), per: value?.per ?? 'lb' });
-        }}
+        value={value && value.cents / 100}
+        onChange={(dollars) =>
+          onChange(dollars === undefined ? undefined : { cents: Math.round(dollars * 100), per: value?.per ?? 'lb' })
+        }
       />
       <NativeSelect
         size="sm"
