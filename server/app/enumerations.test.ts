@@ -49,7 +49,7 @@ const HELD: readonly (readonly [offered: Values, ...columns: string[]])[] = [
   [SAME_BY, 'customer_import_rows.match_by'],
   [STAGES, 'orders.stage'],
   [Object.keys(STATUS_WORDS), 'orders.status'],
-  [YesNo.options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
+  [YesNo.unwrap().options, 'orders.organic', 'orders.over_thirty_months', 'bookings.organic'],
   [['', ...LABELS], 'orders.process_option', 'price_lists.label', 'waitlist_entries.process_option'],
   [LABELS, 'product_labels.process_option'],
   [NOTICES, 'order_notices.event'],

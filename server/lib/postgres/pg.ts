@@ -5,7 +5,7 @@ import pg from 'pg';
  * set them for another server; the address of a connection alone says where it goes, and how.
  */
 export class Client extends pg.Client {
-  constructor(config: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     dropVariables();
     super(config);
   }
