@@ -120,13 +120,19 @@ test('reports shares and animals without a sheet', async () => {
   const { plant, customers } = await makeOrder(app, ['Half', 'Half']);
   await sql`update shares set cut_sheet_id = null where plant_id = ${plant.plant_id}`.execute(app.db);
   const [bringer] = customers;
-  await makeOrder(app, [], { plant, customers: [bringer?.customer_id] });
-  const [shared, whole] = await animalsOf(plant.owner, comingDay(5));
+  const more = { plant, customers: [bringer?.customer_id] };
+  await makeOrder(app, [], more);
+  const { order_id } = await makeOrder(app, [], more);
+  await sql`delete from shares where plant_id = ${plant.plant_id} and order_id = ${order_id}`.execute(app.db);
+  const [shared, whole, unowned] = await animalsOf(plant.owner, comingDay(5));
   expect(shared?.shares.map((share) => [share.first_quarter, findMissing(share)])).toEqual([
     [1, 'No cut sheet'],
     [3, 'No cut sheet'],
   ]);
-  expect(whole?.shares.map((share) => [share.cart_id, share.name, share.quarters, findMissing(share)])).toEqual([
+  expect(whole?.shares.map((share) => [share.name, share.quarters, findMissing(share)])).toEqual([
+    ['Dana Field', 4, 'Cut sheet not submitted'],
+  ]);
+  expect(unowned?.shares.map((share) => [share.cart_id, share.name, share.quarters, findMissing(share)])).toEqual([
     [null, 'Dana Field', 4, 'No shares or cut sheet'],
   ]);
 });

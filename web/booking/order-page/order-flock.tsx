@@ -87,9 +87,9 @@ function CountBirdsDialog({
     >
       <SimpleGrid cols={2} spacing="md">
         <NumberField control={control} name="dead_on_arrival" label={t('Dead on arrival')} most={9999} />
-        <NumberField control={control} name="received" label={t('Received')} most={9999} />
-        <NumberField control={control} name="condemned" label={t('Condemned')} most={9999} />
-        <NumberField control={control} name="packed" label={t('Packed')} most={9999} />
+        <NumberField control={control} name="received" label={t('Birds received')} most={9999} />
+        <NumberField control={control} name="condemned" label={t('Birds condemned')} most={9999} />
+        <NumberField control={control} name="packed" label={t('Birds packed')} most={9999} />
       </SimpleGrid>
       <Text c="dimmed" size="sm">
         {t('Invoices charge for the birds received. Until they’re counted, for the birds booked.')}
