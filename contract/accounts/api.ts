@@ -28,6 +28,8 @@ export const Session = z.object({
   card_profileid: z.int().nullable(),
   /** False if the plant lets people book without a card. */
   demands_card: z.boolean(),
+  /** How the plant kills animals whose label allows custom and inspected. */
+  default_offering: z.enum(['usda', 'custom']).default('usda'),
   /** True while this person must turn on two-step sign-in before doing anything else. */
   owes_second_step: z.boolean().default(false),
   /** URL of the person's picture; '' for none. */

@@ -62,6 +62,8 @@ export const SignInSettings = z.object({ demands_second_step: Flag });
 export const CardSettings = z.object({ demands_card: Flag });
 /** How far the seller finder searches. */
 export const FinderSettings = z.object({ finder_radius_miles: IntBetween(1, 3000) });
+/** How animals are killed when neither the label nor the person booking says so. */
+export const InspectionSettings = z.object({ default_offering: z.enum(['usda', 'custom']) });
 /** How long a day stays reserved for the person it was offered to from the waitlist. */
 export const WaitlistSettings = z.object({ waitlist_hours: IntBetween(1, 168) });
 
@@ -73,6 +75,7 @@ export const Settings = z.object({
   ...CardSettings.shape,
   ...SignInSettings.shape,
   ...FinderSettings.shape,
+  ...InspectionSettings.shape,
   ...WaitlistSettings.shape,
   ...SheetSettings.shape,
 });

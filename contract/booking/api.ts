@@ -18,7 +18,7 @@ import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/depo
 import { FlockCounts } from '#contract/orders/flock-api.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
 import { OrderListFilter } from '#contract/orders/list-filter.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ACCEPTANCE, ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 import { AgeAnswer, OrganicVerifyRow, YesNo } from '#contract/orders/verified-animal.ts';
 
@@ -54,6 +54,8 @@ export const ManualOrder = z.object({
   send_cut_sheet: Flag.default(false),
   organs: CommaList(Organ, ORGANS.length).default([]),
   process_option: Choice(Label),
+  /** How the animals are killed, if the label allows either; '' means the plant's default. */
+  offering: InspectionAnswer,
   sex: Choice(Sex),
   extra_field_1: Text(2000).default(''),
   customers: ListOf(Id, 50).default([]),
@@ -100,6 +102,7 @@ export const createManualOrder = endpoint({
     'deposit_two_contacts',
     'attachment_unknown',
     'age_of_cattle_only',
+    'offering_contradicted',
     'key_reused',
   ],
 });
@@ -127,6 +130,7 @@ export const OrderRow = z.object({
   /** In hundredths of a pound; null until weighed. */
   hanging_weight_clb: z.int().nullable(),
   process_option: z.string(),
+  offering: Offering,
   status: StatusCode,
   stage: z.enum(STAGES),
   /** Why a request was rejected; '' otherwise. */
@@ -199,6 +203,7 @@ export const OrderDetails = z.object({
   dropoff_date: z.string(),
   kill_date: z.string(),
   process_option: z.string(),
+  offering: Offering,
   sex: z.string(),
   organs: z.string(),
   organic: z.string(),

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IntBetween } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const ATTACHED = 'Cut sheet attatched successfully';
@@ -90,6 +90,7 @@ export const createOrderForSheet = endpoint({
     dropoff_date: Day,
     kill_date: Day.optional(),
     process_option: z.union([z.literal(''), Label]).default(''),
+    offering: InspectionAnswer,
     full_day_reason: FullDayReason,
   }),
   data: z.object({ order_id: z.int(), cart_id: z.int(), data_id: z.int(), status: z.int() }),

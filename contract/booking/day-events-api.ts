@@ -6,7 +6,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Email, Flag, Id, IdOrZero, IntBetween, Line, ListOf, RequiredLine, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ACCEPTANCE, ORDER_STATUS } from '#contract/orders/status.ts';
 import { YesNo } from '#contract/orders/verified-animal.ts';
 
@@ -55,6 +55,7 @@ export const DayEvent = DayBuyer.omit({ form_status: true, can_edit: true }).ext
   project_id: z.int(),
   cart_id: z.int(),
   process_option: z.string(),
+  offering: Offering,
   extra_field_2: z.string(),
   buyer_info: z.string(),
   seller_info: z.string(),
@@ -110,6 +111,7 @@ export const NewDropoff = z.object({
   eventDesc: Text(2000).default(''),
   category_type: CategoryType,
   process_option: z.union([z.literal(''), Label]).default(''),
+  offering: InspectionAnswer,
   /** Number of birds in a flock of poultry. */
   heads: Kept(IntBetween(1, 9999)),
   /** Cattle only: whether the animal is over thirty months; '' while unknown. */
@@ -150,6 +152,7 @@ export const createDropoff = endpoint({
     'species_missing',
     'species_not_handled',
     'age_of_cattle_only',
+    'offering_contradicted',
     'too_many_quarters',
     'customer_twice',
     'customer_unknown',

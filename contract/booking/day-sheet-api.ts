@@ -3,6 +3,7 @@ import { TRADE_WARNINGS } from '#contract/booking/trade-warnings.ts';
 import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 /** An animal or flock on the printed sheet for its drop-off day. */
@@ -13,6 +14,7 @@ const SheetRow = z.object({
   heads: z.int(),
   tagid: z.string(),
   process_option: z.string(),
+  offering: Offering,
   is_organic: z.boolean(),
   over_thirty_months: z.enum(['', 'yes', 'no']),
   kill_date: z.string(),

@@ -11,7 +11,7 @@ import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { AttachmentIds } from '#contract/orders/attachments-api.ts';
 import { DepositAmount, DepositEmail, DepositPhone } from '#contract/orders/deposit.ts';
 import { KILL_REFUSALS } from '#contract/orders/kill-date.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
 /** Fields left out don't change, and neither do required fields that older clients send empty. */
 const Kept = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -76,6 +76,8 @@ export const SaveOrder = z.object({
   scope: z.enum(EDIT_SCOPES).default('this'),
   organs: CommaList(Organ, ORGANS.length).optional(),
   process_option: z.union([z.literal(''), Label]).optional(),
+  /** If omitted or '', an unchanged label keeps its offering and a new one gets the plant's default. */
+  offering: InspectionAnswer,
   sex: z.union([z.literal(''), Sex]).optional(),
   animal: Kept(SpeciesKey),
   species: Kept(SpeciesKey),
@@ -112,6 +114,7 @@ export const saveOrder = endpoint({
     'card_profile_missing',
     'order_fixed',
     'order_changed',
+    'offering_contradicted',
     'day_fixed',
     ...KILL_REFUSALS,
     'day_full',

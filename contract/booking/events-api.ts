@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 
 const Year = IntBetween(2000, 2199);
@@ -23,6 +24,7 @@ export const CalendarEvent = z.object({
   order_id: z.int(),
   title: z.string(),
   process_option: z.string(),
+  offering: Offering,
   date: z.string(),
   kill_date: z.string(),
   status: z.literal([ORDER_STATUS.requested, ORDER_STATUS.pending, ORDER_STATUS.open, ORDER_STATUS.completed]),

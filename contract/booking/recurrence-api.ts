@@ -4,7 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, Text } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
 /** How an order repeats, as an RFC 5545 rule, with or without the 'RRULE:' prefix or a DTSTART line. */
 export const Rrule = Text(500).default('');
@@ -43,6 +43,7 @@ export const previewRecurring = endpoint({
     dropoff_date: z.string(wordsFor('dropoff_missing')).pipe(Day),
     rrule: Rrule,
     process_option: z.union([z.literal(''), Label]).default(''),
+    offering: InspectionAnswer,
     form: z.enum(['new', 'edit']).default('new'),
     order_id: Id.optional(),
   }),

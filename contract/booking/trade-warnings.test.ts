@@ -6,6 +6,7 @@ import { LABELS } from '#contract/orders/offering.ts';
 const BEEF: TradeFacts = {
   species: 'beef',
   process_option: '',
+  offering: 'unlabelled',
   organic: '',
   over_thirty_months: '',
   owned_quarters: 4,
@@ -14,18 +15,20 @@ const BEEF: TradeFacts = {
 };
 const warn = (facts: Partial<TradeFacts>) => findTradeWarnings({ ...BEEF, ...facts });
 
-test('warns of unowned quarters for the custom label only', () => {
-  expect(warn({ process_option: 'custom' })).toEqual([]);
+test('warns of unowned quarters for custom animals only, whatever their label', () => {
+  expect(warn({ offering: 'custom' })).toEqual([]);
   for (const owned_quarters of [0, 1, 2, 3])
-    expect(warn({ process_option: 'custom', owned_quarters })).toEqual(['owner_missing']);
-  for (const process_option of LABELS.filter((label) => label !== 'custom' && label !== 'organic'))
-    expect(warn({ process_option, owned_quarters: 0 })).toEqual([]);
+    expect(warn({ offering: 'custom', owned_quarters })).toEqual(['owner_missing']);
+  for (const process_option of LABELS.filter((label) => label !== 'custom' && label !== 'organic')) {
+    expect(warn({ process_option, offering: 'usda', owned_quarters: 0 })).toEqual([]);
+    expect(warn({ process_option, offering: 'custom', owned_quarters: 0 })).toEqual(['owner_missing']);
+  }
 });
 
 test('marks USDA inspection as voluntary only for bison, elk, deer, yak, and game', () => {
-  const warned = SPECIES.filter((species) => warn({ species, process_option: 'usda' }).length > 0);
+  const warned = SPECIES.filter((species) => warn({ species, offering: 'usda' }).length > 0);
   expect(warned).toEqual(['bison', 'elk', 'yak', 'deer', 'wild_game']);
-  expect(warn({ species: 'bison', process_option: 'custom' })).toEqual([]);
+  expect(warn({ species: 'bison', offering: 'custom' })).toEqual([]);
 });
 
 test('warns if cattle over thirty months have no proof of age', () => {

@@ -1,11 +1,12 @@
 import type { Species } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 
 /** The facts about an animal that, by law, must be known before the kill. */
 export interface TradeFacts {
   species: Species;
   process_option: Label | '';
+  offering: Offering;
   organic: string;
   over_thirty_months: string;
   /** Quarters that have an owner. If the animal is not split, the person who brings it, if known, owns all four. */
@@ -33,11 +34,11 @@ const VOLUNTARY: readonly Species[] = ['bison', 'elk', 'deer', 'yak', 'wild_game
  * - Organic meat needs the producer's certificate.
  */
 export function findTradeWarnings(facts: TradeFacts): TradeWarning[] {
-  const { species, process_option, owned_quarters } = facts;
+  const { species, process_option, offering, owned_quarters } = facts;
   const isOrganic = facts.organic === 'yes' || process_option === 'organic';
   const found: Record<TradeWarning, boolean> = {
-    owner_missing: process_option === 'custom' && owned_quarters < 4,
-    inspection_voluntary: process_option === 'usda' && VOLUNTARY.includes(species),
+    owner_missing: offering === 'custom' && owned_quarters < 4,
+    inspection_voluntary: offering === 'usda' && VOLUNTARY.includes(species),
     age_file_missing: isAskedForAge(species) && facts.over_thirty_months === 'yes' && !facts.has_thirty_plus_file,
     organic_file_missing: isOrganic && !facts.has_organic_file,
   };

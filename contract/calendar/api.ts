@@ -3,7 +3,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Count, Flag, Id, IntBetween, Line, ListOf } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import { Label, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label, Offering, PROCESSING_OPTIONS } from '#contract/orders/offering.ts';
 
 export const CategoryId = IntBetween(1, 10);
 const Weekday = IntBetween(0, 6);
@@ -73,6 +73,7 @@ const Narrow = {
   processor_id: Id.optional(),
   species: z.union([z.literal(''), SpeciesKey]).default(''),
   process_option: z.union([z.literal(''), Label]).default(''),
+  offering: InspectionAnswer,
 };
 
 /**
@@ -94,15 +95,15 @@ export const CategoryLeft = z.object({
 export type CategoryLeft = z.output<typeof CategoryLeft>;
 
 /**
- * Returns a day's free and used slots across the species the plant handles; species and process_option narrow them. `available`
- * is the number of slots left, never below 0; `used` is the number booked. Both are whole numbers unless a head takes a
+ * Returns a day's free and used slots across the species the plant handles; species and process_option narrow them.
+ * `offering` is the one counted, which for most labels depends on the plant's default. `available` is the number of slots left, never below 0; `used` is the number booked. Both are whole numbers unless a head takes a
  * fraction of a slot.
  */
 export const getDateAvailableSlot = endpoint({
   method: 'POST',
   path: '/api/calendar/get_date_available_slot',
   input: z.object({ date: Day, ...Narrow }),
-  data: z.object({ available: z.number(), used: z.number(), left: z.array(CategoryLeft) }),
+  data: z.object({ available: z.number(), used: z.number(), offering: Offering, left: z.array(CategoryLeft) }),
   refusals: [],
   shows: ['slots'],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { counters, slotColor, slotTitle } from '#contract/calendar/day-slots.ts';
 import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
-import { LABELS, offeringOf } from '#contract/orders/offering.ts';
+import { asksInspection, isNotForSale, LABELS, Offering, offeringOf } from '#contract/orders/offering.ts';
 
 describe('a drop-off day', () => {
   test('is green if any slot is free and red otherwise, even if more are booked than offered [CAL-004]', () => {
@@ -27,8 +27,25 @@ describe('a drop-off day', () => {
   });
 });
 
-test('uses Custom slots only for the custom label, and the day’s total if there is no label', () => {
-  expect(LABELS.filter((label) => offeringOf(label) === 'custom')).toEqual(['custom']);
-  expect(LABELS.filter((label) => offeringOf(label) === 'usda')).toHaveLength(5);
-  expect(offeringOf('')).toBe('unlabelled');
+test('takes the slots that the label says, then the answer, then the plant’s default', () => {
+  for (const plant_default of ['usda', 'custom'] as const) {
+    expect(offeringOf('custom', '', plant_default)).toBe('custom');
+    expect(offeringOf('usda', '', plant_default)).toBe('usda');
+    for (const label of LABELS.filter(asksInspection)) {
+      expect(offeringOf(label, '', plant_default)).toBe(plant_default);
+      expect(offeringOf(label, 'custom', plant_default)).toBe('custom');
+      expect(offeringOf(label, 'usda', plant_default)).toBe('usda');
+    }
+    expect(offeringOf('', '', plant_default)).toBe('unlabelled');
+    expect(offeringOf('', 'custom', plant_default)).toBe('custom');
+  }
+  expect(LABELS.filter(asksInspection)).toEqual(['organic', 'private', 'religious', 'generic']);
+});
+
+test('marks custom meat and game as not for sale, whatever the label', () => {
+  expect(isNotForSale({ offering: 'custom', species: 'lamb' })).toBe(true);
+  expect(isNotForSale({ offering: 'usda', species: 'lamb' })).toBe(false);
+  for (const species of ['deer', 'wild_game'] as const) {
+    for (const offering of Offering.options) expect(isNotForSale({ offering, species })).toBe(true);
+  }
 });

@@ -39,10 +39,6 @@ export const factsOfAnimal = (
 /** The mark required on every piece of custom meat (9 CFR 316.16). It is English by law, so it is never translated. */
 export const NOT_FOR_SALE = 'NOT FOR SALE';
 
-/** Game is for the hunter's own use only, regardless of its label. See docs/trade-facts.md, Not for sale. */
-export const isNotForSale = ({ process_option, species }: Pick<CuttingAnimal, 'process_option' | 'species'>): boolean =>
-  process_option === 'custom' || species === 'wild_game';
-
 /** Why a share can't be cut yet; null when it can. A sheet that hasn't been submitted doesn't count. */
 export function findMissing({ sheet, cart_id }: CuttingShare): Words | null {
   if (sheet?.form_status === 'completed') return null;

@@ -4,6 +4,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, LanguageCode } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
+import { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, STAGES } from '#contract/orders/status.ts';
 
 /** What puts an animal on a day's list: its cutting day (the kill date plus its hanging days), the kill, or the drop-off. */
@@ -45,6 +46,7 @@ const CuttingAnimal = z.object({
   heads: z.int(),
   tagid: z.string(),
   process_option: z.string(),
+  offering: Offering,
   is_organic: z.boolean(),
   sex: z.string(),
   organs: z.array(z.string()),

@@ -309,6 +309,10 @@ export const REFUSALS = {
   deposit_contact_missing: [422, 'Enter an email address or phone number for the deposit.'],
   deposit_two_contacts: [422, 'Enter an email address or a phone number for the deposit, not both.'],
   age_of_cattle_only: [422, 'Only cattle can be marked as over 30 months.'],
+  offering_contradicted: [
+    422,
+    'This label already says how the animal is killed. To change that, choose another label.',
+  ],
   day_fixed: [409, 'This order is {from}, so it can’t be moved to another day.'],
   notice_not_now: [409, 'This order is {status}. You can only send this notice while the order is Open.'],
   notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],

@@ -3,7 +3,7 @@ import { Day } from '#contract/lib/days.ts';
 import { CommaList, Count, IntBetween, Line } from '#contract/lib/fields.ts';
 import { type Species, SpeciesKey } from '#contract/lib/species.ts';
 import { ORGANS, Organ, Sex } from '#contract/orders/animal-terms.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 
 const Choice = <S extends z.ZodType>(schema: S) => z.union([z.literal(''), schema]).default('');
 /** A yes/no fact about an animal; '' while unknown. */
@@ -26,6 +26,8 @@ export const OrganicVerifyRow = z.object({
   organs: CommaList(Organ, ORGANS.length).default([]),
   sex: Choice(Sex),
   label: Choice(Label),
+  /** Applies to this row's own label; a row without one has the form's. */
+  offering: InspectionAnswer,
 });
 export type OrganicVerifyRow = z.output<typeof OrganicVerifyRow>;
 

@@ -3,7 +3,7 @@ import { Day } from '#contract/lib/days.ts';
 import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween, Line, pageFields, Text } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 import { ENTRY_STATUSES } from '#contract/waitlist/status.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 
@@ -30,6 +30,7 @@ export const WaitlistEntry = z.object({
   species: SpeciesKey,
   heads: z.int(),
   process_option: z.union([z.literal(''), Label]),
+  offering: Offering,
   title: z.string(),
   remark: z.string(),
   customer_id: z.int(),
@@ -58,6 +59,7 @@ export const joinWaitlist = endpoint({
     species: SpeciesKey,
     heads: IntBetween(1, 9999),
     process_option: z.union([z.literal(''), Label]).default(''),
+    offering: InspectionAnswer,
     customer_id: z.union([z.literal('').transform(() => undefined), Id]).optional(),
     title: Line(120).default(''),
     remark: Text(500).default(''),
@@ -74,6 +76,7 @@ export const joinWaitlist = endpoint({
     'customer_unknown',
     'day_has_room',
     'waits_already',
+    'offering_contradicted',
     'key_reused',
   ],
 });

@@ -19,6 +19,7 @@ export const ACTOR_FACTS = sql`a.account_id, coalesce(d.type, a.role) as role, p
       coalesce(a.email, '') as email, coalesce(p.time_zone, '') as time_zone, coalesce(p.species, '{}') as species,
       coalesce(case when a.role in ('processor', 'admin', 'manager', 'butcher') then p.zip end, a.zip) as zip, a.avatar,
       c.card_profile_id, coalesce(p.demands_card, true) as demands_card,
+      coalesce(p.default_offering, 'usda') as default_offering,
       ${IS_SECOND_STEP_DEMANDED} and not exists (
         select 1 from second_factors f where f.account_id = a.account_id and f.confirmed_at is not null) as owes_second_step,
       a.role not in ('customer', 'producer') or coalesce(d.has_portal, false) as has_portal`;

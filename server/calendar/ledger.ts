@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type IsoDate, weekdayOf } from '#contract/lib/days.ts';
 import { CATEGORY_NAMES, type CategoryId } from '#contract/lib/species.ts';
-import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { FREE, OFFERED } from '#server/calendar/free-slots.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -12,6 +12,7 @@ export interface Heads {
   day: IsoDate;
   category_id: CategoryId;
   process_option: Label | '';
+  offering: Offering;
   heads: number;
   /** Slots per head. Orders keep the weight they claimed with; a new claim uses the plant's setting by default. */
   slots_per_head?: number;
@@ -27,8 +28,8 @@ export interface FullDayOverride {
 }
 
 /** The head count for each of the three counters in a ledger row. */
-function headsBy({ process_option, heads }: Heads): Record<Offering, number> {
-  return { usda: 0, custom: 0, unlabelled: 0, [offeringOf(process_option)]: heads };
+function headsBy({ offering, heads }: Heads): Record<Offering, number> {
+  return { usda: 0, custom: 0, unlabelled: 0, [offering]: heads };
 }
 
 /**
@@ -63,7 +64,7 @@ export async function claimSlots(
 
 /**
  * Claims everything in one statement, which recurring bookings with many dates need. Claims for the same day and category
- * under different labels succeed or fail together. Returns the claims that didn't fit.
+ * under different offerings succeed or fail together. Returns the claims that didn't fit.
  */
 async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required<Heads>[]): Promise<Required<Heads>[]> {
   const keyOf = ({ day, category_id }: { day: IsoDate; category_id: number }) => `${day} ${category_id}`;
@@ -93,7 +94,7 @@ async function claimTogether(tx: Tx, plant_id: number, claims: readonly Required
 /** The head counts of several claims for one day and category, by counter. */
 function sumUp(claims: readonly Required<Heads>[]): Partial<Heads> & Record<Offering, number> {
   const sums = { usda: 0, custom: 0, unlabelled: 0 };
-  for (const claim of claims) sums[offeringOf(claim.process_option)] += claim.heads;
+  for (const claim of claims) sums[claim.offering] += claim.heads;
   return { ...claims[0], ...sums };
 }
 
@@ -150,7 +151,7 @@ const lockDay = (tx: Tx, plant_id: number, { day, category_id }: Heads) =>
 
 /** Why a claim doesn't fit: the day is closed, or too few slots are free. */
 async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Problem> {
-  const { day, category_id, process_option } = claim;
+  const { day, category_id, offering } = claim;
   const { rows } = await sql<Record<Offering | 'offered', number> & { closed_for: string | null }>`
     select ${FREE.usda} as usda, ${FREE.custom} as custom, ${FREE.unlabelled} as unlabelled,
       ${OFFERED.unlabelled} as offered,
@@ -168,7 +169,7 @@ async function findRefusal(tx: Tx, plant_id: number, claim: Heads): Promise<Prob
     return new Problem('day_not_offered', { values, fields: { dropoff_date: 'Not offered on this day.' } });
   }
   return new Problem('day_full', {
-    values: { ...values, left: found[offeringOf(process_option)] },
+    values: { ...values, left: found[offering] },
     fields: { dropoff_date: 'There aren’t enough free slots on this day.' },
   });
 }
@@ -244,12 +245,13 @@ const byDayAndCategory = (a: Heads, b: Heads) =>
 
 /** The slots that an order holds on its day. */
 export const headsOf = (
-  { dropoff_date, category_id, process_option, heads, slots_per_head }: LockedOrder,
+  { dropoff_date, category_id, process_option, offering, heads, slots_per_head }: LockedOrder,
   day = dropoff_date,
 ): Heads => ({
   day,
   category_id,
   process_option,
+  offering,
   heads,
   slots_per_head,
 });

@@ -22,15 +22,16 @@ function categoriesFor(actor: PlantActor, species: Species | ''): number[] {
 export async function getDateSlots(
   db: Db,
   { actor: caller }: Who<Actor>,
-  { processor_id, date, species, process_option }: InputOf<typeof getDateAvailableSlot>,
+  { processor_id, date, species, process_option, offering: answer }: InputOf<typeof getDateAvailableSlot>,
 ): Promise<DataOf<typeof getDateAvailableSlot>> {
   const actor = await atPlant(db, caller, processor_id);
   const days = await listDays(db, actor.plant_id, date, addDays(date, 1), categoriesFor(actor, species));
-  const offering = offeringOf(process_option);
+  const offering = offeringOf(process_option, answer, actor.default_offering);
   const sum = (counts: number[]) => roundSlots(counts.reduce((total, count) => total + count, 0));
   return {
     available: sum(days.map((day) => freeOf(day, offering))),
     used: sum(days.map((day) => (offering === 'unlabelled' ? day.booked : day[`${offering}_used`]))),
+    offering,
     left: days.map((day) => ({
       category_id: day.category_id,
       usda: day.usda_free,
@@ -49,7 +50,7 @@ export async function getDateSlots(
 export async function getMonthSlots(
   db: Db,
   { actor: caller }: Who<Actor>,
-  { processor_id, month, year, species, process_option, needs }: InputOf<typeof getAllDateSlot>,
+  { processor_id, month, year, species, process_option, offering, needs }: InputOf<typeof getAllDateSlot>,
 ): Promise<DataOf<typeof getAllDateSlot>> {
   const actor = await atPlant(db, caller, processor_id);
   const categories = categoriesFor(actor, species);
@@ -58,7 +59,7 @@ export async function getMonthSlots(
     ...monthRange(year, month),
     categories:
       needs.length > 0 ? categories.filter((id) => needs.some((need) => need.category_id === id)) : categories,
-    offering: offeringOf(process_option),
+    offering: offeringOf(process_option, offering, actor.default_offering),
     needs,
   });
   return {

@@ -5,6 +5,8 @@ import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { type Actor, guard, type PlantActor } from '#server/lib/who.ts';
 
+type PlantFacts = 'plant_id' | 'plant_name' | 'time_zone' | 'species' | 'demands_card' | 'default_offering';
+
 /** Plant users and sellers. `atPlant` decides which plant is meant. */
 export const calendarPeople = guard<Actor>('calendarPeople');
 
@@ -19,8 +21,8 @@ export async function atPlant(db: Db, actor: Actor, processor_id: number | undef
     requireOwnId(actor, processor_id);
     return { ...actor, plant_id };
   }
-  const { rows } = await sql<Pick<PlantActor, 'plant_id' | 'plant_name' | 'time_zone' | 'species' | 'demands_card'>>`
-    select p.plant_id, p.name as plant_name, p.time_zone, p.species, p.demands_card
+  const { rows } = await sql<Pick<PlantActor, PlantFacts>>`
+    select p.plant_id, p.name as plant_name, p.time_zone, p.species, p.demands_card, p.default_offering
     from customers c join plants p using (plant_id) join accounts a using (account_id)
     where not ${IS_UNPROVED} and c.account_id = ${actor.account_id} and c.deleted_at is null and c.plant_id = ${processor_id ?? null}`.execute(
     db,

@@ -64,7 +64,7 @@ export async function readDayText(
         'forms', (select coalesce(json_object_agg(k, f::json), '{}') from (select distinct md5(form) as k, form as f from part where form is not null order by 1) x),
         'animals', (select coalesce(json_agg(json_build_object(
           'order_id', d.order_id, 'title', d.title, 'species', d.species, 'heads', d.heads, 'tagid', d.tag_id,
-          'process_option', d.process_option, 'organic', d.organic, 'sex', d.sex, 'organs', d.organs,
+          'process_option', d.process_option, 'offering', d.offering, 'organic', d.organic, 'sex', d.sex, 'organs', d.organs,
           'over_thirty_months', d.over_thirty_months, 'dropoff_date', d.dropoff_date, 'kill_date', d.kill_date, 'hang_days', d.hang_days, 'hanging_weight_clb', d.hanging_weight_clb,
           'status', d.status, 'stage', d.stage, 'remark', coalesce(d.remark, k.remark),
           'brought_by', case when b.customer_id is not null then json_build_object('name', concat_ws(' ', b.first_name, nullif(b.last_name, '')), 'phone', b.phone) end,

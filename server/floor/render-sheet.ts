@@ -2,7 +2,6 @@ import {
   BAR_WORDS,
   factsOfAnimal,
   findMissing,
-  isNotForSale,
   NOT_FOR_SALE,
   placeOf,
   SHARE_WORDS,
@@ -12,6 +11,7 @@ import { type CuttingList, forbiddenIn, requestsOf, warningsOf } from '#contract
 import type { Words } from '#contract/lib/spanish.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { isNotForSale } from '#contract/orders/offering.ts';
 import { labelOf, type PaperWords, type Say } from '#server/floor/floor-words.ts';
 import { MARGIN, Paper, WIDTH } from '#server/floor/paper.ts';
 import { qrModules } from '#server/floor/qr-modules.ts';

@@ -24,6 +24,8 @@ export interface Actor {
   card_profile_id: number | null;
   /** Whether the plant requires a card for booking. */
   demands_card: boolean;
+  /** How the plant kills animals whose label allows custom and inspected. */
+  default_offering: 'usda' | 'custom';
   /** True if the plant requires two-step sign-in for this user, who hasn't turned it on yet. */
   owes_second_step: boolean;
   /** The picture's file name; '' if there is none. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
+import type { Offering } from '#contract/orders/offering.ts';
 import type { OrderStatus, Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -23,6 +24,7 @@ export interface OrderFields {
   organs: readonly string[];
   sex: string;
   process_option: string;
+  offering: Offering;
   species: Species;
   category_id: number;
   animal_number: number;

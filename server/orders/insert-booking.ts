@@ -55,14 +55,14 @@ export async function insertBookings(
     ), added_orders as (
       insert into orders (plant_id, title, status, created_by, is_customer_created, may_be_partly_shared, project_id,
         transaction_id, priced_by, bringer_picks_up, order_id, booking_id,
-        species, category_id, animal_number, heads, slots_per_head, dropoff_date, kill_date, process_option, sex, organs,
+        species, category_id, animal_number, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, organs,
         organic, tag_id, hang_days, over_thirty_months)
       select ${plant_id}, ${common.title}, ${common.status}, ${created_by}, ${common.is_customer_created},
         ${common.may_be_partly_shared}, ${common.project_id}::bigint, ${common.transaction_id}::bigint,
         ${common.priced_by}, ${common.bringer_picks_up}, one.*
       from json_to_recordset(${JSON.stringify(orders)}::json) as one(
         order_id bigint, booking_id bigint, species text, category_id int, animal_number int, heads int,
-        slots_per_head numeric, dropoff_date date, kill_date date, process_option text, sex text, organs text[], organic text,
+        slots_per_head numeric, dropoff_date date, kill_date date, process_option text, offering text, sex text, organs text[], organic text,
         tag_id text, hang_days int, over_thirty_months text)
     )
     insert into shares (plant_id, order_id, customer_id, first_quarter, quarters, template_id, cut_sheet_id,

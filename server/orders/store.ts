@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus, type Stage } from '#contract/orders/status.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { EventActor } from '#server/lib/events.ts';
@@ -26,6 +26,7 @@ export interface LockedOrder {
   right_side_clb: number | null;
   live_weight_clb: number | null;
   condemned_weight_clb: number | null;
+  offering: Offering;
   created_by: number;
   /** Whether the person bringing the animal picks up the meat for everyone. */
   bringer_picks_up: boolean;
@@ -38,7 +39,7 @@ export interface LockedOrder {
 /** Locks an order. Returns undefined if the plant has no order with this id. */
 export async function lockOrder(tx: Tx, plant_id: number, order_id: number): Promise<LockedOrder | undefined> {
   const { rows } = await sql<LockedOrder>`
-    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, sex, created_by,
+    select order_id, status, stage, species, category_id, heads, slots_per_head, dropoff_date, kill_date, process_option, offering, sex, created_by,
       hanging_weight_clb, left_side_clb, right_side_clb, live_weight_clb, condemned_weight_clb, bringer_picks_up, case when priced_by is null or stage = 'condemned' then null
         when hanging_weight_clb is null then 'weight_missing'
         when priced_by = 'live' and live_weight_clb is null then 'live_weight_missing' end as missing_weight,

@@ -67,7 +67,7 @@ export const customKillLog = (asked: Asked): Sql => sql`
   join bookings k on k.plant_id = o.plant_id and k.booking_id = o.booking_id
   left join shares s on s.plant_id = o.plant_id and s.order_id = o.order_id
   left join customers c on c.plant_id = o.plant_id and c.customer_id = coalesce(s.customer_id, k.customer_id)
-  where ${orderFits({ ...asked, process_option: 'custom' }, KILLED_ON)} and ${statusIs('o.status', ARRIVED)}
+  where ${orderFits(asked, KILLED_ON)} and o.offering = 'custom' and ${statusIs('o.status', ARRIVED)}
     and o.kill_date <= ${asked.today}::date
   order by o.kill_date, o.order_id, s.first_quarter`;
 

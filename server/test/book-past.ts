@@ -1,4 +1,5 @@
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
+import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { makeCustomer, type Plant, type TestApp } from '#server/test/harness.ts';
 
@@ -6,7 +7,7 @@ export interface Given {
   species?: Species;
   day?: string;
   status?: number;
-  label?: string;
+  label?: Label | '';
   more?: Record<string, unknown>;
 }
 
@@ -34,6 +35,7 @@ export async function bookPast(
       dropoff_date: day,
       kill_date: day,
       process_option: label,
+      offering: offeringOf(label, '', 'usda'),
       created_by: plant.plant_id,
       ...more,
     }),

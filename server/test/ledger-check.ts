@@ -15,17 +15,17 @@ export const LEDGER_DEVIATIONS = `
     json_build_array(coalesce(held.usda, 0), coalesce(held.custom, 0), coalesce(held.unlabelled, 0)) as held
   from slot_days d full join (
     select plant_id, day, category_id,
-      sum(slots) filter (where process_option not in ('', 'custom')) as usda,
-      sum(slots) filter (where process_option = 'custom') as custom,
-      sum(slots) filter (where process_option = '') as unlabelled
+      sum(slots) filter (where offering = 'usda') as usda,
+      sum(slots) filter (where offering = 'custom') as custom,
+      sum(slots) filter (where offering = 'unlabelled') as unlabelled
     from (
-      select plant_id, dropoff_date as day, category_id, process_option, heads * slots_per_head as slots
+      select plant_id, dropoff_date as day, category_id, offering, heads * slots_per_head as slots
       from orders where status in (${HOLDING_SLOTS.join(', ')})
       union all
-      select o.plant_id, o.day, e.category_id, e.process_option, o.heads * o.slots_per_head
+      select o.plant_id, o.day, e.category_id, e.offering, o.heads * o.slots_per_head
       from waitlist_offers o join waitlist_entries e using (plant_id, entry_id) where o.ended_at is null
       union all
-      select l.plant_id, l.dropoff_date, ${LOT_CATEGORY}, l.process_option, l.slots_per_head
+      select l.plant_id, l.dropoff_date, ${LOT_CATEGORY}, l.offering, l.slots_per_head
       from lots l join lot_animals a on a.lot_id = l.lot_id and a.state = 'open'
       where l.state in ('published', 'paused') and l.slots_per_head is not null
     ) holder group by 1, 2, 3

@@ -28,7 +28,7 @@ async function moveEntries(tx: Tx, plant_id: number, from: number, to: number): 
   await lockLine(tx, plant_id);
   const { rows } = await sql<Pair>`
     select g.entry_id as gone_id, k.entry_id as kept_id, g.status = 'offered' as is_gone_offered, k.status = 'offered' as is_kept_offered
-    from waitlist_entries g join waitlist_entries k using (plant_id, species, day, process_option)
+    from waitlist_entries g join waitlist_entries k using (plant_id, species, day, process_option, offering)
     where g.plant_id = ${plant_id} and g.customer_id = ${from} and k.customer_id = ${to}
       and g.ended_at is null and k.ended_at is null
     order by g.entry_id for update of g, k`.execute(tx);

@@ -1,15 +1,14 @@
 import { slotsOf } from '#contract/calendar/slot-weight.ts';
 import { addDays, type IsoDate } from '#contract/lib/days.ts';
-import { offeringOf } from '#contract/orders/offering.ts';
 import { daysThatDo, lastDayOf } from '#contract/waitlist/window.ts';
 import { type DayRow, freeOf, listDays } from '#server/calendar/store.ts';
 import type { Db } from '#server/lib/database.ts';
 import { readWeights, type Waiting } from '#server/waitlist/store.ts';
 
 /** Whether a day has room for an entry, both in its offering and in the day's total. */
-function hasRoom(day: DayRow | undefined, { heads, process_option }: Waiting, slots_per_head: number): boolean {
+function hasRoom(day: DayRow | undefined, { heads, offering }: Waiting, slots_per_head: number): boolean {
   if (!day) return false;
-  return freeOf(day, offeringOf(process_option)) >= slotsOf(heads, slots_per_head);
+  return freeOf(day, offering) >= slotsOf(heads, slots_per_head);
 }
 
 /**

@@ -7,6 +7,7 @@ import { freeSlots, slotTitle } from '#contract/calendar/day-slots.ts';
 import { addDays, monthRange } from '#contract/lib/days.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
 import { sum } from '#contract/lib/sum.ts';
+import { offeringOf } from '#contract/orders/offering.ts';
 import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
@@ -133,7 +134,9 @@ async function expectBookable(
     const [date] = expectYes(preview).data.dates;
     expect(date?.problem === '').toBe(heads <= free);
     if (date?.problem === 'day_full') expect(date.values.left).toBe(free);
-    const entry = { entry_id: 0, day, slack_days: 0, species, category_id, process_option, heads, offered_days: [] };
+    const offering = offeringOf(process_option, '', 'usda');
+    const days = { day, slack_days: 0, offered_days: [] };
+    const entry = { ...days, entry_id: 0, species, category_id, process_option, offering, heads };
     const room = await findRoom(app.db, plant.plant_id, [entry], plantToday(), () => true);
     expect(room(entry)).toEqual(heads <= free ? [day] : []);
   }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { requireOffering } from '#server/orders/offering.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 import { findRoom } from '#server/waitlist/find-room.ts';
 import { addEntry, findWaitingCustomer } from '#server/waitlist/store.ts';
@@ -34,7 +35,8 @@ export async function joinWaitlist(
   const customer = await findWaitingCustomer(tx, plant_id, customer_id, isOwn ? created_by : null);
   if (!customer) throw atField('customer_unknown', 'customer_id');
 
-  const entry = { ...form, category_id: CATEGORY_OF[form.species] };
+  const offering = requireOffering(actor, form.process_option, form.offering);
+  const entry = { ...form, offering, category_id: CATEGORY_OF[form.species] };
   const wish = { ...entry, slack_days: 0, entry_id: 0, offered_days: [] };
   const roomFor = await findRoom(tx, plant_id, [wish], today, () => true);
   if (roomFor(wish).length > 0) throw new Problem('day_has_room', { values: { day: form.day } });

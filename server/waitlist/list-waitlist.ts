@@ -33,7 +33,7 @@ export async function listWaitlist(
         and (${species} = '' or e.species = ${species})
     )
     select e.entry_id, case when e.ended_at is null then e.number end as number, e.status, e.day, e.slack_days, e.species, e.heads,
-      e.process_option, e.title, e.remark, e.customer_id, e.first_name, e.last_name, e.created_at, e.ended_at,
+      e.process_option, e.offering, e.title, e.remark, e.customer_id, e.first_name, e.last_name, e.created_at, e.ended_at,
       (select json_build_object('offer_id', o.offer_id, 'day', o.day, 'offered_until', o.offered_until)
         from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id and o.ended_at is null) as offer,
       array(select r.order_id from waitlist_offers o join orders r using (plant_id, booking_id)

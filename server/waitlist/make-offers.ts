@@ -94,8 +94,8 @@ async function offer(
   day: IsoDate,
 ) {
   const { plant_id } = actor;
-  const { entry_id, category_id, process_option, heads } = entry;
-  const weights = await claimSlots(tx, plant_id, [{ day, category_id, process_option, heads }]);
+  const { entry_id, category_id, process_option, offering, heads } = entry;
+  const weights = await claimSlots(tx, plant_id, [{ day, category_id, process_option, offering, heads }]);
   const slots_per_head = weights[category_id] ?? 1;
   const offered_by = actor.account_id;
   const added = await addOffer(tx, { plant_id, entry_id, day, heads, slots_per_head, offered_by });

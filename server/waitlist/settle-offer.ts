@@ -50,7 +50,7 @@ export async function acceptOffer(
 ): Promise<DataOf<typeof acceptApi>> {
   requireCard(actor);
   const { entry, offer } = await lockOffer(tx, actor, offer_id);
-  const { entry_id, species, process_option, title, remark, customer_id } = entry;
+  const { entry_id, species, process_option, offering, title, remark, customer_id } = entry;
   const { day, heads, slots_per_head } = offer;
   const reason = await findClosure(tx, actor.plant_id, { day, category_id: entry.category_id });
   if (reason !== undefined) {
@@ -60,6 +60,7 @@ export async function acceptOffer(
     species,
     heads,
     process_option,
+    offering,
     dropoff_date: day,
     slots_per_head,
     event_name: title,

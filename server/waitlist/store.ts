@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import type { EntryStatus } from '#contract/waitlist/status.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -16,6 +16,7 @@ export interface Entry {
   category_id: CategoryId;
   heads: number;
   process_option: Label | '';
+  offering: Offering;
   title: string;
   remark: string;
   customer_id: number;
@@ -45,7 +46,7 @@ export const lockLine = (tx: Tx, plant_id: number) =>
  */
 export async function lockEntry(tx: Tx, plant_id: number, entry_id: number): Promise<Entry | undefined> {
   const { rows } = await sql<Entry>`
-    select e.entry_id, e.status, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.title, e.remark,
+    select e.entry_id, e.status, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.offering, e.title, e.remark,
       e.customer_id, e.created_by, c.account_id, c.producer_id
     from waitlist_entries e join customers c using (plant_id, customer_id)
     where e.plant_id = ${plant_id} and e.entry_id = ${entry_id} for update of e`.execute(tx);
@@ -71,10 +72,11 @@ export async function findEntryOfOffer(tx: Tx, plant_id: number, offer_id: numbe
 }
 
 /** The slots held by an open offer, in the form an order uses, because the booking takes them over unchanged. */
-export const headsOfOffer = ({ category_id, process_option }: Entry, offer: OpenOffer): Heads => ({
+export const headsOfOffer = ({ category_id, process_option, offering }: Entry, offer: OpenOffer): Heads => ({
   day: offer.day,
   category_id,
   process_option,
+  offering,
   heads: offer.heads,
   slots_per_head: offer.slots_per_head,
 });
@@ -97,23 +99,24 @@ export interface NewEntry {
   category_id: CategoryId;
   heads: number;
   process_option: Label | '';
+  offering: Offering;
   day: IsoDate;
   slack_days: number;
   remark: string;
   created_by: number;
 }
 /**
- * Adds an entry at the end of the line. Returns undefined if the customer is already waiting for this day, species, and label.
+ * Adds an entry at the end of the line. Returns undefined if the customer is already waiting for this day, species, label, and offering.
  */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<number | undefined> {
   const { rows } = await sql<{ entry_id: number }>`
-    insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, day,
+    insert into waitlist_entries (plant_id, place, customer_id, title, species, category_id, heads, process_option, offering, day,
       slack_days, remark, created_by)
     select ${entry.plant_id}, coalesce(max(place), 0) + 1, ${entry.customer_id}, ${entry.title}, ${entry.species},
-      ${entry.category_id}, ${entry.heads}, ${entry.process_option}, ${entry.day}, ${entry.slack_days}, ${entry.remark},
+      ${entry.category_id}, ${entry.heads}, ${entry.process_option}, ${entry.offering}, ${entry.day}, ${entry.slack_days}, ${entry.remark},
       ${entry.created_by}
     from waitlist_entries where plant_id = ${entry.plant_id} and ended_at is null
-    on conflict (plant_id, customer_id, species, day, process_option) where ended_at is null do nothing
+    on conflict (plant_id, customer_id, species, day, process_option, offering) where ended_at is null do nothing
     returning entry_id`.execute(tx);
   return rows[0]?.entry_id;
 }
@@ -200,13 +203,16 @@ export async function listOfferedDays(db: Db, plant_id: number, entry_id: number
 }
 
 export interface Waiting
-  extends Pick<Entry, 'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option'> {
+  extends Pick<
+    Entry,
+    'entry_id' | 'day' | 'slack_days' | 'species' | 'category_id' | 'heads' | 'process_option' | 'offering'
+  > {
   offered_days: IsoDate[];
 }
 /** The waiting entries in line order, with the days they have already been offered. */
 export async function listWaiting(db: Db, plant_id: number, today: IsoDate): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option,
+    select e.entry_id, e.day, e.slack_days, e.species, e.category_id, e.heads, e.process_option, e.offering,
       array(select o.day::text from waitlist_offers o where o.plant_id = e.plant_id and o.entry_id = e.entry_id
         and o.outcome is distinct from 'closed') as offered_days
     from waitlist_entries e join customers c using (plant_id, customer_id)

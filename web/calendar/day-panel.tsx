@@ -3,7 +3,7 @@ import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { CATEGORY_NAMES, type CategoryId, type Species } from '#contract/lib/species.ts';
-import { type Label, type Offering, offeringOf } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { DayNotes } from '#web/calendar/day-notes.tsx';
@@ -80,7 +80,7 @@ function DayFigures({ day, processor_id, ...narrow }: { day: IsoDate } & Narrow)
 
   return (
     <>
-      <Text>{t(FIGURES[offeringOf(narrow.process_option)], { available: data.available, used: data.used })}</Text>
+      <Text>{t(FIGURES[data.offering], { available: data.available, used: data.used })}</Text>
       <table className={classes.figures}>
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { type DaySlot, getAllDateSlot, type Need } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { CalendarHead } from '#web/calendar/calendar-head.tsx';
 import { DayCell } from '#web/calendar/day-cell.tsx';
@@ -22,6 +22,7 @@ export interface MonthCalendarProps {
   species?: Species | '';
   /** Counts only the slots that this label uses. '' counts all slots. */
   process_option?: Label | '';
+  offering?: InspectionAnswer;
   /** The plant a seller is viewing. */
   processor_id?: number | undefined;
   /** How many slots are needed. Days with fewer are marked. */
@@ -47,6 +48,7 @@ export function MonthCalendar({
   onPick,
   species = '',
   process_option = '',
+  offering = '',
   processor_id,
   needed = 1,
   needs = [],
@@ -63,6 +65,7 @@ export function MonthCalendar({
       ...month,
       species,
       process_option,
+      offering,
       ...(processor_id && { processor_id }),
       ...(needs.length > 0 && { needs: [...needs] }),
     },

@@ -6,7 +6,7 @@ import type { DataOf } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { Species } from '#contract/lib/species.ts';
 import { findKillProblem, killDateFor, killDateOfNewOrder } from '#contract/orders/kill-date.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useSlotWeights } from '#web/calendar/availability/use-slot-weights.ts';
 import { FullDayChoice } from '#web/calendar/full-day-choice.tsx';
@@ -51,6 +51,7 @@ export interface ScheduleDropoffDialogProps {
   held?: number;
   species?: Species | '';
   process_option?: Label | '';
+  offering?: InspectionAnswer;
   /** Head counts by species, if a booking has several. Slots are then checked per species. */
   animals?: Animals;
   /**
@@ -79,6 +80,7 @@ export function ScheduleDropoffDialog({
   held = 0,
   species = '',
   process_option = '',
+  offering = '',
   animals,
   more,
   isMoreDirty = false,
@@ -91,7 +93,7 @@ export function ScheduleDropoffDialog({
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
 
-  const narrow = { species, process_option };
+  const narrow = { species, process_option, offering };
   const heads = animals ? headsByCategory(animals) : [];
   // For a single category, `species` is enough to count its slots.
   const needs = heads.length > 1 ? heads.map(([category_id, count]) => ({ category_id, heads: count })) : undefined;
@@ -99,14 +101,12 @@ export function ScheduleDropoffDialog({
   const isHeld = held > 0 && dropoff === start.dropoff_date;
   const wanted = isHeld ? needed - held : needed;
   const shortageOn = (left: DataOf<typeof getDateAvailableSlot>) =>
-    animals && !isHeld
-      ? describeShortageOf(dropoff, left, animals, process_option)
-      : describeShortage(dropoff, left, wanted, species);
+    animals && !isHeld ? describeShortageOf(dropoff, left, animals) : describeShortage(dropoff, left, wanted, species);
   const counted: Animals = animals ?? (species ? { [species]: needed } : {});
   const weigh = useSlotWeights();
   const slots = Object.keys(counted).length > 0 ? weigh(counted) : needed;
   const shortage = dropoff && day.data ? shortageOn(day.data) : '';
-  const figures = day.data && (needs ? sumUpFor(day.data, counted, process_option) : day.data);
+  const figures = day.data && (needs ? sumUpFor(day.data, counted) : day.data);
   const canBookAnyway = isOffice(useMe().role) && day.data !== undefined && !isClosedFor(day.data, counted);
   const killProblem = dropoff && describeKillProblem(dropoff, kill);
 
@@ -173,7 +173,9 @@ export function ScheduleDropoffDialog({
           {shortage && (
             <FullDayChoice words={shortage} reason={reason} onChange={setReason} canBookAnyway={canBookAnyway} />
           )}
-          {shortage && held === 0 && <WaitLink day={dropoff} {...wantedOf(counted)} process_option={process_option} />}
+          {shortage && held === 0 && (
+            <WaitLink day={dropoff} {...wantedOf(counted)} process_option={process_option} offering={offering} />
+          )}
           {problem && problem !== shortage && <Refusal>{problem}</Refusal>}
           <Button type="submit" size="md" loading={isSending}>
             {t('Submit')}

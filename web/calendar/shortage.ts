@@ -3,7 +3,6 @@ import { roundSlots, slotsOf } from '#contract/calendar/slot-weight.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { CATEGORY_NAMES, CATEGORY_OF, type CategoryId, categoriesOf, type Species } from '#contract/lib/species.ts';
-import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
 
@@ -28,16 +27,10 @@ export function describeShortage(
 }
 
 /**
- * Describes the shortage for several species: each category needs its own slots, counted for the label the way the server
- * counts them.
+ * Describes the shortage for several species: each category needs its own slots of the day's offering, as the server counts
+ * them.
  */
-export function describeShortageOf(
-  day: IsoDate,
-  { left }: DayLeft,
-  animals: Animals,
-  process_option: Label | '',
-): string {
-  const offering = offeringOf(process_option);
+export function describeShortageOf(day: IsoDate, { left, offering }: DayLeft, animals: Animals): string {
   for (const [category_id, heads] of headsByCategory(animals)) {
     const category = findCategory(left, category_id);
     if (category?.is_closed) return sayClosed(day, category_id, category);
@@ -63,12 +56,7 @@ export const slotsFor = ({ left }: DayLeft, animals: Animals): number =>
   );
 
 /** A day's free and booked slots for several species together. The plant's other species don't count. */
-export function sumUpFor(
-  { left }: DayLeft,
-  animals: Animals,
-  process_option: Label | '',
-): { available: number; used: number } {
-  const offering = offeringOf(process_option);
+export function sumUpFor({ left, offering }: DayLeft, animals: Animals): { available: number; used: number } {
   const wanted = headsByCategory(animals).flatMap(([category_id]) => findCategory(left, category_id) ?? []);
   const sum = (of: (category: CategoryLeft) => number) => roundSlots(wanted.reduce((all, each) => all + of(each), 0));
   return {

@@ -9,11 +9,13 @@ export function WaitLink({
   day,
   species = '',
   process_option = '',
+  offering = '',
   heads = 0,
 }: {
   day: IsoDate;
   species?: string;
   process_option?: string;
+  offering?: string;
   /** 0 if not known yet. */
   heads?: number;
 }) {
@@ -23,6 +25,7 @@ export function WaitLink({
     join: day,
     join_species: species,
     join_label: process_option,
+    join_offering: offering,
     join_heads: heads > 0 ? String(heads) : '',
   };
   return (

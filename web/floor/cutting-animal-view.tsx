@@ -6,7 +6,6 @@ import {
   BAR_WORDS,
   factsOfAnimal,
   findMissing,
-  isNotForSale,
   NOT_FOR_SALE,
   placeOf,
   SHARE_WORDS,
@@ -20,6 +19,7 @@ import {
   warningsOf,
 } from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { isNotForSale } from '#contract/orders/offering.ts';
 import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { showDay } from '#web/lib/format.ts';

@@ -1,14 +1,26 @@
 import { linkOptions } from '@tanstack/react-router';
 import { SEX_WORDS, type Sex } from '#contract/orders/animal-terms.ts';
-import { LABEL_WORDS, type Label } from '#contract/orders/offering.ts';
-import { translate, type Words } from '#web/lib/words.ts';
+import { asksInspection, type Inspection, LABEL_WORDS, type Label, type Offering } from '#contract/orders/offering.ts';
+import { t, translate, type Words } from '#web/lib/words.ts';
 
 /** How a label affects a day's slots. See docs/rules.md, Slots. */
 export const LABEL_HINT =
-  'Custom uses a Custom processing slot. Every other label uses a USDA processing slot.' satisfies Words;
+  'Custom animals use Custom processing slots, inspected ones USDA processing slots.' satisfies Words;
+
+export const INSPECTION_WORDS: Readonly<Record<Inspection, Words>> = {
+  usda: 'USDA inspected',
+  custom: 'Custom, not for sale',
+};
+/** How an animal is killed, in words; '' while nobody has said. */
+export const inspectionWords = (offering: string): string => translate(INSPECTION_WORDS[offering as Inspection] ?? '');
 
 /** Display text of a stored value. Unknown values are shown as stored. */
 export const labelWords = (label: string): string => translate(LABEL_WORDS[label as Label] ?? label);
+/** 'Religious, custom': the label, and how the animal is killed if the label doesn't say it. */
+export const labelAndInspection = (label: string, offering: Offering): string =>
+  asksInspection(label) && offering !== 'unlabelled'
+    ? t(offering === 'custom' ? '{label}, custom' : '{label}, USDA', { label: labelWords(label) })
+    : labelWords(label);
 export const sexWords = (sex: string): string => translate(SEX_WORDS[sex as Sex] ?? sex);
 
 /** The URL of an order. */

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { type Control, useController, useWatch } from 'react-hook-form';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import type { SentTo } from '#contract/lib/endpoint.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
-import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { answerFor, Inspection, LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { joinWaitlist } from '#contract/waitlist/api.ts';
 import { MOST_SLACK_DAYS } from '#contract/waitlist/window.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { CustomerPicker } from '#web/directory/customer-picker.tsx';
 import { t, translate } from '#web/lib/words.ts';
+import { InspectionField } from '#web/orders/inspection-field.tsx';
 import { DayField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx';
 import { FieldRow, useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -23,6 +24,7 @@ export interface JoinStart {
   day?: IsoDate;
   species?: Species;
   process_option?: Label;
+  offering?: Inspection;
   heads?: number;
 }
 /** Reads what to prefill from the URL. Null if the URL has no `join`. */
@@ -31,11 +33,13 @@ export function joinStartIn(filter: ListState['filter']): JoinStart | null {
   if (day === '') return null;
   const species = SPECIES.find((key) => key === filter('join_species'));
   const process_option = LABELS.find((label) => label === filter('join_label'));
+  const offering = Inspection.options.find((one) => one === filter('join_offering'));
   const heads = Number(filter('join_heads'));
   return {
     ...(isDay(day) && { day }),
     ...(species && { species }),
     ...(process_option && { process_option }),
+    ...(offering && { offering }),
     ...(heads > 0 && Number.isInteger(heads) && { heads }),
   };
 }
@@ -55,10 +59,12 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
       species: start.species ?? (handled[0] as Species),
       heads: start.heads ?? 1,
       process_option: start.process_option ?? '',
+      offering: start.offering ?? '',
       customer_id: '',
       title: '',
       remark: '',
     },
+    toSend: (values) => ({ ...values, offering: answerFor(values.process_option ?? '', values.offering ?? '') }),
     refetch: STALE,
     onDone: onClose,
   });
@@ -97,6 +103,11 @@ export function JoinDialog({ start, onClose }: { start: JoinStart; onClose: () =
           label={t('Label type')}
           empty={t('Not chosen yet')}
           choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
+        />
+        <InspectionField
+          control={control}
+          name="offering"
+          label={useWatch({ control, name: 'process_option' }) ?? ''}
         />
       </FieldRow>
       <TextField

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { IsoDate } from '#contract/lib/days.ts';
+import { answerOf } from '#contract/orders/offering.ts';
 import { offerDay, type WaitlistEntry } from '#contract/waitlist/api.ts';
 import { MonthCalendar } from '#web/calendar/month-calendar.tsx';
 import { spellDate } from '#web/calendar/month-days.ts';
@@ -19,7 +20,7 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
   const hasCard = useCardGuard();
   const [day, setDay] = useState<IsoDate>(entry.day);
   const offer = useApiMutation(offerDay, { refetch: STALE, onDone: onClose, showsErrors: true });
-  const { species, process_option, heads, entry_id } = entry;
+  const { species, process_option, offering, heads, entry_id } = entry;
 
   return (
     <Dialog
@@ -35,6 +36,7 @@ export function OfferDialog({ entry, onClose }: { entry: WaitlistEntry; onClose:
           onPick={setDay}
           species={species}
           process_option={process_option}
+          offering={answerOf(offering)}
           needed={heads}
         />
         <Text>{t('Slots held on {day}', { day: spellDate(day) })}</Text>

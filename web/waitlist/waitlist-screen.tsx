@@ -38,7 +38,7 @@ export function WaitlistScreen() {
   const isLed = list.filter('join') !== '';
   // Removes `join` from the URL, so a reload doesn't open the dialog again.
   useEffect(() => {
-    if (isLed) set({ join: '', join_species: '', join_label: '', join_heads: '' });
+    if (isLed) set({ join: '', join_species: '', join_label: '', join_offering: '', join_heads: '' });
   }, [isLed, set]);
   const asked = useApiQuery(
     listWaitlist,

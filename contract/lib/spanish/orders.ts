@@ -164,8 +164,13 @@ export const orders = {
   '“Pass” means no organs.': '“Ninguno” significa sin órganos.',
   'Select Label Type': 'Seleccionar tipo de etiqueta',
   'Select Label': 'Seleccionar etiqueta',
-  'Custom uses a Custom processing slot. Every other label uses a USDA processing slot.':
-    'Particular ocupa un lugar de procesamiento particular. Las demás etiquetas ocupan uno de procesamiento USDA.',
+  'Custom animals use Custom processing slots, inspected ones USDA processing slots.':
+    'Los animales Custom usan cupos de Custom processing; los inspeccionados, cupos de USDA processing.',
+  Inspection: 'Inspección',
+  'USDA inspected': 'Con inspección del USDA',
+  'Custom, not for sale': 'Custom, no se vende',
+  '{label}, custom': '{label}, Custom',
+  '{label}, USDA': '{label}, USDA',
   'Select Sex': 'Seleccionar sexo',
   'Not chosen': 'Sin elegir',
   Available: 'Disponibles',

@@ -22,6 +22,10 @@ export const settings = {
   'Remove species': 'Quitar especie',
   Keep: 'Conservar',
 
+  'Usual inspection': 'Inspección habitual',
+  'For religious, organic, private, and generic labels. It can be changed for each order.':
+    'Para las etiquetas Religious, Organic, Private y Generic. Se puede cambiar en cada pedido.',
+
   Pictures: 'Imágenes',
   'Your picture appears next to your name. The plant’s logo appears in messages and on printed order lists.':
     'Su imagen aparece junto a su nombre, y el logotipo de la planta, en los mensajes y en las listas de pedidos impresas.',

@@ -5,7 +5,7 @@ import { SharedLine, SharedText } from '#contract/lib/shared-text.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { PRACTICES } from '#contract/market/lots/practices.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** What a lot offers: animals, whole or in shares, or a product by the piece. */
@@ -92,6 +92,8 @@ export const LotForm = z.object({
   plant_id: IdOrZero.default(0),
   dropoff_date: DayOrNone.default(null),
   process_option: z.union([z.literal(''), Label]).default(''),
+  /** How the plant kills the animals, if the label allows either; '' means the plant's default. */
+  offering: InspectionAnswer,
   pickup: z.enum(PICKUPS).default('plant'),
   pickup_note: SharedText(500).default(''),
   piece_name: SharedLine(60).default(''),

@@ -5,7 +5,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { UploadField } from '#contract/lib/upload.ts';
 import { FarmForm, LotForm, MOST_ANIMALS, MOST_PHOTOS, OwnFarm, OwnLot, Photo } from '#contract/market/lots/lot.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { Inspection, InspectionAnswer, Label, Offering } from '#contract/orders/offering.ts';
 
 /** The seller's own lots: drafts first, then lots for sale, paused lots, and closed lots, each newest first. */
 export const listOwnLots = endpoint({
@@ -204,7 +204,15 @@ export const lotPlants = endpoint({
   method: 'GET',
   path: '/api/market/lots/plants',
   input: z.object({}),
-  data: z.array(z.object({ plant_id: z.int(), name: z.string(), species: z.array(SpeciesKey), city: z.string() })),
+  data: z.array(
+    z.object({
+      plant_id: z.int(),
+      name: z.string(),
+      species: z.array(SpeciesKey),
+      city: z.string(),
+      default_offering: Inspection,
+    }),
+  ),
   refusals: [],
   shows: ['customers', 'settings'],
 });
@@ -217,6 +225,7 @@ export const lotDays = endpoint({
     plant_id: Id,
     species: SpeciesKey,
     process_option: z.union([z.literal(''), Label]).default(''),
+    offering: InspectionAnswer,
     animals: IntBetween(1, MOST_ANIMALS).default(1),
   }),
   data: z.array(z.object({ day: z.string(), free: z.number() })),
@@ -231,6 +240,7 @@ const HeldLot = z.object({
   seller_name: z.string(),
   dropoff_date: z.string(),
   process_option: z.union([z.literal(''), Label]),
+  offering: Offering,
   /** The animals that have no order yet. */
   animals: z.int(),
   slots: z.number(),

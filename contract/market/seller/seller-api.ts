@@ -3,7 +3,7 @@ import { endpoint, PageOf } from '#contract/lib/endpoint.ts';
 import { pageFields } from '#contract/lib/fields.ts';
 import { SpeciesKey } from '#contract/lib/species.ts';
 import { STEPS } from '#contract/market/buyer/steps.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { Label, Offering } from '#contract/orders/offering.ts';
 import { DISPUTE_STATE_NAMES } from '#contract/payments/disputes.ts';
 
 /** What needs a seller's attention today, most urgent first. */
@@ -74,6 +74,7 @@ export const Sale = z.object({
   plant_name: z.string(),
   species: z.union([z.literal(''), SpeciesKey]),
   process_option: z.union([z.literal(''), Label]),
+  offering: Offering,
   dropoff_date: z.string().nullable(),
   hanging_weight_clb: z.int().nullable(),
   deposit_cents: z.int(),

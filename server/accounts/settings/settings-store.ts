@@ -46,6 +46,7 @@ const select = (db: Db, plant_id: number) =>
       'demands_second_step',
       'finder_radius_miles',
       'waitlist_hours',
+      'default_offering',
       'sheet_reminder_days',
       'sheet_link_days',
       'logo',

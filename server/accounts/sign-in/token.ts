@@ -93,6 +93,7 @@ export function sessionFacts(actor: Actor): Session {
     language: actor.language,
     card_profileid: actor.card_profile_id,
     demands_card: actor.demands_card,
+    default_offering: actor.default_offering,
     owes_second_step: actor.owes_second_step,
     avatar: pictureAddress(actor.avatar),
   };

@@ -70,10 +70,11 @@ export async function addHistory(tx: Tx, plant_id: number, today: IsoDate): Prom
       from animal a join customers c on c.plant_id = ${plant_id} and c.customer_id = a.customer_id
     ), ordered as (
       insert into orders (plant_id, order_id, booking_id, title, species, category_id, animal_number, status, stage,
-        dropoff_date, kill_date, process_option, organic, tag_id, created_by, created_at, received_at, completed_at,
+        dropoff_date, kill_date, process_option, offering, organic, tag_id, created_by, created_at, received_at, completed_at,
         hang_days, hanging_weight_clb, live_weight_clb)
       select ${plant_id}, a.order_id, a.booking_id, c.last_name || ' ' || a.species, a.species, a.category_id, 1,
         ${ORDER_STATUS.completed}, 'picked_up', a.day, a.day, a.process_option,
+        case a.process_option when 'custom' then 'custom' else 'usda' end,
         case a.process_option when 'organic' then 'yes' else 'no' end, 'H' || a.order_id, ${plant_id},
         a.day - interval '20 days', a.day + interval '13 hours', a.day + interval '20 days', a.hang_days, a.hanging_clb,
         a.live_clb

@@ -161,6 +161,7 @@ async function makePlantOf(tx: Tx, owner: Owner | undefined, name: string, passw
     species: [...SPECIES],
     card_profile_id,
     demands_card: true,
+    default_offering: 'usda',
     owes_second_step: false,
     avatar: '',
     has_portal: true,

@@ -21,6 +21,7 @@ import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { todayAt } from '#server/lib/today.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
+import { requireOffering } from '#server/orders/offering.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
 /**
@@ -45,7 +46,8 @@ export async function createDropoff(
   const customer_ids = await resolveBuyers(tx, { actor, ...call }, blocks);
   const category_id = CATEGORY_OF[species];
   const heads = comesAsFlock(species) ? (form.heads ?? 1) : 1;
-  const claim = { day: dropoff_date, category_id, process_option, heads };
+  const offering = requireOffering(actor, process_option, form.offering);
+  const claim = { day: dropoff_date, category_id, process_option, offering, heads };
 
   const mode = modeOf(form);
   const shares =
@@ -67,6 +69,7 @@ export async function createDropoff(
       dropoff_date,
       kill_date: killDateFor(dropoff_date),
       process_option,
+      offering,
       sex: '',
       organs: [],
       send_cut_sheet: form.cut_sheet_link !== '',

@@ -3,6 +3,7 @@ import type { OfMarket } from '#contract/booking/day-order.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { CategoryId, Species } from '#contract/lib/species.ts';
+import type { Offering } from '#contract/orders/offering.ts';
 import type { ORDER_STATUS, OrderStatus } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
@@ -42,6 +43,7 @@ export interface FoundDayEvent {
   status: Exclude<OrderStatus, typeof ORDER_STATUS.deleted>;
   reject_reason: string;
   process_option: string;
+  offering: Offering;
   created_by: number;
   cid: number;
   project_id: number;
@@ -69,7 +71,7 @@ export async function listDayEvents(
         ${account_id === null ? sql`` : sql`and o.order_id in (${ordersOf(plant_id, account_id)})`}
       order by o.order_id limit ${sql.lit(MOST_EVENTS)}
     )
-    select d.order_id, d.title, d.species, d.heads, d.status, d.reject_reason, d.process_option, d.created_by,
+    select d.order_id, d.title, d.species, d.heads, d.status, d.reject_reason, d.process_option, d.offering, d.created_by,
       d.transaction_id as cid, d.project_id, d.source_ref as extra_field_2,
       coalesce(s.buyers, b.buyers, '[]') as buyers,
       case when p.customer_id is not null then json_build_object('account_id', p.account_id, 'first_name', p.first_name,

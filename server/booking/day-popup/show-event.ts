@@ -46,6 +46,7 @@ function present(actor: PlantActor, event: FoundDayEvent, event_date: IsoDate): 
     order_id: event.order_id,
     title: event.title,
     process_option: event.process_option,
+    offering: event.offering,
     cid: event.cid,
     project_id: event.project_id,
     extra_field_2: event.extra_field_2,

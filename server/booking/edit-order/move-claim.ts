@@ -1,10 +1,9 @@
-import { offeringOf } from '#contract/orders/offering.ts';
 import { type FullDayOverride, headsOf, moveSlots, releaseSlots } from '#server/calendar/ledger.ts';
 import type { Tx } from '#server/lib/database.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
 
 /**
- * Moves an order's claim to another day, label, species, or head count: releases what it held and claims what it needs, or does
+ * Moves an order's claim to another day, offering, species, or head count: releases what it held and claims what it needs, or does
  * neither. Returns the new slot weight per head. Animals keep their slot weight unless the category changes.
  */
 export async function moveClaim(
@@ -15,10 +14,7 @@ export async function moveClaim(
   override?: FullDayOverride,
 ): Promise<{ slots_per_head?: number }> {
   const isSameCategory = from.category_id === to.category_id;
-  const isSamePlace =
-    isSameCategory &&
-    from.dropoff_date === to.dropoff_date &&
-    offeringOf(from.process_option) === offeringOf(to.process_option);
+  const isSamePlace = isSameCategory && from.dropoff_date === to.dropoff_date && from.offering === to.offering;
   if (isSamePlace && to.heads <= from.heads) {
     // A smaller flock only releases slots, so it fits even if the day is now overbooked or closed.
     if (to.heads < from.heads) await releaseSlots(tx, plant_id, [{ ...headsOf(from), heads: from.heads - to.heads }]);

@@ -1,6 +1,7 @@
 import type { FieldChange, SaveOrder } from '#contract/booking/edit-api.ts';
 import { amountOf, type SettledShare } from '#contract/booking/shares.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import { asksInspection } from '#contract/orders/offering.ts';
 import type { EditedOrder, NamedRecords } from '#server/booking/edit-order/edit-store.ts';
 import type { OrderFields } from '#server/orders/edit-store.ts';
 import type { LockedOrder } from '#server/orders/store.ts';
@@ -65,6 +66,7 @@ export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
   organs: before.organs,
   sex: before.sex,
   process_option: order.process_option,
+  offering: inspectionOf(order) ?? '',
   species: order.species,
   heads: order.heads,
   ear_tag_id: before.tag_id,
@@ -73,7 +75,7 @@ export const valuesBefore = (order: LockedOrder, before: EditedOrder) => ({
   thirty_plus_file: before.thirty_plus_file,
 });
 
-export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
+export const valuesAfter = (order: LockedOrder, fields: Partial<OrderFields>, form: SaveOrder) => ({
   event_name: fields.title,
   organic: fields.organic,
   dropoff_date: fields.dropoff_date,
@@ -82,6 +84,7 @@ export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
   organs: fields.organs,
   sex: fields.sex,
   process_option: fields.process_option,
+  offering: inspectionOf({ ...order, ...fields }),
   species: fields.species,
   heads: fields.heads,
   ear_tag_id: fields.tag_id,
@@ -89,6 +92,9 @@ export const valuesAfter = (fields: Partial<OrderFields>, form: SaveOrder) => ({
   organic_certified_file: sorted(form.organic_certified_file),
   thirty_plus_file: sorted(form.thirty_plus_file),
 });
+/** Recorded only if the label doesn't already say it. */
+const inspectionOf = ({ process_option, offering }: Pick<OrderFields, 'process_option' | 'offering'>) =>
+  asksInspection(process_option) ? offering : undefined;
 const sorted = (ids: readonly string[] | undefined) => ids && [...new Set(ids.map(Number))].sort((a, b) => a - b);
 
 /** The requested deposit, such as '$250.00 ann@example.test', or '' if there is none. */

@@ -43,6 +43,7 @@ import {
   setRule,
   updateOrder,
 } from '#server/orders/edit-store.ts';
+import { requireOffering } from '#server/orders/offering.ts';
 import { PURPOSE_OF, requireFiles, setOrderFiles } from '#server/orders/order-files.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
 import { findSeries } from '#server/orders/series-store.ts';
@@ -79,6 +80,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
   const isCattle = (animal.species ?? order.species) === 'beef';
   const fields: Partial<OrderFields> = {
     ...ownFields(form),
+    ...offeringAfter(actor, order, form),
     ...animal,
     ...checkDates(order, before, form, today),
     // Ages are recorded for cattle only.
@@ -95,7 +97,7 @@ export async function saveOneOrder(tx: Tx, { actor, today }: Who<PlantActor>, fo
   // Clients send an order's rule with every edit. Only another rule books more dates.
   const isRepeated = form.recurring && tidyRule(series?.rrule ?? '') !== tidyRule(form.rrule);
   const changes = [
-    ...changesOf(valuesBefore(order, before), valuesAfter(fields, form)),
+    ...changesOf(valuesBefore(order, before), valuesAfter(order, fields, form)),
     ...changesOfShares(before.shares, shares, named),
     ...changesOf({ deposit: depositWords(before.deposit) }, { deposit: depositWords(deposit) }),
     ...(isRepeated ? [{ field: 'rrule', from: series?.rrule ?? '', to: form.rrule }] : []),
@@ -161,6 +163,16 @@ const ownFields = ({ title, event_name = title, ...form }: SaveOrder): Partial<O
   ...(form.ear_tag_id !== undefined && { tag_id: form.ear_tag_id }),
   ...(form.over_thirty_months !== undefined && { over_thirty_months: form.over_thirty_months }),
 });
+
+/** A new label without an answer gets the plant's default. An unchanged one keeps its offering. */
+function offeringAfter(
+  actor: PlantActor,
+  { process_option, offering }: LockedOrder,
+  { process_option: label = process_option, offering: answer }: SaveOrder,
+): Pick<OrderFields, 'offering'> {
+  const isKept = label === process_option && answer === '';
+  return { offering: isKept ? offering : requireOffering(actor, label, answer) };
+}
 
 /** The species can change only until the animal is in the plant, and never between a flock and a single animal. */
 async function checkAnimal(

@@ -3,6 +3,7 @@ import { moveRule } from '#contract/booking/recurrence.ts';
 import { amountOf } from '#contract/booking/shares.ts';
 import { addDays, daysBetween } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
+import { answerFor, answerOf } from '#contract/orders/offering.ts';
 import { findNamedIn, type Saved, saveOneOrder } from '#server/booking/edit-order/save-order.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -54,6 +55,7 @@ const UNCHANGED = {
   deposite_email: '',
   deposite_phone: '',
   deletedsplit: [],
+  offering: '',
 } satisfies Partial<SaveOrder>;
 
 /** By how many days an edit moves the drop-off. */
@@ -70,6 +72,7 @@ async function sameEdit(
 ): Promise<SaveOrder> {
   const changed = new Set(changes.map(({ field }) => field));
   const { title, organic, remark, organs, sex, process_option, species, heads } = fields;
+  const label = (process_option as LockedOrder['process_option'] | undefined) ?? order.process_option;
   const shift = daysBetween(order.dropoff_date, fields.dropoff_date ?? order.dropoff_date);
   const killShift = daysBetween(before.kill_date, fields.kill_date ?? before.kill_date);
   const areSharesChanged = ['share', 'owner', 'cut_sheet'].some((field) => changed.has(field));
@@ -85,7 +88,10 @@ async function sameEdit(
     ...(changed.has('extra_field_1') && { extra_field_1: remark }),
     ...(changed.has('organs') && { organs: organs as SaveOrder['organs'] }),
     ...(changed.has('sex') && { sex: sex as SaveOrder['sex'] }),
-    ...(changed.has('process_option') && { process_option: process_option as SaveOrder['process_option'] }),
+    ...((changed.has('process_option') || changed.has('offering')) && {
+      process_option: label,
+      offering: answerFor(label, answerOf(fields.offering ?? order.offering)),
+    }),
     ...(changed.has('species') && { species }),
     ...(changed.has('heads') && { heads }),
     ...(shift !== 0 && { dropoff_date: addDays(other.dropoff_date, shift) }),

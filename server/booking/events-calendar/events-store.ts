@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_COUNT_MOST } from '#contract/booking/events-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { Species } from '#contract/lib/species.ts';
+import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import { holdsWords } from '#server/lib/search-words.ts';
@@ -22,6 +23,7 @@ export interface FoundEvent {
   order_id: number;
   title: string;
   process_option: string;
+  offering: Offering;
   dropoff_date: IsoDate;
   kill_date: IsoDate;
   status: Exclude<OrderStatus, typeof ORDER_STATUS.rejected | typeof ORDER_STATUS.deleted>;
@@ -34,7 +36,7 @@ export interface FoundEvent {
 
 /** Rejected and deleted orders are not events. Must match the condition of the index orders_by_day exactly. */
 const IS_EVENT = sql`${isNotDeleted('o.status')} and o.status <> ${sql.lit(ORDER_STATUS.rejected)}`;
-const SHOWN = sql`o.order_id, o.title, o.process_option, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
+const SHOWN = sql`o.order_id, o.title, o.process_option, o.offering, o.dropoff_date, o.kill_date, o.status, o.species, o.heads, o.created_by`;
 
 /**
  * The first events on each day, by order number, and how many events each day has, for up to a month, in one statement.

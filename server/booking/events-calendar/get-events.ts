@@ -26,6 +26,7 @@ export async function getEvents(
     order_id: event.order_id,
     title: event.title,
     process_option: event.process_option,
+    offering: event.offering,
     date: `${event.dropoff_date} 00:00:00`,
     kill_date: event.kill_date,
     status: event.status,

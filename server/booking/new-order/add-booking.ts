@@ -4,6 +4,7 @@ import { addDays, daysBetween, type IsoDate } from '#contract/lib/days.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Deposit } from '#contract/orders/deposit.ts';
+import type { Offering } from '#contract/orders/offering.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { officeMailReaders } from '#server/accounts/settings/settings-store.ts';
 import { claimSlots, type Heads, type SlotWeights, slotClaim } from '#server/calendar/ledger.ts';
@@ -28,6 +29,7 @@ export interface NewBooking {
   dropoff_date: IsoDate;
   kill_date: IsoDate;
   process_option: string;
+  offering: Offering;
   sex: string;
   organs: readonly string[];
   send_cut_sheet: boolean;
@@ -70,6 +72,7 @@ export interface NewOrder {
   /** Only set if this animal differs from the rest of the booking. */
   kill_date?: IsoDate | undefined;
   process_option?: string | undefined;
+  offering?: Offering | undefined;
   sex?: string | undefined;
   organs?: readonly string[] | undefined;
   organic?: string | undefined;
@@ -303,6 +306,7 @@ const planOrder = (booking: NewBooking, animal: NewOrder, day: IsoDate, weights:
   // The kill date is as many days after the drop-off as it is for the first date.
   kill_date: addDays(animal.kill_date ?? booking.kill_date, daysBetween(booking.dropoff_date, day)),
   process_option: animal.process_option ?? booking.process_option,
+  offering: animal.offering ?? booking.offering,
   sex: animal.sex ?? booking.sex,
   organs: [...(animal.organs ?? booking.organs)],
   organic: animal.organic ?? booking.organic,

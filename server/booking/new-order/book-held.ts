@@ -3,6 +3,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { isStaff } from '#contract/lib/roles.ts';
 import { SPECIES, type Species } from '#contract/lib/species.ts';
 import { killDateOfNewOrder } from '#contract/orders/kill-date.ts';
+import type { Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { type AddedBooking, addBooking } from '#server/booking/new-order/add-booking.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -13,6 +14,7 @@ export interface HeldAnimals {
   species: Species;
   heads: number;
   process_option: string;
+  offering: Offering;
   dropoff_date: IsoDate;
   /** Slots per head. */
   slots_per_head: number;
@@ -43,6 +45,7 @@ export async function bookHeld(tx: Tx, actor: PlantActor, held: HeldAnimals): Pr
       dropoff_date: held.dropoff_date,
       kill_date: killDateOfNewOrder(held.dropoff_date),
       process_option: held.process_option,
+      offering: held.offering,
       sex: '',
       organs: [],
       send_cut_sheet: false,

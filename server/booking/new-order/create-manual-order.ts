@@ -16,6 +16,7 @@ import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { requireOffering } from '#server/orders/offering.ts';
 import { attachFiles, requireFiles } from '#server/orders/order-files.ts';
 import { findOwnRecord } from '#server/orders/store.ts';
 
@@ -63,6 +64,7 @@ export async function createManualOrder(
       dropoff_date,
       kill_date,
       process_option: form.process_option,
+      offering: requireOffering(actor, form.process_option, form.offering),
       sex: form.sex,
       organs: form.organs,
       send_cut_sheet: form.send_cut_sheet,

@@ -2,16 +2,17 @@ import type { ManualOrder } from '#contract/booking/api.ts';
 import { type Animal, animalsOf, countOrders, MOST_ORDERS_PER_BOOKING } from '#contract/booking/booking.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { type Species, showSpecies } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { isAskedForAge, type OrganicVerifyRow } from '#contract/orders/verified-animal.ts';
 import type { NewOrder } from '#server/booking/new-order/add-booking.ts';
 import { requireKillDate } from '#server/booking/require-kill-date.ts';
 import type { Heads } from '#server/calendar/ledger.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { requireOffering } from '#server/orders/offering.ts';
 
 /** An order to be created. */
-export type PlannedAnimal = NewOrder & Animal & { process_option: Label | '' };
+export type PlannedAnimal = NewOrder & Animal & { process_option: Label | ''; offering: Offering };
 
 /**
  * The animals on the form, all of species the plant handles, each with its own verification and age rows. A value missing
@@ -38,7 +39,7 @@ export function findAnimals(actor: PlantActor, form: ManualOrder): PlannedAnimal
     const key = keyOf(animal.species, animal.animal_number);
     const age = ages.get(key) ?? '';
     if (age !== '' && !isAskedForAge(animal.species)) throw new Problem('age_of_cattle_only');
-    return { ...animal, ...verified(form, rows.get(key)), over_thirty_months: age };
+    return { ...animal, ...verified(actor, form, rows.get(key)), over_thirty_months: age };
   });
 }
 
@@ -56,11 +57,13 @@ function rowsByAnimal(rows: readonly OrganicVerifyRow[]): Map<string, OrganicVer
   );
 }
 
-function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
+function verified(actor: PlantActor, form: ManualOrder, row: OrganicVerifyRow | undefined) {
   const { dropoff_date } = form;
+  const process_option = row?.label || form.process_option;
   if (row?.date) requireKillDate(dropoff_date, row.date, 'organic_verify');
   return {
-    process_option: row?.label || form.process_option,
+    process_option,
+    offering: requireOffering(actor, process_option, row?.label ? row.offering : form.offering),
     kill_date: row?.date,
     sex: row?.sex || undefined,
     organs: row && row.organs.length > 0 ? row.organs : undefined,
@@ -70,12 +73,12 @@ function verified(form: ManualOrder, row: OrganicVerifyRow | undefined) {
   };
 }
 
-/** The slots the animals need on each day, totaled by category and label. */
+/** The slots the animals need on each day, totaled by category, label, and offering. */
 export function claimsOf(animals: readonly PlannedAnimal[], days: readonly IsoDate[]): Heads[] {
   const claims = new Map<string, Omit<Heads, 'day'>>();
-  for (const { category_id, process_option, heads } of animals) {
-    const key = `${category_id} ${process_option}`;
-    claims.set(key, { category_id, process_option, heads: heads + (claims.get(key)?.heads ?? 0) });
+  for (const { category_id, process_option, offering, heads } of animals) {
+    const key = `${category_id} ${process_option} ${offering}`;
+    claims.set(key, { category_id, process_option, offering, heads: heads + (claims.get(key)?.heads ?? 0) });
   }
   return days.flatMap((day) => [...claims.values()].map((claim) => ({ day, ...claim })));
 }

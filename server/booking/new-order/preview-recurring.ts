@@ -17,7 +17,7 @@ import { findSeries } from '#server/orders/series-store.ts';
 export async function previewRecurring(
   db: Db,
   { actor, today }: Who<PlantActor>,
-  { dropoff_date, rrule, process_option, form, order_id, ...quantities }: InputOf<typeof api>,
+  { dropoff_date, rrule, process_option, offering: answer, form, order_id, ...quantities }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const series =
     order_id === undefined
@@ -29,7 +29,7 @@ export async function previewRecurring(
   const [earliest = dropoff_date] = dates;
   const days = await listDays(db, actor.plant_id, earliest, addDays(last, 1), [...heads.keys()]);
   const found = new Map(days.map((day) => [`${day.day} ${day.category_id}`, day]));
-  const offering = offeringOf(process_option);
+  const offering = offeringOf(process_option, answer, actor.default_offering);
 
   const judge = (date: IsoDate): RecurringDate => {
     for (const [category_id, count] of heads) {

@@ -45,8 +45,8 @@ export async function repeatOrder(
   if (dates.length === 0) return [];
   const species = now.species as Species;
   const category_id = now.category_id as CategoryId;
-  const { process_option, heads } = now as LockedOrder;
-  const claims = dates.map((day) => ({ day, category_id, process_option, heads }));
+  const { process_option, offering, heads } = now as LockedOrder;
+  const claims = dates.map((day) => ({ day, category_id, process_option, offering, heads }));
 
   const isRequest = !isStaff(actor.role) || order.status === ORDER_STATUS.requested;
   const bringer =
@@ -66,6 +66,7 @@ export async function repeatOrder(
       dropoff_date: now.dropoff_date,
       kill_date: now.kill_date,
       process_option,
+      offering,
       sex: now.sex,
       organs: now.organs,
       send_cut_sheet: false,

@@ -4,7 +4,7 @@ import { findTradeWarnings } from '#contract/booking/trade-warnings.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { BOOKED } from '#contract/orders/status.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -15,6 +15,7 @@ const MOST_ROWS = 1_000;
 
 type Found = Omit<SheetRow, 'warnings'> & {
   process_option: Label | '';
+  offering: Offering;
   organic: string;
   has_organic_file: boolean;
   has_thirty_plus_file: boolean;
@@ -30,7 +31,7 @@ export async function dropoffSheet(
   { date }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const { rows } = await sql<Found>`
-    select o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.process_option, o.organic,
+    select o.order_id, o.title, o.species, o.heads, o.tag_id as tagid, o.process_option, o.offering, o.organic,
       (o.organic = 'yes' or o.process_option = 'organic') as is_organic, o.over_thirty_months, o.kill_date, o.status, o.received_at,
       case when b.customer_id is not null then json_build_object('name', concat_ws(' ', b.first_name, nullif(b.last_name, '')),
         'phone', b.phone) end as brought_by,

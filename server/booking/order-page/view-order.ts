@@ -31,7 +31,7 @@ export async function viewOrder(
   const { rows } = await sql<Found>`
     select o.order_id, o.version, o.booking_id, o.title, o.species, o.animal_number, o.heads, o.hanging_weight_clb,
       o.left_side_clb, o.right_side_clb, o.live_weight_clb, o.condemned_weight_clb, o.status, o.stage, o.reject_reason, o.dropoff_date, o.kill_date,
-      o.process_option, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
+      o.process_option, o.offering, o.sex, array_to_string(o.organs, ',') as organs, o.organic, o.tag_id as ear_tag_id,
       case when o.species = 'poultry' then json_build_object('dead_on_arrival', o.dead_on_arrival, 'received', o.received_heads,
         'condemned', o.condemned_heads, 'packed', o.packed_heads) end as flock,
       o.hang_days as hang, o.over_thirty_months,

@@ -18,7 +18,7 @@ const DAYS_AHEAD = 180;
 /** The plants that have the seller in their directory. See docs/decisions/0012. */
 export async function lotPlants(db: Db, { actor }: Who<Actor>): Promise<DataOf<typeof api.lotPlants>> {
   const { rows } = await sql<DataOf<typeof api.lotPlants>[number]>`
-    select p.plant_id, p.name, p.species, p.city
+    select p.plant_id, p.name, p.species, p.city, p.default_offering
     from customers c join plants p using (plant_id) join accounts a using (account_id)
     where c.account_id = ${actor.account_id} and c.deleted_at is null and not ${IS_UNPROVED}
     order by p.name, p.plant_id`.execute(db);
@@ -28,13 +28,13 @@ export async function lotPlants(db: Db, { actor }: Who<Actor>): Promise<DataOf<t
 export async function lotDays(
   db: Db,
   { actor: caller }: Who<Actor>,
-  { plant_id, species, process_option, animals }: InputOf<typeof api.lotDays>,
+  { plant_id, species, process_option, offering: answer, animals }: InputOf<typeof api.lotDays>,
 ): Promise<DataOf<typeof api.lotDays>> {
   const actor = await atPlant(db, caller, plant_id);
   if (!actor.species.includes(species)) return [];
   const from = addDays(todayAt(actor), 1);
   const days = await listDays(db, plant_id, from, addDays(from, DAYS_AHEAD), [CATEGORY_OF[species]]);
-  const offering = offeringOf(process_option);
+  const offering = offeringOf(process_option, answer, actor.default_offering);
   return days
     .map((day) => ({ day: day.day, free: Math.floor(freeOf(day, offering) / day.slots_per_head) }))
     .filter(({ free }) => free >= animals);
@@ -52,7 +52,7 @@ export async function listHeldLots(
     where l.plant_id = ${actor.plant_id} and l.state in ('published', 'paused') and l.slots_per_head is not null
     group by l.lot_id, f.name`;
   const { rows } = await sql<HeldLot>`
-    select l.lot_id, l.title, l.species, coalesce(f.name, '') as seller_name, l.dropoff_date, l.process_option,
+    select l.lot_id, l.title, l.species, coalesce(f.name, '') as seller_name, l.dropoff_date, l.process_option, l.offering,
       count(*)::int as animals, (count(*) * l.slots_per_head)::float8 as slots, l.state = 'paused' as is_paused,
       (select coalesce(sum(c.quarters), 0)::int from claims c join lot_animals o using (animal_id)
         where c.lot_id = l.lot_id and c.state = 'bought' and o.state = 'open') as quarters_sold

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { LotForm, LotState, OwnLot, Photo } from '#contract/market/lots/lot.ts';
+import { type Offering, offeringOf } from '#contract/orders/offering.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { IS_HELD } from '#server/market/claims/open-quarters.ts';
@@ -15,7 +16,8 @@ export const PRICED_LOT = sql`l.price_cents, l.price_basis, l.hanging_low_clb, l
 /** A lot as its seller sees it. */
 const OWN_LOT = sql`
   l.lot_id, l.kind, l.title, l.description, l.species, l.breed, l.practices, l.proofs, ${PRICED_LOT},
-  l.share_sizes, l.animals, coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option, l.pickup, l.pickup_note, l.piece_name,
+  l.share_sizes, l.animals, coalesce(l.plant_id, 0) as plant_id, l.dropoff_date, l.process_option,
+  case l.offering when 'unlabelled' then '' else l.offering end as offering, l.pickup, l.pickup_note, l.piece_name,
   coalesce(l.pieces, 0) as pieces, l.sells_until, l.revision, l.state, l.photos, coalesce(p.name, '') as plant_name,
   l.previous_lot_id, l.left_to_buy, l.published_at, l.closed_at, waiting.count::int as waiting,
   claimed.sold + at_counter.sold as sold, claimed.held,
@@ -64,7 +66,8 @@ export async function findLotOf(db: Db, seller_id: number, lot_id: number): Prom
 }
 
 /** A lot's own row, locked. Any code that changes a lot's state, or how much of it is left, must hold this lock. */
-export interface LockedLot extends LotForm {
+export interface LockedLot extends Omit<LotForm, 'offering'> {
+  offering: Offering;
   lot_id: number;
   seller_id: number;
   state: LotState;
@@ -78,7 +81,7 @@ export interface LockedLot extends LotForm {
 export async function lockLot(tx: Tx, lot_id: number): Promise<LockedLot> {
   const { rows } = await sql<LockedLot>`
     select lot_id, seller_id, kind, title, description, species, breed, practices, proofs, ${PRICED_LOT},
-      share_sizes, animals, coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, pickup, pickup_note, piece_name,
+      share_sizes, animals, coalesce(plant_id, 0) as plant_id, dropoff_date, process_option, offering, pickup, pickup_note, piece_name,
       coalesce(pieces, 0) as pieces, sells_until, revision, state, photos, slots_per_head, left_to_buy, previous_lot_id
     from lots l where lot_id = ${lot_id} for no key update`.execute(tx);
   const [lot] = rows;
@@ -93,8 +96,19 @@ export async function lockOwnLot(tx: Tx, seller_id: number, lot_id: number): Pro
   return lot;
 }
 
+/** How the lot's animals are killed. Before the seller chooses a plant, there is no plant's default yet. */
+async function offeringOfLot(tx: Tx, { process_option, offering, plant_id }: LotForm): Promise<Offering> {
+  const plant = await tx
+    .selectFrom('plants')
+    .select('default_offering')
+    .$narrowType<{ default_offering: 'usda' | 'custom' }>()
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirst();
+  return offeringOf(process_option, offering, plant?.default_offering ?? 'usda');
+}
+
 /** Returns the database columns for a form. Only products have a number of pieces and are priced by the piece. */
-function columnsOf(form: LotForm) {
+function columnsOf(form: LotForm, offering: Offering) {
   const isProduct = form.kind === 'product';
   const basis = form.price_basis === 'piece' ? 'hanging' : form.price_basis;
   return {
@@ -117,6 +131,7 @@ function columnsOf(form: LotForm) {
     plant_id: isProduct ? null : form.plant_id || null,
     dropoff_date: isProduct ? null : form.dropoff_date,
     process_option: form.process_option,
+    offering,
     pickup: isProduct ? 'farm' : form.pickup,
     pickup_note: form.pickup_note,
     piece_name: form.piece_name,
@@ -134,7 +149,12 @@ export async function insertLot(
   const { previous_lot_id = null, photos = [] } = like;
   return tx
     .insertInto('lots')
-    .values({ seller_id, ...columnsOf(form), previous_lot_id, photos: JSON.stringify(photos) })
+    .values({
+      seller_id,
+      ...columnsOf(form, await offeringOfLot(tx, form)),
+      previous_lot_id,
+      photos: JSON.stringify(photos),
+    })
     .returning(['lot_id', 'revision'])
     .executeTakeFirstOrThrow();
 }
@@ -149,7 +169,7 @@ export async function updateLot(
   return tx
     .updateTable('lots')
     .set({
-      ...columnsOf(form),
+      ...columnsOf(form, await offeringOfLot(tx, form)),
       left_to_buy: sql<number>`left_to_buy + ${more}::int`,
       revision: sql<number>`revision + 1`,
     })

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import type { publishLot as api } from '#contract/market/lots/lots-api.ts';
 import { missingIn } from '#contract/market/lots/missing.ts';
+import { answerOf } from '#contract/orders/offering.ts';
 import { requireCard } from '#server/accounts/policy.ts';
 import { holdSession } from '#server/accounts/store.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
@@ -30,7 +31,8 @@ export async function publishLot(
   if (lot.revision !== revision) throw new Problem('lot_changed');
   if (lot.state === 'closed') throw new Problem('lot_over');
   const isDraft = lot.state === 'draft';
-  const missing = missingIn(lot, isDraft ? await dayAtPlant(tx, actor, lot) : await lotToday(tx, lot.plant_id));
+  const form = { ...lot, offering: answerOf(lot.offering) };
+  const missing = missingIn(form, isDraft ? await dayAtPlant(tx, actor, lot) : await lotToday(tx, lot.plant_id));
   if (!isDraft) delete missing.dropoff_date;
   if (Object.keys(missing).length > 0) throw new Problem('lot_incomplete', { fields: missing });
   if (isDraft) await startSelling(tx, lot);

@@ -4,6 +4,7 @@ import type { Words } from '#contract/lib/spanish.ts';
 import type { LotForm, PriceBasis } from '#contract/market/lots/lot.ts';
 import type { offerNextLot as nextApi, saveLot as saveApi } from '#contract/market/lots/lots-api.ts';
 import { missingIn, reversedIn } from '#contract/market/lots/missing.ts';
+import { answerOf, isContradicted } from '#contract/orders/offering.ts';
 import { atPlant } from '#server/directory/at-plant.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -25,6 +26,9 @@ export async function saveLot(
   { lot_id, revision, ...typed }: InputOf<typeof saveApi>,
 ): Promise<DataOf<typeof saveApi>> {
   const form = withoutUnusedProofs(typed);
+  if (isContradicted(form.process_option, form.offering)) {
+    throw new Problem('offering_contradicted', { fields: { offering: new Problem('offering_contradicted').message } });
+  }
   const reversed = reversedIn(form);
   if (Object.keys(reversed).length > 0) throw new Problem('malformed', { fields: reversed });
   if (lot_id === undefined) {
@@ -40,6 +44,8 @@ export async function saveLot(
     return updateLot(tx, lot_id, form, 0);
   }
   requireUnchanged(lot, form);
+  // The slots it holds are of this offering.
+  form.offering = answerOf(lot.offering);
   const missing = missingIn(form, await lotToday(tx, lot.plant_id));
   // Sellers can still fix a typo on or after the drop-off day.
   delete missing.dropoff_date;
@@ -103,12 +109,17 @@ async function requirePlant(tx: Tx, actor: Actor, { plant_id }: LotForm, before:
 const FIXED = ['kind', 'species', 'animals', 'plant_id', 'dropoff_date', 'process_option', 'pickup'] as const;
 
 function requireUnchanged(lot: LockedLot, form: LotForm): void {
-  const basis = (of: LotForm): PriceBasis => (of.kind === 'product' ? 'piece' : of.price_basis);
+  const basis = (of: Pick<LotForm, 'kind' | 'price_basis'>): PriceBasis =>
+    of.kind === 'product' ? 'piece' : of.price_basis;
   const isProduct = lot.kind === 'product';
   const changed = FIXED.filter(
     (field) => lot[field] !== form[field] && !(isProduct && (PLANT_FIELDS as readonly string[]).includes(field)),
   );
-  const fields: string[] = basis(lot) === basis(form) ? changed : [...changed, 'price_basis'];
+  const fields: string[] = [
+    ...changed,
+    ...(basis(lot) === basis(form) ? [] : ['price_basis']),
+    ...(form.offering === '' || form.offering === lot.offering ? [] : ['offering']),
+  ];
   const words = new Problem('lot_fixed').message;
   if (fields.length > 0)
     throw new Problem('lot_fixed', { fields: Object.fromEntries(fields.map((field) => [field, words])) });
@@ -124,6 +135,6 @@ export async function offerNextLot(
 ): Promise<DataOf<typeof nextApi>> {
   const lot = await lockOwnLot(tx, actor.account_id, lot_id);
   await requireRoomForLot(tx, actor.account_id);
-  const form: LotForm = { ...lot, dropoff_date: null, sells_until: null };
+  const form: LotForm = { ...lot, offering: answerOf(lot.offering), dropoff_date: null, sells_until: null };
   return insertLot(tx, actor.account_id, form, { previous_lot_id: lot_id, photos: lot.photos });
 }

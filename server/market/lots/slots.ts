@@ -7,11 +7,12 @@ import type { LockedLot } from '#server/market/lots/lot-store.ts';
 
 /** How many slots `heads` of the lot's animals take up on its drop-off day. */
 function headsOfLot(lot: LockedLot, heads: number): Heads {
-  const { species, dropoff_date, process_option, slots_per_head } = lot;
+  const { species, dropoff_date, process_option, offering, slots_per_head } = lot;
   return {
     day: dropoff_date ?? '',
     category_id: CATEGORY_OF[species as Species],
     process_option,
+    offering,
     heads,
     ...(slots_per_head !== null && { slots_per_head }),
   };

@@ -33,7 +33,7 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
   await sql`update lots set left_to_buy = left_to_buy - ${WHOLE_ANIMAL - sold}::int where lot_id = ${lot_id}`.execute(
     tx,
   );
-  const { seller_id, title, plant_id, dropoff_date, species, process_option, slots_per_head, pickup } = lot;
+  const { seller_id, title, plant_id, dropoff_date, species, process_option, offering, slots_per_head, pickup } = lot;
   const animal = {
     animal_id,
     lot_id,
@@ -43,6 +43,7 @@ export const scheduleSold: Market['scheduleSold'] = async (tx, actor, { lot_id, 
     dropoff_date,
     species,
     process_option,
+    offering,
     slots_per_head,
     pickup,
   };

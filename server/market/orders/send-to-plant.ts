@@ -4,7 +4,7 @@ import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { CATEGORY_OF, type Species } from '#contract/lib/species.ts';
 import { sellerPrice } from '#contract/market/claims/lot-price.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { Label, Offering } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { mailAccount } from '#server/accounts/mail-account.ts';
 import { addBooking, type NewShare } from '#server/booking/new-order/add-booking.ts';
@@ -27,6 +27,7 @@ export interface SoldAnimal {
   dropoff_date: IsoDate;
   species: Species;
   process_option: Label | '';
+  offering: Offering;
   slots_per_head: number | null;
   pickup: 'plant' | 'farm';
 }
@@ -103,7 +104,7 @@ export async function sendToPlant(tx: Tx, animal: SoldAnimal, claims: readonly B
  * seller chose. A buyer of several quarters gets one share for all of them.
  */
 async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[], scheduled?: Scheduled) {
-  const { plant_id, seller_id, species, process_option, slots_per_head } = animal;
+  const { plant_id, seller_id, species, process_option, offering, slots_per_head } = animal;
   const owners: Owner[] = [];
   // Sorted so that two animals with the same buyers lock those buyers in the same order.
   for (const claim of claims.toSorted((a, b) => a.buyer_id - b.buyer_id)) {
@@ -115,7 +116,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
   if (kept > 0 && bringer !== undefined) owners.push({ customer_id: bringer, quarters: kept, claim: null });
   const shares = await sharesOf(tx, animal, owners);
   const day = scheduled?.day ?? animal.dropoff_date;
-  const slots = { day, category_id: CATEGORY_OF[species], process_option, heads: 1 };
+  const slots = { day, category_id: CATEGORY_OF[species], process_option, offering, heads: 1 };
   if (slots_per_head !== null && day !== animal.dropoff_date) {
     const customer_ids = owners.map(({ customer_id }) => customer_id);
     await lockCustomers(tx, plant_id, customer_ids, null);
@@ -134,6 +135,7 @@ async function orderAnimal(tx: Tx, animal: SoldAnimal, claims: readonly Bought[]
       dropoff_date: day,
       kill_date: killDateFor(day),
       process_option,
+      offering,
       sex: '',
       organs: [],
       send_cut_sheet: true,

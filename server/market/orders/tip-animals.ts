@@ -36,7 +36,7 @@ async function tipAnimal(tx: Tx, animal_id: number): Promise<void> {
   // PostgreSQL runs these queries in order, so the lot is locked before its animal is read.
   const [{ rows: lots }, { rows: sold }, claims] = await Promise.all([
     sql<SoldAnimal>`
-      select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.slots_per_head,
+      select l.lot_id, l.seller_id, l.title, l.plant_id, l.dropoff_date, l.species, l.process_option, l.offering, l.slots_per_head,
         l.pickup
       from lots l where lot_id = (select lot_id from lot_animals where animal_id = ${animal_id}) for no key update`.execute(
       tx,

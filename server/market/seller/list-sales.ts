@@ -42,7 +42,7 @@ export async function listSales(
       c.quarters, c.pieces,
       trim(p.first_name || ' ' || p.last_name) as buyer_name,
       case when ${IS_DEAL} or ${WAS_FROM_COUNTER} then p.phone else '' end as buyer_phone,
-      c.bought_at, l.plant_id, l.species, l.process_option,
+      c.bought_at, l.plant_id, l.species, l.process_option, l.offering,
       json_build_object('schedule', coalesce(c.state = 'bought' and a.state = 'open' and l.plant_id is not null, false),
         'hand_over', ${IS_WITH_SELLER}, 'refund', ${IS_REFUNDABLE},
         'take_rest', ${COUNTER_DUE} > 0, 'give_back', ${COUNTER_DUE} < 0) as can,

@@ -7,7 +7,7 @@ import type { SentTo } from '#contract/lib/endpoint.ts';
 import { Email, IntBetween, Line } from '#contract/lib/fields.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { comesAsFlock, type Species, SpeciesKey } from '#contract/lib/species.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import { answerFor, type Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { DraftShare, EMPTY_SHARE, OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import type { Option } from '#web/ui/picker.tsx';
@@ -28,7 +28,7 @@ const DayShare = DraftShare.extend({
 export type DayShare = z.output<typeof DayShare>;
 
 /** A short order draft: one animal on the selected day. */
-const Draft = OrderDraft.pick({ process_option: true }).extend({
+const Draft = OrderDraft.pick({ process_option: true, offering: true }).extend({
   mode: z.enum(DAY_ORDER_MODES),
   event_name: EventName,
   dropoff_date: z.string().min(1, 'Required'),
@@ -78,6 +78,7 @@ export const startingDraft = (
   dropoff_date,
   species,
   process_option,
+  offering: '',
   heads: 1,
   over_thirty_months: '',
   full_day_reason: null,
@@ -105,6 +106,7 @@ export function toDropoff(draft: Checked, event_date: IsoDate): SentTo<typeof cr
     scheduleDate: draft.dropoff_date,
     category_type: species,
     process_option: draft.process_option,
+    offering: answerFor(draft.process_option, draft.offering),
     order_type: 'schedule',
     ...(species !== '' && comesAsFlock(species) && { heads }),
     ...(species !== '' && isAskedForAge(species) && { over_thirty_months: draft.over_thirty_months }),

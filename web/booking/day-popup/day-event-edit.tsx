@@ -7,7 +7,7 @@ import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { isDay } from '#contract/lib/days.ts';
 import { Email, Line } from '#contract/lib/fields.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import { answerOf, type Label } from '#contract/orders/offering.ts';
 import { useToday } from '#web/accounts/today.ts';
 import { DayFreeSlots } from '#web/booking/day-popup/day-free-slots.tsx';
 import classes from '#web/booking/day-popup/day-popup.module.css';
@@ -108,6 +108,7 @@ export function DayEventEdit({
           date={scheduleDate}
           species={event.species}
           process_option={event.process_option as Label | ''}
+          offering={answerOf(event.offering)}
           heads={event.heads}
           reason={reason.field.value}
           onReason={reason.field.onChange}

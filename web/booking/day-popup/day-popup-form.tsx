@@ -11,7 +11,7 @@ import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
-import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { answerFor, LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -32,6 +32,7 @@ import { type SharesForm, useShareRows } from '#web/booking/share-editor/share-r
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { InspectionField } from '#web/orders/inspection-field.tsx';
 import { CardNotice } from '#web/payments/card-notice.tsx';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { PHONE } from '#web/ui/breakpoints.ts';
@@ -191,15 +192,14 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
   const today = useToday();
   const reason = useController({ control, name: 'full_day_reason' });
   const reasonError = useFieldError(control, 'full_day_reason');
-  const [animal, dropoff_date, label, heads] = useWatch({
+  const [animal, dropoff_date, label, offering, heads] = useWatch({
     control,
-    name: ['species', 'dropoff_date', 'process_option', 'heads'],
+    name: ['species', 'dropoff_date', 'process_option', 'offering', 'heads'],
   });
   return (
     <>
       <div className={classes.head}>
         <TextField control={control} name="event_name" label={t('Event Name')} isRequired />
-        <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={today} />
         {handled.length > 1 && (
           <SelectField
             control={control}
@@ -229,6 +229,8 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
           empty={t('Not set yet')}
           choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
         />
+        <InspectionField control={control} name="offering" label={label} />
+        <DayField control={control} name="dropoff_date" label={t('Schedule Date')} isRequired earliest={today} />
       </div>
       {isDay(dropoff_date) && (
         <div className={classes.dates}>
@@ -242,6 +244,7 @@ function DayFields({ form: { control }, handled }: { form: SendForm<DayDraft>; h
             date={dropoff_date}
             species={animal}
             process_option={label}
+            offering={answerFor(label, offering)}
             heads={animal !== '' && comesAsFlock(animal) ? Number(heads) : 1}
             reason={reason.field.value}
             onReason={reason.field.onChange}

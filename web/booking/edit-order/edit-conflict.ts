@@ -1,10 +1,11 @@
 import { amountOf } from '#contract/booking/shares.ts';
 import { SPECIES, showSpecies } from '#contract/lib/species.ts';
+import { answerFor } from '#contract/orders/offering.ts';
 import { EDITED, editedAnimal } from '#web/booking/order-draft/edited-order.ts';
 import { type DraftShare, isFilled, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate, type Words } from '#web/lib/words.ts';
-import { labelWords, sexWords } from '#web/orders/order-words.ts';
+import { inspectionWords, labelWords, sexWords } from '#web/orders/order-words.ts';
 
 /**
  * The parts that two people can change independently. The day and its kill date count as one part. The animal's shares, ear
@@ -17,7 +18,7 @@ const PARTS = {
   day: ['dropoff_date', 'kill_date'],
   shares: [],
   organs: ['organs'],
-  process_option: ['process_option'],
+  process_option: ['process_option', 'offering'],
   sex: ['sex'],
   ear_tag_id: [],
   extra_field_1: ['extra_field_1'],
@@ -127,7 +128,8 @@ const PART_TEXT: Readonly<Record<Part, (values: OrderDraft) => string>> = {
       )
       .join(', '),
   organs: ({ organs }) => organs.map(translate).join(', '),
-  process_option: ({ process_option }) => labelWords(process_option),
+  process_option: ({ process_option, offering }) =>
+    [labelWords(process_option), inspectionWords(answerFor(process_option, offering))].filter(Boolean).join(', '),
   sex: ({ sex }) => sexWords(sex),
   ear_tag_id: (draft) => editedAnimal(draft).ear_tag_id,
   extra_field_1: ({ extra_field_1 }) => extra_field_1,

@@ -2,7 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { type OrderDetails, viewOrder } from '#contract/booking/api.ts';
+import type { Inspection } from '#contract/orders/offering.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { EditConflictDialog } from '#web/booking/edit-order/edit-conflict-dialog.tsx';
 import { EditFacts } from '#web/booking/edit-order/edit-facts.tsx';
 import { EditRail } from '#web/booking/edit-order/edit-rail.tsx';
@@ -53,6 +55,7 @@ export function EditOrderDialog({ order_id, onClose }: EditOrderDialogProps) {
 function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const edit = useEditOrder(order, onClose);
   const { form, draft, conflict } = edit;
+  const { default_offering } = useMe();
   const { order_id, title } = order;
 
   return (
@@ -78,7 +81,7 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
                 <EditScopeChoice edit={edit} />
               </div>
               <div className={classes.railPart}>
-                <TradeWarnings animals={factsOfEdit(edit)} />
+                <TradeWarnings animals={factsOfEdit(edit, default_offering)} />
               </div>
             </div>
             <div className={classes.submit}>
@@ -95,7 +98,9 @@ function OpenedDialog({ order, onClose }: { order: OrderDetails; onClose: () => 
 }
 
 /** The facts about the edited animal that the trade warnings check. */
-function factsOfEdit({ order, draft }: EditOrder): NamedFacts[] {
+function factsOfEdit({ order, draft }: EditOrder, default_offering: Inspection): NamedFacts[] {
   const animal = namedAnimal(draft);
-  return animal ? factsOfDraft(draft, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) }) : [];
+  return animal
+    ? factsOfDraft(draft, default_offering, { key: EDITED, name: nameOfAnimal({ ...order, ...animal }) })
+    : [];
 }

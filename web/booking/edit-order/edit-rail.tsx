@@ -1,27 +1,27 @@
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { counters } from '#contract/calendar/day-slots.ts';
 import { CATEGORY_OF } from '#contract/lib/species.ts';
-import { type Label, offeringOf } from '#contract/orders/offering.ts';
 import { seriesOf } from '#web/booking/edit-order/series-of.ts';
 import type { EditOrder } from '#web/booking/edit-order/use-edit-order.ts';
 import { namedAnimal } from '#web/booking/order-draft/edited-order.ts';
+import { labelOf } from '#web/booking/order-draft/order-draft.ts';
 import { OrderRail } from '#web/booking/order-draft/order-rail.tsx';
 import { slotsFor } from '#web/calendar/shortage.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 
 /** The edit dialog's side actions, and the day's slots, not counting the ones this order already holds. */
 export function EditRail({ edit: { order, form, draft } }: { edit: EditOrder }) {
-  const { dropoff_date, process_option, quantities } = draft;
+  const { dropoff_date, quantities } = draft;
   const animal = namedAnimal(draft) ?? { species: order.species, heads: order.heads };
   const { data: left } = useApiQuery(
     getDateAvailableSlot,
-    { date: dropoff_date, process_option, species: animal.species },
+    { date: dropoff_date, ...labelOf(draft), species: animal.species },
     { keepPrevious: true },
   );
   const isHeld =
     dropoff_date === order.dropoff_date &&
     CATEGORY_OF[animal.species] === CATEGORY_OF[order.species] &&
-    offeringOf(process_option) === offeringOf(order.process_option as Label | '');
+    left?.offering === order.offering;
   const held = left && isHeld ? slotsFor(left, { [order.species]: order.heads }) : 0;
 
   return (

@@ -52,6 +52,7 @@ export function ScheduleOrderDialog({ form, rrule: startRule, series, onConfirm,
           rrule={ruleOn(dropoff)}
           animals={props.animals}
           process_option={props.process_option ?? ''}
+          offering={props.offering ?? ''}
           series={series}
           onChange={(text) => setRule({ text, day: dropoff })}
         />
@@ -70,6 +71,7 @@ function Recurring({
   rrule,
   animals,
   process_option,
+  offering,
   series,
   onChange,
 }: {
@@ -78,6 +80,7 @@ function Recurring({
   rrule: string;
   animals: NonNullable<ScheduleDropoffDialogProps['animals']>;
   process_option: NonNullable<ScheduleDropoffDialogProps['process_option']>;
+  offering: NonNullable<ScheduleDropoffDialogProps['offering']>;
   series: RepeatedOrder | undefined;
   onChange: (rrule: string) => void;
 }) {
@@ -112,6 +115,7 @@ function Recurring({
           rrule={rrule}
           animals={animals}
           process_option={process_option}
+          offering={offering}
           onSave={(text) => {
             onChange(text);
             setOpen(false);

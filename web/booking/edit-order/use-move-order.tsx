@@ -5,7 +5,7 @@ import { type CalendarEvent, getEvents, showAvailableSlot } from '#contract/book
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { killDateFor } from '#contract/orders/kill-date.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import { answerOf, type Label } from '#contract/orders/offering.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import classes from '#web/booking/edit-order/use-move-order.module.css';
 import { dayOfInstant } from '#web/booking/events-calendar/event-days.ts';
@@ -83,6 +83,7 @@ export function useMoveOrder() {
         held={chosen.heads}
         species={chosen.species}
         process_option={chosen.process_option as Label | ''}
+        offering={answerOf(chosen.offering)}
         onConfirm={(dates) => mutateAsync({ order_id: chosen.order_id, ...dates })}
         onClose={() => setChosen(null)}
       />

@@ -36,7 +36,7 @@ export function NewOrderForm({ order, onCancel }: FormProps) {
 
 /** The form: what is booked on the left and how it is handled on the right, or all in one column on phones. */
 function Columns({ order, onCancel }: FormProps) {
-  const { card_profileid, demands_card } = useMe();
+  const { card_profileid, default_offering, demands_card } = useMe();
   const { form, draft, missing, isDone } = order;
   const { setFocus } = form;
   const columns = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ function Columns({ order, onCancel }: FormProps) {
             <Rail order={order} />
           </div>
           <div className={classes.railPart}>
-            <TradeWarnings animals={isDone ? [] : factsOfDraft(draft)} />
+            <TradeWarnings animals={isDone ? [] : factsOfDraft(draft, default_offering)} />
             <MissingList order={order} />
             {demands_card && card_profileid === null && <CardNotice />}
           </div>

@@ -11,6 +11,7 @@ import {
   EMPTY_DRAFT,
   findMissing,
   isUntouched,
+  labelOf,
   OrderDraft,
   speciesOf,
 } from '#web/booking/order-draft/order-draft.ts';
@@ -77,10 +78,10 @@ export function useNewOrder() {
   });
 
   const draft = form.watch();
-  const { dropoff_date, process_option } = draft;
+  const { dropoff_date } = draft;
   const slots = useApiQuery(
     getDateAvailableSlot,
-    { date: dropoff_date, process_option, species: speciesOf(draft) },
+    { date: dropoff_date, ...labelOf(draft), species: speciesOf(draft) },
     { enabled: dropoff_date !== '', keepPrevious: true },
   );
   left.current = slots.isPlaceholderData ? undefined : slots.data;

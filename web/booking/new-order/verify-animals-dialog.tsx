@@ -1,6 +1,6 @@
 import { Button, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { SEX_WORDS, SEXES } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
 import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
@@ -18,6 +18,7 @@ import { AgeField, FilesField, yesNo } from '#web/booking/order-draft/order-fiel
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t } from '#web/lib/words.ts';
+import { InspectionField } from '#web/orders/inspection-field.tsx';
 import { DayField, SelectField, TextField } from '#web/ui/fields.tsx';
 import { type SendForm, useDialogForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -107,6 +108,7 @@ function AnimalFields({
 }) {
   const { control } = form;
   const animal = `animals.${at}` as const;
+  const label = useWatch({ control, name: `${animal}.label` }) ?? '';
   const asOrder = t('Same as order');
   /** Accepts up to MOST_HANG_DAYS. Anything else keeps the previous value. */
   const asDays = (typed: string): string =>
@@ -151,6 +153,7 @@ function AnimalFields({
         empty={asOrder}
         choices={LABELS.map((label) => ({ value: label, label: t(LABEL_WORDS[label]) }))}
       />
+      <InspectionField control={control} name={`${animal}.offering`} label={label} />
       {isCattle && <AgeField form={form} at={at} empty={t('Unknown')} />}
     </>
   );

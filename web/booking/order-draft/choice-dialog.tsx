@@ -1,4 +1,5 @@
 import { Radio } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import classes from '#web/booking/order-draft/choice-dialog.module.css';
@@ -15,6 +16,7 @@ export function ChoiceDialog<Value extends string>({
   words,
   hint,
   chosen,
+  more,
   onSave,
   onClose,
 }: {
@@ -24,6 +26,8 @@ export function ChoiceDialog<Value extends string>({
   /** Explains the choice if it isn't obvious. */
   hint?: string;
   chosen: Value | '';
+  /** What else to ask about the selected option. */
+  more?: (value: Value | '') => ReactNode;
   onSave: (value: Value | '') => void;
   onClose: () => void;
 }) {
@@ -57,6 +61,7 @@ export function ChoiceDialog<Value extends string>({
           ))}
         </div>
       </Radio.Group>
+      {more?.(field.value as Value | '')}
     </FormDialog>
   );
 }

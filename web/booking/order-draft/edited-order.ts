@@ -3,6 +3,7 @@ import { plainDollars } from '#contract/lib/figures.ts';
 import type { Words } from '#contract/lib/spanish.ts';
 import type { Species } from '#contract/lib/species.ts';
 import type { Organ } from '#contract/orders/animal-terms.ts';
+import { answerOf } from '#contract/orders/offering.ts';
 import {
   animalAt,
   animalsOf,
@@ -43,6 +44,7 @@ export function draftOfOrder(order: OrderDetails): OrderDraft {
     rrule: order.rrule,
     organs: order.organs.split(',').filter(Boolean) as Organ[],
     process_option: order.process_option as OrderDraft['process_option'],
+    offering: answerOf(order.offering),
     sex: order.sex as OrderDraft['sex'],
     extra_field_1: order.extra_field_1,
     organic_certified_file: files('organic_certified_file'),

@@ -145,16 +145,17 @@ describe('what is missing before Submit', () => {
       is_closed: false,
       reason: '',
     };
-    const slots = { available: 3, used: 4, left: [left] };
+    const slots = { available: 3, used: 4, offering: 'unlabelled' as const, left: [left] };
+    const usda = { ...slots, offering: 'usda' as const };
     expect(places(READY, slots)).toEqual([]);
-    expect(places({ ...READY, process_option: 'custom' }, slots)).toEqual([]);
-    expect(findMissing({ ...READY, process_option: 'usda' }, TODAY, slots)).toEqual([
+    expect(places({ ...READY, process_option: 'custom' }, { ...slots, offering: 'custom' })).toEqual([]);
+    expect(findMissing({ ...READY, process_option: 'usda' }, TODAY, usda)).toEqual([
       { place: 'dropoff_date', words: `Not enough slots on ${showDay('2026-12-04')} for Beef. 1 left.` },
     ]);
     expect(places({ ...READY, quantities: { beef: 1, lamb: 1 } }, slots)).toEqual(['dropoff_date']);
     const anyway = { ...READY, process_option: 'usda' as const, full_day_reason: 'the truck broke down' };
-    expect(places(anyway, slots)).toEqual([]);
-    expect(places(anyway, { ...slots, left: [{ ...left, is_closed: true, reason: 'Holiday' }] })).toEqual([
+    expect(places(anyway, usda)).toEqual([]);
+    expect(places(anyway, { ...usda, left: [{ ...left, is_closed: true, reason: 'Holiday' }] })).toEqual([
       'dropoff_date',
     ]);
   });

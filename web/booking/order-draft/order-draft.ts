@@ -17,7 +17,7 @@ import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, SpeciesKey, showSpeci
 import { sum } from '#contract/lib/sum.ts';
 import { Organ, Sex } from '#contract/orders/animal-terms.ts';
 import { findKillProblem } from '#contract/orders/kill-date.ts';
-import { Label } from '#contract/orders/offering.ts';
+import { answerFor, Inspection, Label } from '#contract/orders/offering.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { describeShortageOf, isClosedFor } from '#web/calendar/shortage.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -54,6 +54,7 @@ const DraftAnimal = z.object({
   organs: z.array(Organ),
   sex: z.union([z.literal(''), Sex]),
   label: z.union([z.literal(''), Label]),
+  offering: z.union([z.literal(''), Inspection]),
   over_thirty_months: YesNo,
 });
 export type DraftAnimal = z.output<typeof DraftAnimal>;
@@ -66,6 +67,7 @@ export const EMPTY_ANIMAL: DraftAnimal = {
   organs: [],
   sex: '',
   label: '',
+  offering: '',
   over_thirty_months: '',
 };
 
@@ -92,6 +94,7 @@ export const OrderDraft = z.object({
   send_cut_sheet: z.boolean(),
   organs: z.array(Organ),
   process_option: z.union([z.literal(''), Label]),
+  offering: z.union([z.literal(''), Inspection]),
   sex: z.union([z.literal(''), Sex]),
   extra_field_1: z.string(),
 });
@@ -113,6 +116,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   send_cut_sheet: false,
   organs: [],
   process_option: '',
+  offering: '',
   sex: '',
   extra_field_1: '',
 };
@@ -167,6 +171,12 @@ export const countHeads = ({ quantities }: OrderDraft): number =>
 
 export const quantitiesOf = ({ quantities }: Pick<OrderDraft, 'quantities'>): Quantities =>
   Object.fromEntries(SPECIES.map((species) => [quantityField(species), quantities[species] || 0])) as Quantities;
+
+/** The label and the answer that decide which slots the draft's animals take. */
+export const labelOf = ({ process_option, offering }: Pick<OrderDraft, 'process_option' | 'offering'>) => ({
+  process_option,
+  offering: answerFor(process_option, offering),
+});
 
 /** The species to show slots for, or '' for all of the plant's, unless the animals share one category. */
 export function speciesOf({ quantities }: Pick<OrderDraft, 'quantities'>): Species | '' {
@@ -226,7 +236,7 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
     missing.push({ place: 'quantities', words: sayRefusal('too_many_animals', { most: MOST_ORDERS_PER_BOOKING }) });
   }
 
-  const { dropoff_date, quantities, process_option } = draft;
+  const { dropoff_date, quantities } = draft;
   const killProblem = animalsOf(draft)
     .map((animal) => findKillProblem(dropoff_date, animalAt(draft, keyOfAnimal(animal)).date || dropoff_date))
     .find((problem) => problem !== null);
@@ -234,7 +244,7 @@ export function findMissing(draft: OrderDraft, today: IsoDate, left?: DayLeft): 
   if (dropoff_date === '') missing.push({ place: 'dropoff_date', words: sayRefusal('dropoff_missing') });
   else if (dropoff_date < today) missing.push({ place: 'dropoff_date', words: sayRefusal('date_past') });
   else if (left) {
-    const shortage = describeShortageOf(dropoff_date, left, quantities, process_option);
+    const shortage = describeShortageOf(dropoff_date, left, quantities);
     const isAnyway = draft.full_day_reason !== '' && !isClosedFor(left, quantities);
     if (shortage && !isAnyway) missing.push({ place: 'dropoff_date', words: shortage });
   }

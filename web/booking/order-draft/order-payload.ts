@@ -3,6 +3,7 @@ import { type Amount, amountOf } from '#contract/booking/shares.ts';
 import { weekdayOf } from '#contract/lib/days.ts';
 import { comesAsFlock } from '#contract/lib/species.ts';
 import { contactFields } from '#contract/orders/deposit.ts';
+import { answerFor } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
 import { depositOf, editedAnimal, namedAnimal } from '#web/booking/order-draft/edited-order.ts';
@@ -11,6 +12,7 @@ import {
   animalsOf,
   isFilled,
   keyOfAnimal,
+  labelOf,
   type OrderDraft,
   quantitiesOf,
 } from '#web/booking/order-draft/order-draft.ts';
@@ -47,7 +49,7 @@ function termsOf(draft: OrderDraft) {
     rrule: draft.rrule,
     organs,
     organ: organs,
-    process_option: draft.process_option,
+    ...labelOf(draft),
     sex: draft.sex,
     status: ORDER_STATUS.pending,
     extra_field_1: draft.extra_field_1,
@@ -70,7 +72,7 @@ export function bookingOf(draft: OrderDraft) {
     customers: draft.customer ? [draft.customer.id] : [],
     organic_verify:
       draft.organic === 'yes'
-        ? animals.map(({ species, ear_tag_id, hang, date, organic, organs, sex, label }) => ({
+        ? animals.map(({ species, ear_tag_id, hang, date, organic, organs, sex, label, offering }) => ({
             species,
             ear_tag_id,
             hang: hang === '' ? ('' as const) : Number(hang),
@@ -79,6 +81,7 @@ export function bookingOf(draft: OrderDraft) {
             organs: organs.join(','),
             sex,
             label,
+            offering: answerFor(label, offering),
           }))
         : [],
     over_thirty_months: animals.flatMap(({ species, animal_number, over_thirty_months: answer }) =>

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { SEX_WORDS } from '#contract/orders/animal-terms.ts';
 import { readAmount } from '#contract/orders/deposit.ts';
-import { LABEL_WORDS } from '#contract/orders/offering.ts';
+import { answerFor, LABEL_WORDS, offeringOf } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { ScheduleOrderDialog, type ScheduleOrderDialogProps } from '#web/booking/edit-order/schedule-order-dialog.tsx';
 import { ChoiceDialog } from '#web/booking/order-draft/choice-dialog.tsx';
 import { DepositDialog } from '#web/booking/order-draft/deposit-dialog.tsx';
-import type { OrderDraft } from '#web/booking/order-draft/order-draft.ts';
+import { labelOf, type OrderDraft } from '#web/booking/order-draft/order-draft.ts';
 import classes from '#web/booking/order-draft/order-rail.module.css';
 import { OrgansDialog } from '#web/booking/order-draft/organs-dialog.tsx';
 import { RailAction } from '#web/booking/order-draft/rail-action.tsx';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
-import { LABEL_HINT } from '#web/orders/order-words.ts';
+import { InspectionSelect } from '#web/orders/inspection-field.tsx';
+import { LABEL_HINT, labelAndInspection } from '#web/orders/order-words.ts';
 import type { SendForm } from '#web/ui/form.tsx';
 
 interface OrderRailProps {
@@ -34,10 +35,11 @@ interface OrderRailProps {
 /** The third column of an order form: the side actions with their current values, and the day's slots. */
 export function OrderRail({ form, draft, schedule, day, onScheduled, children }: OrderRailProps) {
   const mayCollect = isOffice(useMe().role);
-  const { organs, process_option, sex } = draft;
+  const { organs, sex } = draft;
   return (
     <>
       <div className={classes.actions}>
+        <LabelAction form={form} draft={draft} />
         <DayAction form={form} draft={draft} schedule={schedule} onScheduled={onScheduled} />
         {children}
         <RailAction
@@ -47,24 +49,6 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
           value={organs.map((organ) => t(organ)).join(', ')}
         >
           {({ chosen, keep, close }) => <OrgansDialog chosen={chosen} onSave={keep} onClose={close} />}
-        </RailAction>
-        <RailAction
-          form={form}
-          name="process_option"
-          deps={['dropoff_date']}
-          title={t('Select Label Type')}
-          value={process_option && t(LABEL_WORDS[process_option])}
-        >
-          {({ chosen, keep, close }) => (
-            <ChoiceDialog
-              title={t('Select Label')}
-              words={LABEL_WORDS}
-              hint={t(LABEL_HINT)}
-              chosen={chosen}
-              onSave={keep}
-              onClose={close}
-            />
-          )}
         </RailAction>
         <RailAction form={form} name="sex" title={t('Select Sex')} value={sex && t(SEX_WORDS[sex])}>
           {({ chosen, keep, close }) => (
@@ -89,6 +73,43 @@ export function OrderRail({ form, draft, schedule, day, onScheduled, children }:
 
 type ActionProps = Pick<OrderRailProps, 'form' | 'draft'>;
 
+/**
+ * The label, and how the animal is killed if the label allows both. Asked before the day, because the two decide which slots
+ * count.
+ */
+function LabelAction({ form, draft: { process_option, offering } }: ActionProps) {
+  const { default_offering } = useMe();
+  const [answer, setAnswer] = useState(offering);
+  const shown = offeringOf(process_option, answerFor(process_option, offering), default_offering);
+  return (
+    <RailAction
+      form={form}
+      name="process_option"
+      deps={['dropoff_date']}
+      title={t('Select Label Type')}
+      value={labelAndInspection(process_option, shown)}
+    >
+      {({ chosen, keep, close }) => (
+        <ChoiceDialog
+          title={t('Select Label')}
+          words={LABEL_WORDS}
+          hint={t(LABEL_HINT)}
+          chosen={chosen}
+          more={(label) => <InspectionSelect label={label} value={answer} onChange={setAnswer} />}
+          onSave={(label) => {
+            form.setValue('offering', answerFor(label, answer), { shouldDirty: true });
+            keep(label);
+          }}
+          onClose={() => {
+            setAnswer(offering);
+            close();
+          }}
+        />
+      )}
+    </RailAction>
+  );
+}
+
 /** One dialog for the day, the kill date, repeating, and the reason for booking a full day. */
 function DayAction({
   form,
@@ -96,7 +117,7 @@ function DayAction({
   schedule,
   onScheduled,
 }: ActionProps & Pick<OrderRailProps, 'schedule'> & { onScheduled: OrderRailProps['onScheduled'] }) {
-  const { dropoff_date, kill_date, rrule, process_option, full_day_reason } = draft;
+  const { dropoff_date, kill_date, rrule, full_day_reason } = draft;
   const words = [
     t('{day}, kill {kill_day}', { day: showDay(dropoff_date), kill_day: showDay(kill_date) }),
     describeRule(rrule, schedule.series?.last_day),
@@ -115,7 +136,7 @@ function DayAction({
           {...schedule}
           rrule={rrule}
           start={{ dropoff_date, kill_date }}
-          process_option={process_option}
+          {...labelOf(draft)}
           onConfirm={({ dropoff_date: day, ...others }) => {
             for (const [name, value] of Object.entries(others))
               form.setValue(name as keyof typeof others, value, { shouldDirty: true });

@@ -8,12 +8,13 @@ import {
 } from '#contract/booking/trade-warnings.ts';
 import { WHOLE_ANIMAL } from '#contract/lib/quarters.ts';
 import { sum } from '#contract/lib/sum.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import { type Inspection, type Label, offeringOf } from '#contract/orders/offering.ts';
 import {
   animalAt,
   animalsOf,
   isFilled,
   keyOfAnimal,
+  labelOf,
   nameOfAnimal,
   type OrderDraft,
 } from '#web/booking/order-draft/order-draft.ts';
@@ -74,6 +75,7 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
   name,
   species: order.species,
   process_option: order.process_option as Label | '',
+  offering: order.offering,
   organic: order.organic,
   over_thirty_months: order.over_thirty_months,
   owned_quarters:
@@ -83,16 +85,25 @@ export const factsOfOrder = (order: OrderDetails, name: string): NamedFacts => (
 });
 
 /** The facts about each animal in a draft that the trade rules check. An edited animal has its own key and name. */
-export const factsOfDraft = (draft: OrderDraft, edited?: { key: string; name: string }): NamedFacts[] =>
+export const factsOfDraft = (
+  draft: OrderDraft,
+  default_offering: Inspection,
+  edited?: { key: string; name: string },
+): NamedFacts[] =>
   animalsOf(draft).map((animal) => {
     const { shares, ...facts } = animalAt(draft, edited?.key ?? keyOfAnimal(animal));
     const filled = shares.filter(isFilled);
     const isVerified = draft.organic === 'yes';
+    const said =
+      isVerified && facts.label !== ''
+        ? labelOf({ process_option: facts.label, offering: facts.offering })
+        : labelOf(draft);
     const brought = draft.customer === null ? 0 : WHOLE_ANIMAL;
     return {
       name: edited?.name ?? nameOfAnimal(animal),
       species: animal.species,
-      process_option: (isVerified && facts.label) || draft.process_option,
+      process_option: said.process_option,
+      offering: offeringOf(said.process_option, said.offering, default_offering),
       organic: (isVerified && facts.organic) || draft.organic,
       over_thirty_months: facts.over_thirty_months,
       owned_quarters: filled.length > 0 ? sumQuarters(filled.filter(({ customer }) => customer)) : brought,

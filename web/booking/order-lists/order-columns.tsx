@@ -9,7 +9,7 @@ import { CuttingOrderLink } from '#web/booking/order-page/cutting-link.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
-import { labelWords } from '#web/orders/order-words.ts';
+import { labelAndInspection } from '#web/orders/order-words.ts';
 import { sayStage } from '#web/orders/stage-words.ts';
 import { CutSheetStatusTag } from '#web/ui/status-tag.tsx';
 import type { Column } from '#web/ui/table/data-table-types.ts';
@@ -59,7 +59,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, OrderSortColumn>[] = [
     key: 'process_option',
     header: 'Label Type',
     hiddenOn: 'narrow',
-    cell: ({ process_option }) => labelWords(process_option),
+    cell: ({ process_option, offering }) => labelAndInspection(process_option, offering),
     onCard: 'hidden',
     width: '6.1rem',
   },

@@ -8,7 +8,7 @@ import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayCut, sayOptions, t, translate, type Words } from '#web/lib/words.ts';
-import { labelWords, sexWords } from '#web/orders/order-words.ts';
+import { inspectionWords, labelWords, sexWords } from '#web/orders/order-words.ts';
 
 /** Display text by kind of event. All other kinds are shown as changes. */
 export const KIND_WORDS: Readonly<Record<string, Words>> = {
@@ -61,6 +61,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   organs: 'Organs',
   sex: 'Sex',
   process_option: 'Label Type',
+  offering: 'Inspection',
   species: 'Species',
   heads: 'Head count',
   ear_tag_id: 'Ear tag',
@@ -115,6 +116,7 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   organs: (value) => value.split(',').map(translate).join(', '),
   sex: sexWords,
   process_option: labelWords,
+  offering: inspectionWords,
   species: (value) => t(showSpecies(value)),
   organic_certified_file: countFiles,
   thirty_plus_file: countFiles,

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import { answerOf, type Label } from '#contract/orders/offering.ts';
 import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
@@ -127,7 +127,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
 
 /** Moves the order to another drop-off day. The kill date is set to two days later. */
 function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { order_id, heads, species, process_option, dropoff_date, kill_date } = order;
+  const { order_id, heads, species, process_option, offering, dropoff_date, kill_date } = order;
   const { mutateAsync } = useApiMutation(scheduleDropoff, {
     showsErrors: true,
     refetch: [viewOrder, proOrderList, getAllDateSlot, getDateAvailableSlot],
@@ -145,6 +145,7 @@ function Reschedule({ order, onClose }: { order: OrderDetails; onClose: () => vo
       held={heads}
       species={species}
       process_option={process_option as Label | ''}
+      offering={answerOf(offering)}
       onConfirm={(dates) => mutateAsync({ order_id, ...dates })}
       onClose={onClose}
     />

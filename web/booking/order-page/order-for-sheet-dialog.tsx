@@ -6,13 +6,14 @@ import { LONGEST_NAME, NAME_TOO_LONG } from '#contract/booking/event-name.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { getCustomFormData, type SheetRecord } from '#contract/cut-sheets/api.ts';
 import { CATEGORY_OF, comesAsFlock, SPECIES, type Species, showSpecies } from '#contract/lib/species.ts';
-import { LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
+import { answerFor, type InspectionAnswer, LABEL_WORDS, LABELS, type Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { NAMELESS } from '#web/booking/order-draft/order-draft.ts';
 import type { FreeSheet } from '#web/booking/order-page/use-free-sheet.ts';
 import { type DropoffDates, ScheduleDropoffDialog } from '#web/calendar/schedule-dropoff-dialog.tsx';
 import { useApiMutation } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { InspectionSelect } from '#web/orders/inspection-field.tsx';
 import { LABEL_HINT } from '#web/orders/order-words.ts';
 import { NumberInput } from '#web/ui/number-input.tsx';
 
@@ -36,6 +37,8 @@ export function OrderForSheetDialog({
   const [event_name, setEventName] = useState(name);
   const [species, setSpecies] = useState<Species>(kinds[0] ?? (sheet.type as Species));
   const [process_option, setLabel] = useState<Label | ''>('');
+  const [answer, setAnswer] = useState<InspectionAnswer>('');
+  const offering = answerFor(process_option, answer);
   const [heads, setHeads] = useState<number | ''>(1);
   const [isChecked, setChecked] = useState(false);
   const book = useApiMutation(createOrderForSheet, {
@@ -53,6 +56,7 @@ export function OrderForSheetDialog({
       species,
       heads: count,
       process_option,
+      offering,
       dropoff_date,
       kill_date,
       full_day_reason,
@@ -68,6 +72,7 @@ export function OrderForSheetDialog({
       needed={count}
       species={species}
       process_option={process_option}
+      offering={offering}
       animals={{ [species]: count }}
       isMoreDirty={event_name !== name || process_option !== '' || heads !== 1}
       onConfirm={send}
@@ -110,6 +115,7 @@ export function OrderForSheetDialog({
               ...LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) })),
             ]}
           />
+          <InspectionSelect label={process_option} value={answer} onChange={setAnswer} />
         </>
       )}
     />

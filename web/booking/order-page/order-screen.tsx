@@ -36,7 +36,7 @@ import { formatInstant, showDay } from '#web/lib/format.ts';
 import { ApiProblem } from '#web/lib/problems.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
-import { CUTTING_ADDRESS, labelWords, orderLink, sexWords } from '#web/orders/order-words.ts';
+import { CUTTING_ADDRESS, labelAndInspection, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
@@ -169,7 +169,7 @@ function factsOf(order: OrderDetails, role: Role, time_zone: string): { label: s
     ...(order.flock ? [{ label: t('Birds'), value: <OrderFlock order={order} flock={order.flock} /> }] : []),
     { label: t('Sex'), value: sexWords(order.sex) },
     ...weightsOf(order, role),
-    { label: t('Label Type'), value: labelWords(order.process_option) },
+    { label: t('Label Type'), value: labelAndInspection(order.process_option, order.offering) },
     { label: t('Organs'), value: order.organs.split(',').map(translate).join(', ') },
     { label: t('Organic'), value: order.organic && t(order.organic === 'yes' ? 'Yes' : 'No') },
     {

@@ -16,7 +16,7 @@ import { previewRecurring } from '#contract/booking/recurrence-api.ts';
 import { type IsoDate, isDay } from '#contract/lib/days.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import type { Label } from '#contract/orders/offering.ts';
+import type { InspectionAnswer, Label } from '#contract/orders/offering.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { findDatesProblem } from '#web/booking/recurring/recurrence-words.ts';
 import { type PreviewInput, RecurringDates } from '#web/booking/recurring/recurring-dates.tsx';
@@ -48,6 +48,7 @@ export function RecurringDialog({
   rrule,
   animals,
   process_option = '',
+  offering = '',
   order_id,
   onSave,
   onClose,
@@ -60,6 +61,7 @@ export function RecurringDialog({
   rrule: string;
   animals: Animals;
   process_option?: Label | '';
+  offering?: InspectionAnswer;
   /** An order that already repeats. Only dates that its series doesn't have are booked. */
   order_id?: number | undefined;
   onSave: (rrule: string) => void;
@@ -75,6 +77,7 @@ export function RecurringDialog({
     dropoff_date: start,
     rrule: rule,
     process_option,
+    offering,
     form,
     order_id,
   });

@@ -1,10 +1,10 @@
 import { IconTag } from '@tabler/icons-react';
 import { showSpecies } from '#contract/lib/species.ts';
 import { type HeldLot, listHeldLots, releaseHeldLot } from '#contract/market/lots/lots-api.ts';
-import { LABEL_WORDS } from '#contract/orders/offering.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
+import { labelAndInspection } from '#web/orders/order-words.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<HeldLot>[] = [
     key: 'animals',
     header: 'Animals',
     width: '12rem',
-    cell: ({ animals, species, process_option }) =>
-      [`${animals} × ${t(showSpecies(species))}`, process_option && t(LABEL_WORDS[process_option])]
+    cell: ({ animals, species, process_option, offering }) =>
+      [`${animals} × ${t(showSpecies(species))}`, process_option && labelAndInspection(process_option, offering)]
         .filter(Boolean)
         .join(' · '),
   },

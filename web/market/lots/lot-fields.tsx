@@ -4,12 +4,13 @@ import { showSpecies } from '#contract/lib/species.ts';
 import { LOT_SPECIES, PRICE_BASIS_WORDS, PRODUCT_SPECIES, SHARE_SIZES } from '#contract/market/lots/lot.ts';
 import { lotDays, lotPlants } from '#contract/market/lots/lots-api.ts';
 import { PRACTICE_RULES, PRACTICES } from '#contract/market/lots/practices.ts';
-import { LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
+import { answerFor, LABEL_WORDS, LABELS } from '#contract/orders/offering.ts';
 import { AmountField } from '#web/invoicing/amount-field.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { type LotValues, MOST_POUNDS } from '#web/market/lots/lot-values.ts';
+import { InspectionField } from '#web/orders/inspection-field.tsx';
 import {
   CheckboxListField,
   DayField,
@@ -210,12 +211,13 @@ const UNTIL_HINTS = {
 /** The plant, the day to hold slots on, and where buyers pick up. */
 export function PlantStep({ form, isFixed }: StepProps) {
   const { control } = form;
-  const [kind, species, plant_id, dropoff_date, process_option, animals] = form.watch([
+  const [kind, species, plant_id, dropoff_date, process_option, offering, animals] = form.watch([
     'kind',
     'species',
     'plant_id',
     'dropoff_date',
     'process_option',
+    'offering',
     'animals',
   ]);
   const plants = useApiQuery(lotPlants, {}, { enabled: kind === 'animal' });
@@ -225,6 +227,7 @@ export function PlantStep({ form, isFixed }: StepProps) {
       plant_id: Number(plant_id) || 1,
       species: (species || 'beef') as 'beef',
       process_option: process_option as '',
+      offering: answerFor(process_option, offering),
       animals: animals || 1,
     },
     { enabled: kind === 'animal' && plant_id !== '' && species !== '' && !isFixed, keepPrevious: true },
@@ -282,7 +285,10 @@ export function PlantStep({ form, isFixed }: StepProps) {
           }))}
           isRequired
           isDisabled={isFixed}
-          onPick={() => form.setValue('dropoff_date', '')}
+          onPick={() => {
+            form.setValue('dropoff_date', '');
+            form.setValue('offering', '');
+          }}
         />
         <SelectField
           control={control}
@@ -292,6 +298,15 @@ export function PlantStep({ form, isFixed }: StepProps) {
           choices={LABELS.map((value) => ({ value, label: t(LABEL_WORDS[value]) }))}
           isDisabled={isFixed}
         />
+        {plant_id !== '' && (
+          <InspectionField
+            control={control}
+            name="offering"
+            label={process_option}
+            plant_default={plants.data?.find((plant) => String(plant.plant_id) === plant_id)?.default_offering}
+            isDisabled={isFixed}
+          />
+        )}
       </div>
       <div className={formClasses.row}>
         <SelectField

@@ -9,6 +9,7 @@ import { LotForm, MOST_ANIMALS, MOST_PIECES, type OwnLot } from '#contract/marke
 import { type HighEstimate, NOT_OVER, reversedIn } from '#contract/market/lots/missing.ts';
 import { PRACTICE_RULES, type Practice } from '#contract/market/lots/practices.ts';
 import { AMOUNT_LIMIT_WORDS, AMOUNT_WORDS, readAmount } from '#contract/orders/deposit.ts';
+import type { InspectionAnswer } from '#contract/orders/offering.ts';
 import { MOST_PRICE_CENTS } from '#contract/payments/market-fees.ts';
 
 /** A lot's values in the form: money as typed, weights in whole pounds, and '' for blank fields. */
@@ -33,6 +34,7 @@ export interface LotValues {
   plant_id: string;
   dropoff_date: string;
   process_option: string;
+  offering: InspectionAnswer;
   pickup: string;
   pickup_note: string;
   piece_name: string;
@@ -68,6 +70,8 @@ export function valuesOf(lot: OwnLot | undefined): LotValues {
     plant_id: form.plant_id === 0 ? '' : String(form.plant_id),
     dropoff_date: form.dropoff_date ?? '',
     process_option: form.process_option,
+    // Before a plant is chosen, there is no default to confirm.
+    offering: form.plant_id === 0 ? '' : form.offering,
     // The server stores farm pickup for products, but the seller never chose it.
     pickup: form.kind === 'product' ? LotForm.parse({}).pickup : form.pickup,
     pickup_note: form.pickup_note,

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { createDropoff } from '#contract/booking/day-events-api.ts';
 import { listOwnLots, lotDays } from '#contract/market/lots/lots-api.ts';
 import { listSales, type Sale, sellerDay } from '#contract/market/seller/seller-api.ts';
+import { answerOf } from '#contract/orders/offering.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
@@ -14,12 +15,13 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Sends a sold animal to the plant, on a day that the seller picks. */
 export function ScheduleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
-  const { claim_id, lot_id, title, plant_id, plant_name, process_option, dropoff_date, quarters_sold } = sale;
+  const { claim_id, lot_id, title, plant_id, plant_name, process_option, offering, dropoff_date, quarters_sold } = sale;
   const kept = 4 - (quarters_sold ?? 4);
   const days = useApiQuery(lotDays, {
     plant_id: plant_id ?? 1,
     species: sale.species || 'beef',
     process_option,
+    offering: answerOf(offering),
     animals: 1,
   });
   const form = useSendForm(createDropoff, {
