@@ -969,6 +969,7 @@ export interface Lots {
   live_low_clb: number | null;
   lon: number | null;
   lot_id: Generated<number>;
+  offering: Generated<string>;
   photos: Generated<Json>;
   pickup: Generated<string>;
   pickup_note: Generated<string>;
@@ -1261,6 +1262,7 @@ export interface Orders {
   left_side_clb: number | null;
   live_weight_clb: number | null;
   may_be_partly_shared: Generated<boolean>;
+  offering: Generated<string>;
   order_id: Generated<number>;
   organic: Generated<string>;
   organs: Generated<string[]>;
@@ -1409,6 +1411,7 @@ export interface Plants {
   city: Generated<string>;
   country: Generated<string>;
   created_at: Generated<string>;
+  default_offering: Generated<string>;
   demands_card: Generated<boolean>;
   demands_second_step: Generated<boolean>;
   email: Generated<string>;
@@ -1965,6 +1968,7 @@ export interface WaitlistEntries {
   ended_at: string | null;
   entry_id: Generated<number>;
   heads: number;
+  offering: Generated<string>;
   place: number;
   plant_id: number;
   process_option: Generated<string>;

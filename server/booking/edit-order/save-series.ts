@@ -3,7 +3,7 @@ import { moveRule } from '#contract/booking/recurrence.ts';
 import { amountOf } from '#contract/booking/shares.ts';
 import { addDays, daysBetween } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
-import { answerFor, answerOf } from '#contract/orders/offering.ts';
+import { answerFor, answerOf, type Label } from '#contract/orders/offering.ts';
 import { findNamedIn, type Saved, saveOneOrder } from '#server/booking/edit-order/save-order.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
@@ -72,7 +72,7 @@ async function sameEdit(
 ): Promise<SaveOrder> {
   const changed = new Set(changes.map(({ field }) => field));
   const { title, organic, remark, organs, sex, process_option, species, heads } = fields;
-  const label = (process_option as LockedOrder['process_option'] | undefined) ?? order.process_option;
+  const label = (process_option ?? order.process_option) as Label | '';
   const shift = daysBetween(order.dropoff_date, fields.dropoff_date ?? order.dropoff_date);
   const killShift = daysBetween(before.kill_date, fields.kill_date ?? before.kill_date);
   const areSharesChanged = ['share', 'owner', 'cut_sheet'].some((field) => changed.has(field));

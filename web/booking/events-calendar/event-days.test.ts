@@ -19,6 +19,7 @@ const event = (title: string, process_option = '', date = '2026-06-15 00:00:00')
   order_id: 1,
   title,
   process_option,
+  offering: 'unlabelled',
   date,
   kill_date: '2026-06-17',
   status: 0,
