@@ -130,7 +130,16 @@ export const orderRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/waitlist',
-    validateSearch: listSearch('state', 'day', 'species', 'join', 'join_species', 'join_label', 'join_offering', 'join_heads'),
+    validateSearch: listSearch(
+      'state',
+      'day',
+      'species',
+      'join',
+      'join_species',
+      'join_label',
+      'join_offering',
+      'join_heads',
+    ),
     component: lazyRouteComponent(() => import('#web/waitlist/waitlist-screen.tsx'), 'WaitlistScreen'),
   }),
 ] as const;
