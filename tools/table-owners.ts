@@ -96,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   invoice_templates: 'invoicing',
   cancellations: 'invoicing',
   deposit_reminders: 'invoicing',
+  deposit_settlements: 'invoicing',
   pay_links: 'invoicing',
   paying_rules: 'invoicing',
   allocations: 'invoicing',

@@ -35,6 +35,8 @@ export const OrderPayment = z.object({
   refunded_cents: z.int(),
   /** How much can be refunded: the part that no invoice has used. */
   refundable_cents: z.int(),
+  /** For the office: what is left of a deposit that no invoice can use anymore. It is refunded, kept, or used. */
+  leftover_cents: z.int(),
   customer_name: z.string(),
   /** The check number, or the number on the terminal's slip; '' if there is none. */
   reference: z.string(),
@@ -153,5 +155,35 @@ export const refundPayment = endpoint({
     'not_in_drawer',
     'not_in_safe',
     ...TILL_REFUSALS,
+  ],
+});
+
+/**
+ * Settles what is left of a deposit: the plant keeps it, or it becomes the customer's credit, which pays their next invoice
+ * or, if `invoice_id` isn't 0, this open one. To give it back, refund the payment.
+ */
+export const settleDeposit = endpoint({
+  method: 'POST',
+  path: '/api/payment/settle_deposit',
+  input: z.object({
+    payment_id: Id,
+    how: z.enum(['keep', 'use']),
+    amount_cents: Cents,
+    /** Required if the deposit is kept. */
+    reason: Line(200).default(''),
+    invoice_id: IdOrZero.default(0),
+  }),
+  data: z.object({ settlement_id: z.int() }),
+  done: 'Deposit settled',
+  creates: true,
+  refusals: [
+    'more_than_paid',
+    'change_reason_missing',
+    'nothing_due',
+    'payment_under_way',
+    'more_than_due',
+    'no_credit',
+    'credit_for_meat',
+    'key_reused',
   ],
 });

@@ -288,6 +288,10 @@ export const REFUSALS = {
     409,
     'This meat was sold on the market and has been picked up. Complete the order instead of deleting it.',
   ],
+  order_invoiced: [
+    409,
+    'This order is on an invoice. Credit the whole invoice, or delete its draft, then delete the order.',
+  ],
   share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
   share_bought: [
     409,

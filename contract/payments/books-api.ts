@@ -15,6 +15,8 @@ export const POSTING_KINDS = {
   deposit_used: 'Deposit used',
   deposit_kept: 'Deposit kept',
   deposit_restored: 'Kept deposit restored',
+  leftover_kept: 'Leftover deposit kept',
+  leftover_credited: 'Leftover deposit added to credit',
   dispute_fee: 'Dispute fee',
   credit_used: 'Credit used',
   refund_failed: 'Refund failed',

@@ -117,6 +117,7 @@ describe('every kind of event', () => {
       'day_pdf.asked',
       'report.due',
       'statement.sent',
+      'deposit.settled',
       'deposit.reminded',
       'order.reminded',
       'cut_sheet.link_sent',

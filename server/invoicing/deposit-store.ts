@@ -3,6 +3,7 @@ import type { OrderPayment } from '#contract/invoicing/deposit-api.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
+import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
@@ -54,7 +55,7 @@ export async function findPayable(
       d.order_id as deposit_order_id, coalesce(d.amount_cents, 0) as asked_cents,
       ${depositPaidOf(sql`o`)} as paid_cents,
       (select coalesce(sum(greatest(0, m.amount_cents - m.refunded_cents - ${disputedOf(sql`m`)})), 0)::int from payments m
-        where m.plant_id = o.plant_id and m.order_id in (${siblings})) as held_cents,
+        where not ${isLeftOver(sql`m`)} and m.plant_id = o.plant_id and m.order_id in (${siblings})) as held_cents,
       exists (select from ${activeOrderFor(sql`o`)} n) as is_active,
       exists (select from invoice_shares l join invoices i using (plant_id, invoice_id)
         where l.plant_id = o.plant_id and l.order_id in (${siblings}) and l.is_live and i.number is not null) as is_invoiced,
@@ -103,6 +104,7 @@ export async function listPayments(
 ): Promise<OrderPayment[]> {
   const { rows } = await sql<OrderPayment>`
     select p.payment_id, p.method, p.amount_cents, p.refunded_cents, ${REFUNDABLE} as refundable_cents,
+      case when ${isOffice(role)} and ${isLeftOver(sql`p`)} then ${leftOfDeposit(sql`p`)} else 0 end as leftover_cents,
       trim(c.first_name || ' ' || c.last_name) as customer_name,
       p.reference, p.received_on,
       case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,

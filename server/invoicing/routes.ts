@@ -5,6 +5,7 @@ import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
 import { accountRoutes } from '#server/invoicing/account/account-routes.ts';
 import { exportJournal, listTransfers, trialBalance } from '#server/invoicing/books/books.ts';
 import { exportJournalEntries } from '#server/invoicing/books/export-journal-entries.ts';
+import { settleDeposit } from '#server/invoicing/canceling/settle-deposit.ts';
 import { invoiceRoutes } from '#server/invoicing/invoices/invoice-routes.ts';
 import { listSellerPayments } from '#server/invoicing/market/seller-payments.ts';
 import { orderPayment } from '#server/invoicing/order-payment.ts';
@@ -24,6 +25,7 @@ export const routes = [
   steps(api.payDeposit, portalUsers, payDeposit(cardProvider)),
   read(sellerApi, sellers, listSellerPayments),
   write(api.recordDeposit, office, recordDeposit),
+  write(api.settleDeposit, office, settleDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
   ...invoiceRoutes,
   read(books.trialBalance, office, trialBalance),

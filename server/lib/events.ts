@@ -103,6 +103,8 @@ export const EVENTS = {
   'cancellation.noted': { about: 'order', topics: ['payments'] },
   /** The deposit of a canceled booking has been settled. */
   'cancellation.settled': { about: 'order', topics: ['payments', 'orders'] },
+  /** The office kept a leftover deposit, or used it for another invoice. */
+  'deposit.settled': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   /** The bank sent a refund back. */
   'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/lib/database.ts';
+import type { Db, Tx } from '#server/lib/database.ts';
 
 /** What the lists show about a share's invoice. */
 export interface ShareInvoice {
@@ -19,4 +19,13 @@ export async function noteInvoice(
   await sql`
     update shares set invoice_id = ${invoice_id}, is_invoice_sent = ${is_sent}, is_invoice_paid = ${is_paid}
     where plant_id = ${plant_id} and cart_id = any(${cart_ids}::bigint[])`.execute(tx);
+}
+
+/** Whether any of the order's shares is on an invoice. */
+export async function isInvoiced(db: Db, plant_id: number, order_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from shares where plant_id = ${plant_id} and order_id = ${order_id} and invoice_id is not null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

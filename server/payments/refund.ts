@@ -25,9 +25,12 @@ export interface Refund {
   amount_cents: number;
   /** Null if it was made automatically under the plant's rules. */
   refunded_by: number | null;
+  /** The part that comes from the customer's credit, although a deposit was paid. */
+  credit_cents: number;
 }
 interface Refundable {
   left: number;
+  credited_cents: number;
   /** Null if the payment was for invoices. */
   order_id: number | null;
   customer_id: number;
@@ -38,10 +41,13 @@ interface Refundable {
 /** The part of payment `p` that no invoice has used, less what was refunded. */
 const LEFT = sql`p.amount_cents - p.refunded_cents - p.used_cents - (select coalesce(sum(r.uncovered_cents), 0) from refunds r
         where r.plant_id = p.plant_id and r.payment_id = p.payment_id)`;
-/** How much of payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit. */
-export const REFUNDABLE = sql<number>`greatest(0, least(${LEFT}, case when p.order_id is not null then p.amount_cents
-      else coalesce((select case p.method when 'ebt' then k.ebt_cents else k.balance_cents - k.ebt_cents end from customer_credit k
-        where k.plant_id = p.plant_id and k.customer_id = p.customer_id), 0) end))::int`;
+/**
+ * How much of payment `p` can be refunded. What was paid for invoices can be refunded only up to the customer's credit, and so
+ * can the part of a deposit that became credit.
+ */
+export const REFUNDABLE = sql<number>`greatest(0, case when p.order_id is null then 0 else ${LEFT} end
+    + least(case when p.order_id is null then ${LEFT} else p.credited_cents end, coalesce((select case p.method when 'ebt' then k.ebt_cents else k.balance_cents - k.ebt_cents end from customer_credit k
+        where k.plant_id = p.plant_id and k.customer_id = p.customer_id), 0)))::int`;
 const ASK_AGAIN_AFTER = '2 minutes';
 
 /** Subtracts the amount from what is left of the payment, so nobody else can refund it, and records the refund. */
@@ -53,25 +59,29 @@ export async function beginRefund(
   const { plant_id, account_id: refunded_by, today } = who;
   const { payment_id, amount_cents, reason, is_from_safe = false } = asked;
   const { rows } = await sql<Refundable>`
-    select ${LEFT} as left, p.order_id, p.customer_id, p.method,
+    select ${LEFT} as left, p.credited_cents, p.order_id, p.customer_id, p.method,
       a.provider_key::text as charge_key, a.provider
     from payments p left join payment_attempts a using (plant_id, attempt_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${payment_id} for update of p`.execute(tx);
   const [payment] = rows;
   if (!payment) throw new Problem('not_found');
-  const { customer_id, order_id, method, charge_key, provider } = payment;
+  const { customer_id, order_id, method, charge_key, provider, credited_cents } = payment;
   // Money that paid an invoice belongs to the plant. Only what the plant owes the customer can be refunded.
   const credit = await findCredit(tx, plant_id, customer_id);
-  const left = order_id === null ? Math.min(payment.left, refundableBy(method, credit)) : payment.left;
+  const refundable = refundableBy(method, credit);
+  const left =
+    order_id === null ? Math.min(payment.left, refundable) : payment.left + Math.min(credited_cents, refundable);
   if (amount_cents > left) throw new Problem('more_than_paid', { values: { left: showMoney(left) } });
-  if (order_id === null) await takeCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
-  await changeRefunded(tx, { plant_id, payment_id, amount_cents });
+  const credit_cents = order_id === null ? 0 : Math.max(0, amount_cents - payment.left);
+  const from_credit = order_id === null ? amount_cents : credit_cents;
+  if (from_credit > 0) await takeCredit(tx, { plant_id, customer_id, ...creditOf(method, from_credit) });
+  await changeRefunded(tx, { plant_id, payment_id, amount_cents, credit_cents });
   const begun = await tx
     .insertInto('refunds')
-    .values({ plant_id, payment_id, amount_cents, reason, is_from_safe, refunded_on: today, refunded_by })
+    .values({ plant_id, payment_id, amount_cents, reason, is_from_safe, credit_cents, refunded_on: today, refunded_by })
     .returning(['refund_id', 'provider_key'])
     .executeTakeFirstOrThrow();
-  return { plant_id, payment_id, amount_cents, refunded_by, charge_key, provider, ...begun };
+  return { plant_id, payment_id, amount_cents, credit_cents, refunded_by, charge_key, provider, ...begun };
 }
 
 /** Whether the money was refunded; null while unknown. */
@@ -87,7 +97,7 @@ export async function findRefundOutcome(db: Db, plant_id: number, refund_id: num
 
 /** Records, at most once, whether the money was refunded. If not, the payment's full amount is restored. */
 export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promise<void> {
-  const { plant_id, refund_id, payment_id, amount_cents, refunded_by } = refund;
+  const { plant_id, refund_id, payment_id, amount_cents, credit_cents, refunded_by } = refund;
   const { rows } = await sql<{ order_id: number | null; customer_id: number; method: Method; is_from_safe: boolean }>`
     update refunds r set state = ${isDone ? 'done' : 'refused'} from payments p
     where r.plant_id = ${plant_id} and r.refund_id = ${refund_id} and r.state = 'started'
@@ -97,8 +107,9 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   if (!ended) return;
   const { order_id, customer_id, method, is_from_safe } = ended;
   if (!isDone) {
-    if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, amount_cents) });
-    return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents });
+    const to_credit = order_id === null ? amount_cents : credit_cents;
+    if (to_credit > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, to_credit) });
+    return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents, credit_cents: -credit_cents });
   }
   await post(tx, {
     plant_id,
@@ -107,14 +118,12 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
     day: await todayAtPlant(tx, plant_id),
     order_id,
     posted_by: refunded_by,
-    transfers: [
-      {
-        debit_account: order_id === null ? 'customer_credit' : 'deposits',
-        credit_account: accountOf(method, is_from_safe),
-        amount_cents,
-        customer_id,
-      },
-    ],
+    transfers: partsOf({ order_id, amount_cents, credit_cents }).map(({ owed, cents }) => ({
+      debit_account: owed,
+      credit_account: accountOf(method, is_from_safe),
+      amount_cents: cents,
+      customer_id,
+    })),
   });
   const actor = { plant_id, account_id: refunded_by };
   const data = { refund_id };
@@ -122,11 +131,31 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   else await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data });
 }
 
+/** What the plant owed the customer before it gave the money back: the deposit, credit, or some of each. */
+const partsOf = ({
+  order_id,
+  amount_cents,
+  credit_cents,
+}: {
+  order_id: number | null;
+  amount_cents: number;
+  credit_cents: number;
+}) => {
+  const from_credit = order_id === null ? amount_cents : credit_cents;
+  const parts = [
+    { owed: 'deposits' as const, cents: amount_cents - from_credit },
+    { owed: 'customer_credit' as const, cents: from_credit },
+  ];
+  return parts.filter(({ cents }) => cents > 0);
+};
+
 export const changeRefunded = async (
   tx: Tx,
-  change: { plant_id: number; payment_id: number; amount_cents: number },
+  change: { plant_id: number; payment_id: number; amount_cents: number; credit_cents?: number },
 ) => {
-  await sql`update payments set refunded_cents = refunded_cents + ${change.amount_cents}
+  const { credit_cents = 0 } = change;
+  await sql`update payments set refunded_cents = refunded_cents + ${change.amount_cents},
+      used_cents = used_cents - ${credit_cents}, credited_cents = credited_cents - ${credit_cents}
     where plant_id = ${change.plant_id} and payment_id = ${change.payment_id}`.execute(tx);
 };
 
@@ -143,7 +172,7 @@ export const sendRefund = async (provider: CardProvider, refund: Refund): Promis
 export async function settleRefunds(db: Db, provider: CardProvider): Promise<void> {
   const { rows } = await sql<Refund>`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
-      r.refunded_by
+      r.credit_cents, r.refunded_by
     from refunds r join payments p using (plant_id, payment_id) left join payment_attempts a using (plant_id, attempt_id)
     where r.state = 'started' and r.started_at < now() - ${ASK_AGAIN_AFTER}::interval
       and coalesce(a.provider, ${provider.name}) = ${provider.name}
@@ -165,22 +194,37 @@ export async function undoRefund(tx: Tx, provider: string, key: RefundKey): Prom
     Refund & { state: string; order_id: number | null; customer_id: number; method: Method; uncovered_cents: number }
   >`
     select r.plant_id, r.refund_id, r.payment_id, r.provider_key::text, a.provider_key::text as charge_key, a.provider, r.amount_cents,
-      r.refunded_by, r.state, r.uncovered_cents, p.order_id, p.customer_id, p.method
+      r.credit_cents, r.refunded_by, r.state, r.uncovered_cents, p.order_id, p.customer_id, p.method
     from refunds r join payments p using (plant_id, payment_id) join payment_attempts a using (plant_id, attempt_id)
     where a.provider = ${provider} and ${isIt} for update of r`.execute(tx);
   const [refund] = rows;
   if (refund?.state === 'started') return endRefund(tx, refund, false);
   if (refund?.state !== 'done') return;
-  const { plant_id, refund_id, payment_id, amount_cents, uncovered_cents, order_id, customer_id, method } = refund;
+  const {
+    plant_id,
+    refund_id,
+    payment_id,
+    amount_cents,
+    credit_cents,
+    uncovered_cents,
+    order_id,
+    customer_id,
+    method,
+  } = refund;
   const covered_cents = amount_cents - uncovered_cents;
   await sql`update refunds set state = 'refused', uncovered_cents = 0
     where plant_id = ${plant_id} and refund_id = ${refund_id}`.execute(tx);
-  await changeRefunded(tx, { plant_id, payment_id, amount_cents: -covered_cents });
-  if (order_id === null) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, covered_cents) });
+  await changeRefunded(tx, { plant_id, payment_id, amount_cents: -covered_cents, credit_cents: -credit_cents });
+  const to_credit = order_id === null ? covered_cents : credit_cents;
+  if (to_credit > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, to_credit) });
   const debit_account = METHODS[method].account;
-  const owed = order_id === null ? 'customer_credit' : 'deposits';
   const transfers: Transfer[] = [
-    { debit_account, credit_account: owed, amount_cents: covered_cents, customer_id },
+    ...partsOf({ order_id, amount_cents: covered_cents, credit_cents }).map(({ owed, cents }) => ({
+      debit_account,
+      credit_account: owed,
+      amount_cents: cents,
+      customer_id,
+    })),
     { debit_account, credit_account: 'write_off', amount_cents: uncovered_cents, customer_id },
   ];
   await post(tx, {

@@ -5,6 +5,8 @@ import { orderPayment, type OrderPayment as Payment, payDeposit } from '#contrac
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { CancellationNotice } from '#web/invoicing/canceling/cancellation-notice.tsx';
+import { Leftovers } from '#web/invoicing/canceling/leftovers.tsx';
+import { SettleDepositDialog } from '#web/invoicing/canceling/settle-deposit-dialog.tsx';
 import { InvoicesToPay, UnderWay, useIsChargedElsewhere } from '#web/invoicing/paying/invoices-to-pay.tsx';
 import { PayCardForm } from '#web/invoicing/paying/pay-card-form.tsx';
 import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
@@ -33,6 +35,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
   const isElsewhere = useIsChargedElsewhere(found.data?.is_under_way ?? false);
   const [isRecording, setRecording] = useState(false);
   const [refunded, setRefunded] = useState<Payment | null>(null);
+  const [settled, setSettled] = useState<{ payment: Payment; how: 'keep' | 'use' } | null>(null);
 
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
@@ -73,6 +76,11 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       ) : (
         deposit && deposit.refund_until !== '' && <DepositTerms deposit={deposit} />
       )}
+      <Leftovers
+        payments={order.payments}
+        onRefund={setRefunded}
+        onSettle={(payment, how) => setSettled({ payment, how })}
+      />
       {isElsewhere && <UnderWay />}
       {deposit && (can.pay || (order.is_under_way && !isElsewhere && deposit.due_cents > 0)) && (
         <PayCardForm
@@ -95,6 +103,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       {isRecording && deposit && (
         <RecordDepositDialog order={found.data} due_cents={deposit.due_cents} onClose={() => setRecording(false)} />
       )}
+      {settled && <SettleDepositDialog {...settled} onClose={() => setSettled(null)} />}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
     </PageFrame>
   );

@@ -16,6 +16,8 @@ export const cancelTerms = endpoint({
   input: z.object({ order_id: Id }),
   data: z.object({
     terms: z.object({ cause: CAUSE, paid_cents: z.int(), refund_cents: z.int(), fee_cents: z.int() }).nullable(),
+    /** What is left of the deposit if the animal has arrived. The office then decides what happens to it. */
+    left_cents: z.int(),
   }),
   refusals: [],
 });

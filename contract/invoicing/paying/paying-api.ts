@@ -243,7 +243,7 @@ export const OutsideRefund = z.object({
 });
 export type OutsideRefund = z.output<typeof OutsideRefund>;
 
-export const MONEY_TROUBLES = ['dispute', 'hand_back', 'outside_refund'] as const;
+export const MONEY_TROUBLES = ['dispute', 'hand_back', 'leftover', 'outside_refund'] as const;
 /**
  * Something that the office has to settle. It links to an invoice or, if there is none, to an order's payments page.
  */
@@ -259,7 +259,7 @@ export const MoneyTrouble = z.object({
 });
 export type MoneyTrouble = z.output<typeof MoneyTrouble>;
 
-/** Disputes to respond to, deposits to return for canceled orders, and outside refunds that no credit covers. */
+/** Disputes to respond to, deposits to return for canceled orders, deposits that nothing can use anymore, and outside refunds that no credit covers. */
 export const listMoneyTrouble = endpoint({
   method: 'POST',
   path: '/api/payment/list_trouble',
@@ -280,6 +280,8 @@ export const paymentTrouble = endpoint({
   data: z.object({
     disputes: z.array(DisputedPayment),
     outside_refunds: z.array(OutsideRefund),
+    /** The customer's deposits that nothing else can use, so that they can pay for this invoice. */
+    leftovers: z.array(z.object({ payment_id: z.int(), order_id: z.int(), left_cents: z.int() })),
     page: z.object({ amount_cents: z.int(), opened_at: z.string() }).nullable(),
   }),
   refusals: [],

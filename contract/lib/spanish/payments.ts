@@ -54,6 +54,31 @@ export const payments = {
   Dispute: 'Disputa',
   'Disputed card payment': 'Pago con tarjeta en disputa',
   'Deposit to return': 'Depósito por devolver',
+
+  // leftover deposits
+  'Leftover deposit to settle': 'Depósito sobrante por resolver',
+  'Leftover deposit settled': 'Se resolvió el depósito sobrante',
+  'Leftover deposit kept': 'Depósito sobrante retenido',
+  'Leftover deposit added to credit': 'Depósito sobrante pasado a saldo a favor',
+  'Deposit settled': 'Depósito resuelto',
+  'A deposit of {amount} was paid. After deleting, choose whether to refund it, keep it, or use it.':
+    'Se pagó un depósito de {amount}. Después de borrar, elija si se devuelve, se retiene o se usa.',
+  '{amount} of the deposit is left': 'Sobran {amount} del depósito',
+  '{name} paid it, and no invoice for this order can use it. What should happen to it?':
+    '{name} lo pagó y ninguna factura de este pedido puede usarlo. ¿Qué se hace con él?',
+  'Refund it': 'Devolverlo',
+  'Use it for another invoice': 'Usarlo para otra factura',
+  'Keep it': 'Retenerlo',
+  'Keep the deposit': 'Retener el depósito',
+  'Use the deposit': 'Usar el depósito',
+  '{name} doesn’t get it back. Up to {amount}.': 'No se le devuelve a {name}. Hasta {amount}.',
+  'It becomes {name}’s credit and comes off their next invoice. Up to {amount}.':
+    'Pasa a ser saldo a favor de {name} y se descuenta de su próxima factura. Hasta {amount}.',
+  'Add to credit': 'Pasar a saldo a favor',
+  'Optional.': 'Opcional.',
+  '{amount} of this customer’s deposit for order {order_id} is left.':
+    'Sobran {amount} del depósito de este cliente para el pedido {order_id}.',
+  'Use {amount} for this invoice': 'Usar {amount} para esta factura',
   'Refund not covered by credit': 'Reembolso no cubierto por un saldo a favor',
   'Disputes and refunds to settle': 'Disputas y reembolsos por resolver',
   'Refunded outside Hindquarter: {amount}': 'Reembolsado fuera de Hindquarter: {amount}',

@@ -226,6 +226,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   dropoff_missing: 'Programe una fecha de entrega.',
   not_one_animal: 'El total debe ser igual al 100%.',
   sold_and_picked_up: 'Esta carne se vendió en el mercado y ya se recogió. Complete el pedido en vez de eliminarlo.',
+  order_invoiced:
+    'Este pedido está en una factura. Anule toda la factura con una nota de crédito, o borre su borrador, y luego borre el pedido.',
   share_invoiced: 'Una parte que quiere cambiar está en una factura. Primero acredite toda la factura.',
   share_bought:
     'Una de estas partes se compró en el mercado, así que no puede cambiarla. Para reembolsar a todos los compradores, elimine el pedido.',

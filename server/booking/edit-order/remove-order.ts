@@ -10,6 +10,7 @@ import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { orderAbilities, requireKeeper } from '#server/orders/policy.ts';
+import { isInvoiced } from '#server/orders/share-invoice.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function removeOrder(
       values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[ORDER_STATUS.deleted] },
     });
   }
+  if (await isInvoiced(tx, actor.plant_id, order_id)) throw new Problem('order_invoiced');
   if (order.stage === 'picked_up' && (await theMarket().boughtShares(tx, actor.plant_id, order_id)).length > 0)
     throw new Problem('sold_and_picked_up');
   if (holdsSlots(order.status)) await releaseSlots(tx, actor.plant_id, [headsOf(order)]);

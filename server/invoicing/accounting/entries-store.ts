@@ -26,7 +26,7 @@ export interface Books {
 /** The customer fields that are sent, for detecting changes. */
 const CUSTOMER_STATE = sql`md5(concat_ws('|', c.first_name, c.last_name, c.email, c.phone, c.address, c.city, c.state, c.zip, nullif(c.address_2, '')))`;
 /** How much of deposit `p` the plant kept after a cancellation: the part that was used, but not for an invoice. */
-export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - coalesce((select sum(a.amount_cents)
+export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_cents - p.credited_cents - coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0)::int end`;
 /** A payment is sent again when it is applied to invoices, kept, or partly refunded. */
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)

@@ -3,7 +3,7 @@ import type { decideCancellation as api, Cancellation } from '#contract/invoicin
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
-import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
+import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';

@@ -3,7 +3,8 @@ import type { cancelTerms as api } from '#contract/invoicing/paying/cancel-api.t
 import { type CancelOutcome, cancelOutcome } from '#contract/invoicing/paying/cancel-rules.ts';
 import type { IsoDate } from '#contract/lib/days.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { ARRIVED, HOLDING_SLOTS, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { ARRIVED, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
 import { restoreDepositBefore } from '#server/invoicing/canceling/restore-deposit.ts';
 import { findPayable } from '#server/invoicing/deposit-store.ts';
 import { findPayingRules } from '#server/invoicing/paying/paying-rules.ts';
@@ -15,7 +16,6 @@ import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import type { MailContext } from '#server/mail/mail-event.ts';
-import { statusIs } from '#server/orders/status-sql.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
 
 /** Until then, the office can override the outcome, and the cancellation can be undone. */
@@ -71,11 +71,6 @@ async function findGone(
   return rows[0];
 }
 
-/** Whether every order in order `o`'s booking, except one that is about to be canceled, was canceled or rejected. */
-export const hasEnded = (o: ReturnType<typeof sql>, except = 0) => sql`not exists (select from orders n
-  where n.plant_id = ${o}.plant_id and n.booking_id = ${o}.booking_id and n.order_id <> ${except}
-    and ${statusIs('n.status', HOLDING_SLOTS)})`;
-
 /**
  * What happens to the deposit. Null if the plant has set no rules, the animal had already arrived, or no money is
  * involved.
@@ -114,8 +109,10 @@ export async function cancelTerms(
     select o.booking_id from orders o
     where o.plant_id = ${plant_id} and o.order_id = ${order_id} and ${hasEnded(sql`o`, order_id)}`.execute(db);
   const [last] = rows;
-  if (!last || found.status === ORDER_STATUS.deleted) return { terms: null };
+  if (!last || found.status === ORDER_STATUS.deleted) return { terms: null, left_cents: 0 };
   const { status: from, dropoff_date } = found;
+  // Once the animal has arrived, the rules don't say what happens, so the office has to.
+  if (ARRIVED.includes(from)) return { terms: null, left_cents: await leftOf(db, plant_id, last.booking_id) };
   const outcome = await outcomeFor(db, plant_id, {
     ...last,
     order_id,
@@ -124,5 +121,5 @@ export async function cancelTerms(
     from,
     isRejected: false,
   });
-  return { terms: outcome };
+  return { terms: outcome, left_cents: 0 };
 }

@@ -4,7 +4,7 @@ import { sum } from '#contract/lib/sum.ts';
 import { fillWords } from '#contract/lib/words.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { bookerOf } from '#server/invoicing/canceling/booker-of.ts';
-import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
+import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
 import { findPayable, lockDeposit } from '#server/invoicing/deposit-store.ts';
 import { insertDraft } from '#server/invoicing/invoices/draft-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';

@@ -42,15 +42,22 @@ describe('a deposit', () => {
     });
   });
 
-  test('paid by someone without a share is divided among the shares by quarters', async () => {
+  test('paid by a producer without a share is divided among the shares of their customers by quarters', async () => {
     const made = await makeBillable(app, ['Half', 'Quarter', 'Quarter']);
     const { plant, order_id } = made;
+    const [producer] = made.customers.slice(3);
+    await app.db
+      .updateTable('customers')
+      .set({ producer_id: producer?.account_id ?? 0 })
+      .where('plant_id', '=', plant.plant_id)
+      .where('customer_id', '<>', producer?.customer_id ?? 0)
+      .execute();
     await app.db
       .insertInto('payments')
       .values({
         plant_id: plant.plant_id,
         order_id,
-        customer_id: made.customers[3]?.customer_id ?? 0,
+        customer_id: producer?.customer_id ?? 0,
         method: 'cash',
         amount_cents: 10_001,
         received_on: '2026-01-01',

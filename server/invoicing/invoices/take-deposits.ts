@@ -63,6 +63,7 @@ const sharesOn = (db: Db, plant_id: number, invoice_id: number) =>
 interface Deposit {
   payment_id: number;
   customer_id: number;
+  account_id: number | null;
   /** The amount paid that hasn't been refunded or taken back by the bank. */
   kept_cents: number;
   used_cents: number;
@@ -72,6 +73,7 @@ interface Owner {
   booking_id: number;
   cart_id: number;
   customer_id: number;
+  producer_id: number | null;
   quarters: number;
 }
 interface Asked {
@@ -83,8 +85,8 @@ interface Asked {
 
 /**
  * Applies the deposits for an invoice's bookings to it, using each cent only once. Payments by a share's owner count
- * toward their own shares. Payments by someone without a share, such as a producer, are divided among all shares by
- * quarters. Returns how much was used.
+ * toward their own shares. Payments by a producer without a share are divided among their customers' shares by quarters.
+ * Anyone else's deposit stays theirs: a hunter who donates a deer doesn't pay the charity's bill. Returns how much was used.
  */
 export async function takeDeposits(
   tx: Tx,
@@ -134,13 +136,14 @@ export async function takeDeposits(
 
 /** How much of a deposit these shares can use. */
 function dueOf(
-  { customer_id: payer, kept_cents, used_cents }: Deposit,
-  owners: readonly Owner[],
+  { customer_id: payer, account_id, kept_cents, used_cents }: Deposit,
+  all: readonly Owner[],
   invoice: Pick<Asked, 'customer_id' | 'shares'>,
   used_by_shares: number,
 ): number {
   const unused = kept_cents - used_cents;
-  if (owners.some(({ customer_id }) => customer_id === payer)) return payer === invoice.customer_id ? unused : 0;
+  if (all.some(({ customer_id }) => customer_id === payer)) return payer === invoice.customer_id ? unused : 0;
+  const owners = all.filter(({ producer_id }) => producer_id !== null && producer_id === account_id);
   const parts = splitFairly(
     kept_cents,
     owners.map(({ quarters }) => quarters),
@@ -158,9 +161,9 @@ const bookingsOf = (plant_id: number, order_ids: readonly number[]) => sql`
 /** Locks the payments in id order, as every other change does. */
 async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Deposit[]> {
   const { rows } = await sql<Deposit>`
-    select p.payment_id, p.customer_id, greatest(0, p.amount_cents - p.refunded_cents - ${disputedOf(sql`p`)})::int as kept_cents,
+    select p.payment_id, p.customer_id, c.account_id, greatest(0, p.amount_cents - p.refunded_cents - ${disputedOf(sql`p`)})::int as kept_cents,
       p.used_cents, o.booking_id
-    from payments p join orders o using (plant_id, order_id)
+    from payments p join orders o using (plant_id, order_id) join customers c using (plant_id, customer_id)
     where p.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
       and p.refunded_cents + p.used_cents < p.amount_cents
     order by p.payment_id for update of p`.execute(tx);
@@ -170,7 +173,8 @@ async function lockDeposits(tx: Tx, plant_id: number, order_ids: readonly number
 /** The shares of the bookings' active orders, sorted by cart id. */
 async function findOwners(tx: Tx, plant_id: number, order_ids: readonly number[]): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
-    select o.booking_id, s.cart_id, s.customer_id, s.quarters from orders o join shares s using (plant_id, order_id)
+    select o.booking_id, s.cart_id, s.customer_id, c.producer_id, s.quarters
+    from orders o join shares s using (plant_id, order_id) join customers c on c.plant_id = s.plant_id and c.customer_id = s.customer_id
     where o.plant_id = ${plant_id} and o.booking_id in (${bookingsOf(plant_id, order_ids)})
       and ${statusIs('o.status', HOLDING_SLOTS)} order by s.cart_id`.execute(tx);
   return rows;

@@ -196,6 +196,7 @@ test('only the office sees a disputed payment, its fee, and an open payment page
   expect(await trouble({ invoice_id })).toEqual({
     disputes: [],
     outside_refunds: [],
+    leftovers: [],
     page: { amount_cents: 30_000, opened_at: expect.any(String) },
   });
   const intent = stripe.all('payment_intent').findLast(({ amount }) => amount === 18_000);
@@ -217,7 +218,7 @@ test('only the office sees a disputed payment, its fee, and an open payment page
   const stranger = await makeLinked();
   for (const asked of [{ invoice_id }, { customer_id }]) {
     const seen = expectYes(await app.call(paymentTrouble, stranger.plant.owner, asked)).data;
-    expect(seen).toEqual({ disputes: [], outside_refunds: [], page: null });
+    expect(seen).toEqual({ disputes: [], outside_refunds: [], leftovers: [], page: null });
   }
 });
 

@@ -7,7 +7,8 @@ import type {
   OutsideRefund,
 } from '#contract/invoicing/paying/paying-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
-import { hasEnded } from '#server/invoicing/canceling/note-cancellation.ts';
+import { hasEnded } from '#server/invoicing/canceling/has-ended.ts';
+import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
 import type { Db } from '#server/lib/database.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { disputedOf } from '#server/payments/disputed.ts';
@@ -32,6 +33,12 @@ export const moneyTrouble = (plant_id: number, most: number) => sql`
       -- The booking may have been restored and canceled again.
       and not exists (select from cancellations l where l.plant_id = c.plant_id and l.booking_id = c.booking_id
         and l.cancellation_id > c.cancellation_id and l.state <> 'dropped')) back
+  where left_cents > 0
+  union all
+  select 'leftover', payment_id, left_cents, customer_id, received_on, order_id, null, received_at from (
+    select p.*, ${leftOfDeposit(sql`p`)} as left_cents from payments p
+    where p.plant_id = ${plant_id} and p.order_id is not null and p.amount_cents > p.refunded_cents + p.used_cents
+      and ${isLeftOver(sql`p`)}) leftover
   where left_cents > 0
   union all
   select 'outside_refund', r.refund_id, r.uncovered_cents, p.customer_id, r.refunded_on, p.order_id,
@@ -77,5 +84,11 @@ export async function paymentTrouble(
   const { rows: pages } = await sql<{ amount_cents: number; opened_at: string }>`
     select a.amount_cents, g.opened_at from payment_attempts a join pay_pages g using (plant_id, attempt_id)
     where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.state = 'started'`.execute(db);
-  return { disputes, outside_refunds, page: pages[0] ?? null };
+  const { rows: leftovers } = await sql<DataOf<typeof api>['leftovers'][number]>`
+    select * from (select p.payment_id, p.order_id, ${leftOfDeposit(sql`p`)} as left_cents from payments p
+      where p.plant_id = ${plant_id} and p.order_id is not null and p.amount_cents > p.refunded_cents + p.used_cents
+        and p.customer_id in (${customer_id}, coalesce((select i.customer_id from invoices i
+          where i.plant_id = ${plant_id} and i.invoice_id = ${invoice_id}), 0)) and ${isLeftOver(sql`p`)}) found
+    where left_cents > 0 order by payment_id`.execute(db);
+  return { disputes, outside_refunds, leftovers, page: pages[0] ?? null };
 }

@@ -35,6 +35,7 @@ export const KIND_WORDS: Readonly<Record<string, Words>> = {
   'payment.dispute_won': 'Dispute won',
   'market.disputed': 'A buyer disputed a payment to the seller, or the bank ruled on a dispute',
   'deposit.reminded': 'Deposit reminder sent',
+  'deposit.settled': 'Leftover deposit settled',
   'cancellation.noted': 'Deposit decision recorded',
   'cancellation.settled': 'Deposit settled after the cancellation',
   'cut_sheet.submitted': 'Cut sheet submitted',

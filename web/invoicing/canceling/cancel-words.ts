@@ -5,7 +5,11 @@ import { t } from '#web/lib/words.ts';
 
 /** Describes what canceling an order now would mean for its deposit under the plant's rules, or '' if nothing would change. */
 export async function cancelWords(order_id: number): Promise<string> {
-  const { terms } = await callApi(cancelTerms, { order_id });
+  const { terms, left_cents } = await callApi(cancelTerms, { order_id });
+  if (left_cents > 0)
+    return t('A deposit of {amount} was paid. After deleting, choose whether to refund it, keep it, or use it.', {
+      amount: showMoney(left_cents),
+    });
   if (!terms) return '';
   const { paid_cents, refund_cents, fee_cents } = terms;
   const kept_cents = paid_cents - refund_cents;

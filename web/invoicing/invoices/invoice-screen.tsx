@@ -66,7 +66,12 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
           {sayRefusal(invoice.problem as RefusalCode)}
         </Alert>
       )}
-      {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}
+      {isOffice(role) && (
+        <PaymentTrouble
+          invoice_id={invoice.invoice_id}
+          open_cents={invoice.kind === 'invoice' ? invoice.open_cents : 0}
+        />
+      )}
       {by_card?.is_under_way && <UnderWay />}
       {can.apply_credit && (
         <Alert color="green">

@@ -12,6 +12,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 export const MONEY_WORDS = {
   dispute: 'Disputed card payment',
   hand_back: 'Deposit to return',
+  leftover: 'Leftover deposit to settle',
   outside_refund: 'Refund not covered by credit',
 } as const satisfies Readonly<Record<(typeof MONEY_TROUBLES)[number], Words>>;
 
@@ -21,7 +22,7 @@ export const moneyLink = ({ invoice_id, order_id }: Pick<MoneyTrouble, 'invoice_
     ? linkOptions({ to: '/paymentorder/$id', params: { id: String(order_id) } })
     : linkOptions({ to: '/invoices/$invoice_id', params: { invoice_id: String(invoice_id) } });
 
-/** Disputes to respond to, deposits to return, and outside refunds not covered by credit. Shows nothing if there are none. */
+/** Disputes to respond to, deposits to return or settle, and outside refunds not covered by credit. Shows nothing if there are none. */
 export function MoneyTroubles() {
   const { data = [] } = useApiQuery(listMoneyTrouble, {});
   if (data.length === 0) return null;

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
+import { settleDeposit } from '#contract/invoicing/deposit-api.ts';
 import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
 import {
   closePayPage,
@@ -15,12 +16,24 @@ import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
 /** For the office: disputes and outside refunds for an invoice or customer, and any card page someone may be paying on. */
-export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: number }) {
-  const { data } = useApiQuery(paymentTrouble, asked);
+export function PaymentTrouble(asked: { invoice_id: number; open_cents: number } | { customer_id: number }) {
+  const { data } = useApiQuery(
+    paymentTrouble,
+    'invoice_id' in asked ? { invoice_id: asked.invoice_id } : { customer_id: asked.customer_id },
+  );
   if (!data) return null;
   return (
     <>
       {data.page && 'invoice_id' in asked && <OpenPage {...data.page} invoice_id={asked.invoice_id} />}
+      {'invoice_id' in asked &&
+        data.leftovers.map((leftover) => (
+          <UseLeftover
+            key={leftover.payment_id}
+            leftover={leftover}
+            invoice_id={asked.invoice_id}
+            open_cents={asked.open_cents}
+          />
+        ))}
       {data.disputes.map((dispute) => (
         <Disputed key={dispute.dispute_id} dispute={dispute} />
       ))}
@@ -28,6 +41,40 @@ export function PaymentTrouble(asked: { invoice_id: number } | { customer_id: nu
         <RefundedOutside key={refund.refund_id} refund={refund} />
       ))}
     </>
+  );
+}
+
+/** Offers what is left of one of the customer's deposits for an open invoice. */
+function UseLeftover({
+  leftover: { payment_id, order_id, left_cents },
+  invoice_id,
+  open_cents,
+}: {
+  leftover: { payment_id: number; order_id: number; left_cents: number };
+  invoice_id: number;
+  open_cents: number;
+}) {
+  const use = useApiMutation(settleDeposit, { refetch: [paymentTrouble, viewInvoice] });
+  const amount_cents = Math.min(left_cents, open_cents);
+  if (amount_cents === 0) return null;
+  return (
+    <Alert color="blue">
+      <Text>
+        {t('{amount} of this customer’s deposit for order {order_id} is left.', {
+          amount: showMoney(left_cents),
+          order_id,
+        })}
+      </Text>
+      <Button
+        variant="default"
+        size="sm"
+        mt="sm"
+        loading={use.isPending}
+        onClick={() => use.mutate({ payment_id, how: 'use', amount_cents, invoice_id })}
+      >
+        {t('Use {amount} for this invoice', { amount: showMoney(amount_cents) })}
+      </Button>
+    </Alert>
   );
 }
 
