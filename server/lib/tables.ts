@@ -750,6 +750,18 @@ export interface Deposits {
   plant_id: number;
 }
 
+export interface DepositSettlements {
+  amount_cents: number;
+  how: string;
+  payment_id: number;
+  plant_id: number;
+  reason: Generated<string>;
+  settled_at: Generated<string>;
+  settled_by: number;
+  settled_on: string;
+  settlement_id: Generated<number>;
+}
+
 export interface DisputeFees {
   cents: number;
   dispute_id: number;
@@ -1357,6 +1369,7 @@ export interface PaymentAttempts {
 export interface Payments {
   amount_cents: number;
   attempt_id: number | null;
+  credited_cents: Generated<number>;
   customer_id: number;
   method: string;
   order_id: number | null;
@@ -1558,6 +1571,7 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_cents: number;
+  credit_cents: Generated<number>;
   is_from_safe: Generated<boolean>;
   payment_id: number;
   plant_id: number;
@@ -2068,6 +2082,7 @@ export interface DB {
   cut_sheets: CutSheets;
   day_pdfs: DayPdfs;
   deposit_reminders: DepositReminders;
+  deposit_settlements: DepositSettlements;
   deposits: Deposits;
   dispute_fees: DisputeFees;
   disputes: Disputes;
