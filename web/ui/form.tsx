@@ -89,8 +89,13 @@ export function useSendForm<
   Checked = z.output<E['input']>,
 >(endpoint: E, options: SendFormOptions<E, Values, Checked>): SendForm<Values> {
   const schema = (options.schema ?? endpoint.input) as z.ZodType<Checked & FieldValues, Values>;
+  // The fields that the form showed when it was last submitted; a list or an object counts as one field.
+  const shown = useRef(new Set<string>());
   const form = useForm<Values, unknown, Checked & FieldValues>({
-    resolver: zodResolver(schema),
+    resolver: (values, context, about) => {
+      for (const name of about.names ?? []) shown.current.add(fieldIn(name));
+      return zodResolver(schema)(values, context, about);
+    },
     defaultValues: options.start,
   });
   const [said, setRefusal] = useState<string | null>(null);
@@ -134,35 +139,43 @@ export function useSendForm<
     const fields = told.map(([name, message]) => [fieldOf(name), message] as const);
     setLost(error instanceof LostConnection);
     if (error instanceof LostConnection) options.onLost?.();
-    const known = fields.filter(([name]) => (name.split('.')[0] as string) in form.control._fields);
+    const known = fields.filter(([name]) => shown.current.has(fieldIn(name)));
     for (const [index, [name, message]] of known.entries()) {
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
     }
     // Messages that don't belong to any field of this form appear above its button.
-    const shown = new Set(known.map(([, message]) => message));
-    const homeless = new Set(fields.map(([, message]) => message).filter((message) => !shown.has(message)));
+    const placed = new Set(known.map(([, message]) => message));
+    const unmatched = new Set(fields.map(([, message]) => message).filter((message) => !placed.has(message)));
     const isMarked = error instanceof ApiProblem && (error.code === 'malformed' || known.length > 0);
-    if (isMarked && homeless.size > 0) setRefusal([...homeless].map(translate).join(' '));
+    if (isMarked && unmatched.size > 0) setRefusal([...unmatched].map(translate).join(' '));
     else if (known.length === 0)
       setRefusal(error instanceof LostConnection && options.lostWords ? options.lostWords : wordsOf(error));
     if (known.length > 0) options.onRefused?.(known.map(([name]) => name));
   }
 
+  const validateAndSend = form.handleSubmit(
+    (checked) => sendValues(checked),
+    (errors) => {
+      const unmatched = Object.entries(errors).filter(([name]) => !shown.current.has(name));
+      setRefusal(unmatched.map(([, error]) => messageIn(error)).join(' ') || null);
+      options.onRefused?.(Object.keys(errors));
+    },
+  );
+
   return {
     ...(form as unknown as UseFormReturn<Values>),
-    submit: form.handleSubmit(
-      (checked) => sendValues(checked),
-      (errors) => {
-        const homeless = Object.entries(errors).filter(([name]) => !(name in form.control._fields));
-        setRefusal(homeless.map(([, error]) => messageIn(error)).join(' ') || null);
-        options.onRefused?.(Object.keys(errors));
-      },
-    ),
+    submit: () => {
+      shown.current.clear();
+      return validateAndSend();
+    },
     isSending: send.isPending || form.formState.isSubmitting,
     isLost,
     refusal,
   };
 }
+
+/** The top-level field that a path belongs to: 'split' for 'split.0.amount'. */
+const fieldIn = (path: string) => path.split('.', 1).join();
 
 /** The first message in a field's errors, which are nested where the field is a list or an object. */
 function messageIn(error: unknown): string {
