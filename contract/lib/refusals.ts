@@ -1,6 +1,7 @@
 import { BUYING_REFUSALS } from '#contract/lib/buying-refusals.ts';
 import { COMMUNITY_REFUSALS } from '#contract/lib/community-refusals.ts';
 import { COUNTER_REFUSALS } from '#contract/lib/counter-refusals.ts';
+import { ORDER_REFUSALS } from '#contract/lib/order-refusals.ts';
 import { isWrittenAsDay, showDay } from '#contract/lib/show-day.ts';
 /**
  * Every refusal the product can return, with its HTTP status and its message. The message is written only here: the server
@@ -276,71 +277,6 @@ export const REFUSALS = {
   option_twice: [422, 'You can use each processing option only once per day.'],
   species_not_handled: [422, 'The plant doesn’t process {species}.'],
 
-  // orders
-  no_animals: [422, 'Enter at least one animal.'],
-  too_many_animals: [422, 'You can book up to {most} animals at once.'],
-  dropoff_missing: [422, 'Schedule a drop-off date.'],
-  species_missing: [422, 'Choose which animal you’re bringing.'],
-  event_of_market: [409, 'This order came from the market, so you can’t change it here.'],
-  too_many_quarters: [422, 'An animal has four quarters, but you’ve assigned {quarters}.'],
-  not_one_animal: [422, 'Total amount must equal 100%.'],
-  sold_and_picked_up: [
-    409,
-    'This meat was sold on the market and has been picked up. Complete the order instead of deleting it.',
-  ],
-  order_invoiced: [
-    409,
-    'This order is on an invoice. Credit the whole invoice, or delete its draft, then delete the order.',
-  ],
-  share_invoiced: [409, 'A share you’re changing is on an invoice. Credit the whole invoice first.'],
-  share_bought: [
-    409,
-    'One of these shares was bought on the market, so you can’t change it. To refund all buyers, delete the order.',
-  ],
-  customer_twice: [422, 'Customer already selected. Please choose a different customer.'],
-  animal_unknown: [422, 'A share is for an animal that isn’t in this order.'],
-  amount_missing: [422, 'Please select an amount before adding more fields.'],
-  no_amount_left: [422, 'Cannot add more customers based on the selected amount.'],
-  cut_sheet_missing: [422, 'Please select a cutsheet for each field before adding more.'],
-  attachment_kind: [422, 'Choose a PDF, JPEG, or PNG file.'],
-  attachment_unknown: [422, 'We don’t have that file. Attach it again.'],
-  recurrence_unreadable: [422, 'We couldn’t tell how the order repeats. Choose again.'],
-  recurrence_kind: [422, 'Orders can’t repeat that way. Choose one of the options.'],
-  recurrence_endless: [422, 'Choose the last date. Orders can’t repeat forever.'],
-  recurrence_over: [422, 'The last date is before the drop-off date. Choose a later one.'],
-  recurrence_start: [422, 'Repeating orders must start on the drop-off date.'],
-  recurrence_too_long: [422, 'An order can repeat on up to {most} dates. Choose an earlier last date.'],
-  deposit_contact_missing: [422, 'Enter an email address or phone number for the deposit.'],
-  deposit_two_contacts: [422, 'Enter an email address or a phone number for the deposit, not both.'],
-  age_of_cattle_only: [422, 'Only cattle can be marked as over 30 months.'],
-  offering_contradicted: [
-    422,
-    'This label already says how the animal is killed. To change that, choose another label.',
-  ],
-  day_fixed: [409, 'This order is {from}, so it can’t be moved to another day.'],
-  notice_not_now: [409, 'This order is {status}. You can only send this notice while the order is Open.'],
-  notice_sent: [409, 'It’s too late to undo this. The emails have been sent.'],
-  too_many_filters: [422, 'You already have {most} saved filters for this list. Remove one first.'],
-  too_many_reports: [422, 'You already have {most} saved reports. Remove one first.'],
-  filter_twice: [409, 'You already have a filter with this name.'],
-  label_twice: [409, 'There’s already a label with this name.'],
-  too_many_labels: [422, 'A plant can have up to {most} labels. Remove one first.'],
-  status_move: [409, 'This order is {from}, so it can’t become {to}.'],
-  stage_changed: [409, 'Someone else moved this animal in the meantime. It’s now: {stage}.'],
-  stage_move: [409, 'This animal can’t move from “{from}” to “{to}”.'],
-  stage_settled: [409, 'It’s too late to undo this. Move the animal back instead.'],
-  flock_only: [422, 'Only a flock of birds has these counts.'],
-  flock_not_arrived: [409, 'Receive the flock before you count its birds.'],
-  flock_not_received: [422, 'Enter how many birds were received first.'],
-  flock_too_many: [422, 'More birds are condemned and packed than were received.'],
-  stage_too_early: [409, 'The drop-off day for this order hasn’t come yet.'],
-  decision_missing: [422, 'Choose whether to accept or reject the order.'],
-  order_fixed: [409, 'This order is {from}, so it can’t be changed anymore.'],
-  order_changed: [409, 'Someone else changed this order while you were editing. Check what changed and save again.'],
-  species_fixed: [409, 'You can’t change this order’s species anymore.'],
-  owner_missing: [422, 'Choose a customer for each amount.'],
-  not_deleted: [409, 'This order isn’t deleted, or it’s already been restored.'],
-
   // floor
   day_pdf_under_way: [409, 'The cut sheets for {day} are being prepared. Try again in a moment.'],
   day_pdf_nothing: [422, 'There are no animals on this day.'],
@@ -395,6 +331,7 @@ export const REFUSALS = {
   message_fixed: [422, 'You can edit a message for up to {minutes} minutes after you send it.'],
   replies_full: [422, 'You can save up to {most} replies. Delete one first.'],
 
+  ...ORDER_REFUSALS,
   ...BUYING_REFUSALS,
   ...COUNTER_REFUSALS,
   ...COMMUNITY_REFUSALS,
