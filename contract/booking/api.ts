@@ -272,9 +272,22 @@ export const updateStatus = endpoint({
     ear_tag_id: Line(40).optional(),
     /** The age of cattle as stated at drop-off. If omitted or '', the order keeps the previous answer. */
     over_thirty_months: YesNo.optional(),
+    /** The weight at drop-off, in hundredths of a pound. */
+    live_weight_clb: IntBetween(1, 10_000_000).nullable().optional(),
+    /** The sender was asked about an unusual weight and said that it is right. */
+    is_sure: Flag.default(false),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
-  refusals: ['status_move', 'age_not_asked', 'weight_missing', 'live_weight_missing'],
+  refusals: [
+    'status_move',
+    'age_not_asked',
+    'weight_missing',
+    'live_weight_missing',
+    'stage_needs',
+    'weight_changed',
+    'weight_over_live',
+    'live_weight_unusual',
+  ],
 });
 
 /**

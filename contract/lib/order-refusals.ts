@@ -57,6 +57,8 @@ export const ORDER_REFUSALS = {
   flock_not_received: [422, 'Enter how many birds were received first.'],
   flock_too_many: [422, 'More birds are condemned and packed than were received.'],
   stage_too_early: [409, 'The drop-off day for this order hasn’t come yet.'],
+  stage_needs: [422, 'This animal can’t move to “{stage}” yet. Missing: {needs}.'],
+  stage_needs_office: [403, 'Only the office can move an animal while something is missing. Ask them.'],
   decision_missing: [422, 'Choose whether to accept or reject the order.'],
   order_fixed: [409, 'This order is {from}, so it can’t be changed anymore.'],
   order_changed: [409, 'Someone else changed this order while you were editing. Check what changed and save again.'],

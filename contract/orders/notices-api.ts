@@ -3,6 +3,7 @@ import { CHANNELS } from '#contract/accounts/notice-events.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id } from '#contract/lib/fields.ts';
 import type { Words } from '#contract/lib/spanish.ts';
+import { NEEDS } from '#contract/orders/stage-needs.ts';
 import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 
 /** The progress notices customers get, in order. */
@@ -64,6 +65,8 @@ export const sendNotification = endpoint({
     order_id: z.int(),
     event: Notice,
     stage: z.enum(STAGES),
+    /** Why the animal wasn't moved to the stage that the notice is about; empty if it was. */
+    missing: z.array(z.enum(NEEDS)),
     /** How many people this call notifies, and how many it can't reach by email, text, or push. */
     mailed: z.int(),
     without_address: z.int(),

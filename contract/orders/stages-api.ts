@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Id, Line } from '#contract/lib/fields.ts';
+import { Flag, Id, Line } from '#contract/lib/fields.ts';
+import { NEEDS } from '#contract/orders/stage-needs.ts';
 import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
+import { WEIGHT_REFUSALS, Weights } from '#contract/orders/weights-api.ts';
 
 const AnimalStage = z.enum(ANIMAL_STAGES);
+const Need = z.enum(NEEDS);
 
 /** How long a move can be undone without a reason. */
 export const STAGE_UNDO_SECONDS = 10;
@@ -18,20 +21,49 @@ const Moved = z.object({
 /**
  * Moves an animal to another stage. `from` is the stage that the sender saw. If the animal has moved since then, the call is
  * refused, unless the animal is already at `to`.
+ *
+ * `weights` are recorded with the move, and a weighed carcass goes straight on to hanging. The office can move an animal although
+ * something is missing, with `override` and a reason.
  */
 export const moveStage = endpoint({
   method: 'POST',
   path: '/api/order/moveStage',
-  input: z.object({ order_id: Id, from: AnimalStage, to: AnimalStage, reason: Line(200).default('') }),
+  input: z.object({
+    order_id: Id,
+    from: AnimalStage,
+    to: AnimalStage,
+    reason: Line(200).default(''),
+    weights: Weights.optional(),
+    override: Flag.default(false),
+  }),
   data: Moved,
   refusals: [
     'stage_changed',
     'stage_move',
     'stage_too_early',
+    'stage_needs',
+    'stage_needs_office',
+    'weight_too_early',
+    ...WEIGHT_REFUSALS,
     'weight_missing',
     'live_weight_missing',
     'change_reason_missing',
   ],
+});
+
+/** What is missing before an animal may move to a stage: for each owner, and in all. */
+export const stageNeeds = endpoint({
+  method: 'GET',
+  path: '/api/order/stageNeeds/:order_id',
+  input: z.object({ order_id: Id, to: AnimalStage }),
+  data: z.object({
+    order_id: z.int(),
+    needs: z.array(Need),
+    owners: z.array(z.object({ customer_id: z.int(), name: z.string(), missing: z.array(Need) })),
+    can_override: z.boolean(),
+  }),
+  refusals: [],
+  shows: ['orders', 'cut_sheets', 'customers'],
 });
 
 /** Undoes a move made in the last few seconds. */

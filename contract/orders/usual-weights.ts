@@ -44,7 +44,7 @@ export const usualWeight = ({ species, sex }: Pick<WeighedAnimal, 'species' | 's
 /** Weights beyond these parts of the usual range are probably typing errors. */
 const [LEAST_PART, MOST_PART] = [0.5, 2];
 
-export interface UnusualWeight {
+interface UnusualWeight {
   code: 'weight_unusual' | 'live_weight_unusual';
   values: { weight: string; animal: Words; low: string; high: string };
 }

@@ -273,7 +273,8 @@ export const REPORTS = {
   },
   custom_kill_log: {
     title: 'Custom-kill log',
-    about: 'Every custom animal and its owners. Keep this log for two years after the year of the kill.',
+    about:
+      'Every custom animal that was killed, and its owners. Keep this log for two years after the year of the kill.',
     group: 'Records',
     columns: [
       { key: 'kill_date', header: 'Kill date', kind: 'day' },
@@ -284,6 +285,8 @@ export const REPORTS = {
       { key: 'sex', header: 'Sex', kind: 'sex' },
       { key: 'live_clb', header: 'Live weight', kind: 'pounds' },
       { key: 'hanging_clb', header: 'Hanging weight', kind: 'pounds' },
+      { key: 'condemned_clb', header: 'Condemned weight', kind: 'pounds' },
+      { key: 'products', header: 'Products', kind: 'text' },
       { key: 'quarters', header: 'Share', kind: 'quarters' },
       { key: 'owner', header: 'Owner', kind: 'text' },
       { key: 'address', header: 'Address', kind: 'text' },

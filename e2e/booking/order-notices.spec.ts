@@ -44,6 +44,10 @@ test('customers can be notified of each step, and the step’s button then says 
     await expect(send).toHaveAttribute('data-loading', 'true');
     gate.open();
     await expect(tell.getByRole('button', { name: `Sent: ${event}` })).toBeVisible();
+    if (event === 'Started processing') {
+      const stays = 'The animal stays where it is, because something is missing: a submitted cut sheet';
+      await expect(page.getByText(stays)).toBeVisible();
+    }
   }
   await page.reload();
   for (const event of ['Product received', 'Started processing', 'Invoice generated'])
@@ -54,8 +58,6 @@ test('customers can be notified of each step, and the step’s button then says 
   await page.getByRole('menuitem', { name: 'Send to anyone not notified yet' }).click();
   await expect(page.getByText('Everyone was already notified')).toBeVisible();
 
-  await page.goto('/processordashboard/inprogressOrders');
-  await expect(page.getByRole('row', { name: /Fall beef/ })).toContainText('Being cut');
   await page.goto('/processor/communications');
   // Emails are held until they can no longer be undone.
   await expect(page.getByRole('row', { name: /is being cut/ })).toHaveCount(2);
@@ -76,10 +78,17 @@ test('a notice can be undone before it is emailed, and completing an order names
   await expect(page.getByText('Undone. No one was notified')).toBeVisible();
   await expect(tell.getByRole('button', { name: 'Send: Ready for pickup' })).toBeVisible();
 
-  await page.getByRole('main').getByRole('button', { name: 'Complete' }).click();
+  await page.getByRole('button', { name: /^Other stages/ }).click();
+  await page.getByRole('menuitem', { name: 'Complete' }).click();
   const sure = page.getByRole('dialog', { name: 'Are you sure' });
   await expect(sure).toContainText('These cut sheets aren’t submitted yet: Dana Ortega and Dana Whitfield.');
   await expect(sure).toContainText('You can’t change an order once it’s completed.');
   await sure.getByRole('button', { name: 'Complete anyway' }).click();
-  await expect(page.getByText(`Order ${order_id} is completed`)).toBeVisible();
+  const missing = page.getByRole('dialog', { name: 'Something is missing' });
+  await expect(missing).toContainText('a submitted cut sheet');
+  await missing.getByLabel('Reason for moving it anyway').fill('Cut to the owner’s call');
+  await missing.getByRole('button', { name: 'Move anyway' }).click();
+  await expect(missing).toBeHidden();
+  await expect(page.getByText('Cut to the owner’s call')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Other stages/ })).toHaveCount(0);
 });

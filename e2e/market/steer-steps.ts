@@ -100,8 +100,19 @@ export async function weigh(page: Page, pounds: string): Promise<void> {
 /** Moves the open order's animal on to its next stage. */
 export async function moveOn(page: Page, action: string, stage: string): Promise<void> {
   const track = page.getByRole('region', { name: 'Where the animal is' });
-  await track.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
+  await press(page, action);
   await expect(track.locator('[aria-current="step"]')).toHaveText(stage);
+}
+
+/** Starts cutting although nobody has submitted a cut sheet. */
+export async function startCuttingAnyway(page: Page): Promise<void> {
+  await press(page, 'Start cutting');
+  const missing = page.getByRole('dialog', { name: 'Something is missing' });
+  await missing.getByLabel('Reason for moving it anyway').fill('The owners called');
+  await missing.getByRole('button', { name: 'Move anyway', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Where the animal is' }).locator('[aria-current="step"]')).toHaveText(
+    'Being cut',
+  );
 }
 
 /** Issues and sends the processing invoices, one per owner. Returns a payment link for each. */

@@ -4,7 +4,7 @@ import { getAllDateSlot } from '#contract/calendar/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { hearersOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { bookOrder, makeOrder, slotsOn } from '#server/test/make-order.ts';
+import { bookOrder, completeForCutting, makeOrder, slotsOn } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -72,6 +72,7 @@ describe('receiving an animal', () => {
       message: 'This order is Pending, so it can’t become Completed.',
     });
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await completeForCutting(app, order_id);
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });
     for (const status of [0, 1, 3] as const)
       expect(await app.call(updateStatus, plant.owner, { order_id, status })).toMatchObject({ code: 'status_move' });

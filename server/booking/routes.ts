@@ -26,6 +26,7 @@ import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
+import { stageNeeds } from '#server/orders/stage-needs.ts';
 import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 
 const orderers = guard<PlantActor>('orderers');
@@ -44,6 +45,7 @@ export const routes = (files: FileStore): Route[] => [
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),
   write(stagesApi.moveStage, staff, moveStage),
+  read(stagesApi.stageNeeds, staff, stageNeeds),
   write(stagesApi.undoStage, staff, undoStage),
   read(weightsApi.animalWeights, staff, animalWeights),
   write(weightsApi.saveHangingWeight, staff, saveHangingWeight),

@@ -9,7 +9,7 @@ import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
-import { makeOrder } from '#server/test/make-order.ts';
+import { completeForCutting, makeOrder } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -20,6 +20,7 @@ async function makeOpen() {
   const made = await makeOrder(app, ['Half', 'Half']);
   const { owner } = made.plant;
   expectYes(await app.call(updateStatus, owner, { order_id: made.order_id, status: ORDER_STATUS.open }));
+  await completeForCutting(app, made.order_id);
   return { ...made, owner, butcher: await made.plant.join('butcher') };
 }
 const move = (person: Person, order_id: number, from: AnimalStage, to: AnimalStage, reason = '') =>

@@ -1,17 +1,22 @@
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { isOffice } from '#contract/lib/roles.ts';
+import type { Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, animalStageOf, canMoveStage, needsReason, STAGE_WORDS } from '#contract/orders/stages.ts';
 import type * as api from '#contract/orders/stages-api.ts';
 import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { isUnderWay, ORDER_STATUS, type Stage } from '#contract/orders/status.ts';
+import type { Weights } from '#contract/orders/weights-api.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
 import { forgetNotices, setStage } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
+import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { findMove } from '#server/orders/stage-store.ts';
 import { type LockedOrder, lockOrder, setStatus } from '#server/orders/store.ts';
 import { undoNotification } from '#server/orders/undo-notification.ts';
+import { restoreWeights, type StoredWeights, storeWeights, weightsOf } from '#server/orders/weigh-animal.ts';
 
 type Moved = DataOf<typeof api.moveStage>;
 
@@ -22,21 +27,69 @@ type Moved = DataOf<typeof api.moveStage>;
 export async function moveStage(
   tx: Tx,
   { actor, today }: Who<PlantActor>,
-  { order_id, from, to, reason }: InputOf<typeof api.moveStage>,
+  { order_id, from, to, reason, weights, override }: InputOf<typeof api.moveStage>,
 ): Promise<Moved> {
-  const order = await lockOrder(tx, actor.plant_id, order_id);
+  const { plant_id } = actor;
+  const order = await lockOrder(tx, plant_id, order_id);
   if (!order) throw new Problem('not_found');
   const now = animalStageOf(order);
-  if (now === to) return { order_id, stage: now, move_id: 0 };
+  const reached = stageReached(to, weights);
+  if (now === to || now === reached) return { order_id, stage: now, move_id: 0 };
   if (now !== from) throw new Problem('stage_changed', { values: { stage: STAGE_WORDS[now] } });
   if (!isUnderWay(order.status) || !canMoveStage(now, to)) {
     throw new Problem('stage_move', { values: { from: STAGE_WORDS[now], to: STAGE_WORDS[to] } });
   }
   if (to === 'missed' && order.dropoff_date > today) throw new Problem('stage_too_early');
+  const weighed = weights && (await weighForMove(tx, actor, order, weights));
   if ((to === 'picked_up' || to === 'completed') && order.missing_weight) throw new Problem(order.missing_weight);
   if (needsReason(now, to) && reason === '') throw new Problem('change_reason_missing');
-  return { order_id, stage: to, move_id: await carryOut(tx, actor, order, now, to, reason) };
+  const missing = await findNeeds(tx, plant_id, order_id, now, reached);
+  if (missing.length > 0) requireOverride(actor, to, missing, { reason, override });
+  const why = missing.length > 0 ? overriddenWith(missing, reason) : { ...(reason && { reason }) };
+  const move = { from: now, to: reached, data: { ...why, ...(weighed && { weighed }) } };
+  return { order_id, stage: reached, move_id: await carryOut(tx, actor, order, move) };
 }
+
+/** A carcass that has been weighed is on the rail. See docs/rules.md, An animal’s stages. */
+const stageReached = (to: AnimalStage, weights: Weights | undefined): AnimalStage =>
+  to === 'killed' && weights && weights.hanging_weight_clb !== null ? 'hanging' : to;
+
+/** The weights before and after a move that recorded them, so that undoing the move takes them back. */
+interface WeighedMove {
+  before: StoredWeights;
+  after: StoredWeights;
+}
+
+async function weighForMove(
+  tx: Tx,
+  actor: PlantActor,
+  order: LockedOrder,
+  weights: Weights,
+): Promise<WeighedMove | undefined> {
+  if (order.status !== ORDER_STATUS.open) throw new Problem('weight_too_early');
+  const { after, changes } = await storeWeights(tx, actor, order, weights);
+  if (changes.length === 0) return;
+  await emit(tx, { actor }, 'order.weighed', { subject: { order_id: order.order_id }, data: { changes } });
+  return { before: weightsOf(order), after };
+}
+
+/** Only the office may move an animal while something is missing, and has to say why. */
+function requireOverride(
+  actor: PlantActor,
+  to: AnimalStage,
+  missing: readonly Need[],
+  { reason, override }: { reason: string; override: boolean },
+): void {
+  if (!override) throw needsProblem(to, missing);
+  if (!isOffice(actor.role)) throw new Problem('stage_needs_office');
+  if (reason === '') throw new Problem('change_reason_missing');
+}
+
+/** For the history, which shows it to the plant's staff. */
+const overriddenWith = (missing: readonly Need[], reason: string) => ({
+  changes: [{ field: 'overridden', from: null, to: missing.join(', ') }],
+  override_reason: reason,
+});
 
 /**
  * Some stages are also statuses; the others are only recorded. Returns the id of the move in the history, or 0 if it can't be
@@ -46,32 +99,28 @@ async function carryOut(
   tx: Tx,
   actor: PlantActor,
   order: LockedOrder,
-  from: AnimalStage,
-  to: AnimalStage,
-  reason: string,
+  { from, to, data }: { from: AnimalStage; to: AnimalStage; data: object },
 ): Promise<number> {
   const { plant_id } = actor;
   const { order_id, status } = order;
   const { pending, completed } = ORDER_STATUS;
-  const because = reason && { reason };
+  const subject = { order_id };
   if (to === 'dropped_off' && status === pending) {
     return (await receiveOrder(tx, actor, order, { isAutomatic: true })).notice_id;
   }
   if (to === 'completed') {
     await setStatus(tx, plant_id, order_id, completed);
-    await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: status, to: completed } });
+    await emit(tx, { actor }, 'order.completed', { subject, data: { from: status, to: completed, ...data } });
     return 0;
   }
   if (to === 'confirmed' && status !== pending) {
     await setStatus(tx, plant_id, order_id, pending);
     await forgetNotices(tx, plant_id, order_id);
-    const data = { from: status, to: pending, ...because };
-    await emit(tx, { actor }, 'order.receipt_undone', { subject: { order_id }, data });
+    await emit(tx, { actor }, 'order.receipt_undone', { subject, data: { from: status, to: pending, ...data } });
     return 0;
   }
   await setStage(tx, plant_id, order_id, storedAs(to));
-  const data = { stage: to, stage_before: from, ...because };
-  return emit(tx, { actor }, 'order.stage_moved', { subject: { order_id }, data });
+  return emit(tx, { actor }, 'order.stage_moved', { subject, data: { stage: to, stage_before: from, ...data } });
 }
 
 /** The value stored for a stage; '' if the order's status already implies it. */
@@ -81,6 +130,7 @@ const storedAs = (stage: AnimalStage): Stage =>
 /** An undo requested in time may arrive this much later. */
 const GRACE_SECONDS = 5;
 
+/** Undoes a move, along with the weights recorded with it unless they have been corrected since. */
 export async function undoStage(
   tx: Tx,
   who: Who<PlantActor>,
@@ -97,6 +147,7 @@ export async function undoStage(
     return { order_id, stage: 'confirmed', move_id: 0 };
   }
   if (!isUnderWay(order.status) || animalStageOf(order) !== move.stage) throw new Problem('stage_settled');
+  if (move.weighed) await restoreWeights(tx, actor, order, move.weighed);
   await setStage(tx, plant_id, order_id, storedAs(move.stage_before));
   const data = { stage: move.stage_before, stage_before: move.stage };
   await emit(tx, { actor }, 'order.stage_undone', { subject: { order_id }, data });

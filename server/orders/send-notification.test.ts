@@ -8,6 +8,7 @@ import { officeMailer } from '#server/mail/office-mailer.ts';
 import { jobs } from '#server/notices/jobs.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -36,6 +37,7 @@ async function makeOpen() {
   const plant = await makePlant(app);
   const [ana, bo] = [await addPerson(plant, 'Ana'), await addPerson(plant, 'Bo')];
   const order_id = await book(plant, [ana, bo]);
+  await completeForCutting(app, order_id);
   await app.call(updateStatus, plant.owner, { order_id, status: 1 });
   return { plant, ana, bo, order_id };
 }

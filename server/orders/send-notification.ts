@@ -2,13 +2,13 @@ import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type * as api from '#contract/orders/notices-api.ts';
 import { mayTell, NOTICES, type Notice, stageAfter } from '#contract/orders/notices-api.ts';
-import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
+import { animalStageOf } from '#contract/orders/stages.ts';
+import { ORDER_STATUS, type OrderStatus, STATUS_WORDS, type Stage } from '#contract/orders/status.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { Actor, PlantActor, Who } from '#server/lib/who.ts';
 import {
-  findStage,
   knownNotices,
   listNotices,
   listPeople,
@@ -17,8 +17,9 @@ import {
   type Told,
 } from '#server/orders/notice-store.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
+import { findNeeds } from '#server/orders/stage-needs.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
-import { lockOrder } from '#server/orders/store.ts';
+import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 import { listUndoable } from '#server/orders/undo-store.ts';
 
 /** All staff may notify customers about progress. Only the office sends invoice notices. */
@@ -46,7 +47,7 @@ export async function sendNotification(
   if (order.status === ORDER_STATUS.pending) {
     const { told, notice_id } = await receiveOrder(tx, actor, order, { isAutomatic: false });
     const mailed = due(told).length;
-    return { order_id, event, stage: 'dropped_off', mailed, without_address: without(told), notice_id };
+    return { order_id, event, stage: 'dropped_off', missing: [], mailed, without_address: without(told), notice_id };
   }
 
   const known = await knownNotices(tx, actor.plant_id, order_id, event);
@@ -55,9 +56,8 @@ export async function sendNotification(
   const whose = event === 'ready_for_pickup' && order.bringer_picks_up ? {} : { cart_id, customer_id: id };
   const told = await recordNotice(tx, actor, { order_id, event, ...whose, isForced: force });
   if (told.length === 0) throw new Problem('not_found');
-  const stage_before = await findStage(tx, actor.plant_id, order_id);
-  const stage = stageAfter(stage_before, event);
-  if (stage !== stage_before) await setStage(tx, actor.plant_id, order_id, stage);
+  const { stage: stage_before } = order;
+  const { stage, missing } = await advanceAfter(tx, actor, order, stageAfter(stage_before, event));
 
   const cart_ids = due(told);
   let notice_id = 0;
@@ -68,7 +68,18 @@ export async function sendNotification(
       data: { event, cart_ids, stage, stage_before, before },
     });
   }
-  return { order_id, event, stage, mailed: cart_ids.length, without_address: without(told), notice_id };
+  return { order_id, event, stage, missing, mailed: cart_ids.length, without_address: without(told), notice_id };
+}
+
+/** Moves the animal to the stage that a notice is about. If something is missing for it, the notice goes out all the same. */
+async function advanceAfter(tx: Tx, { plant_id }: PlantActor, order: LockedOrder, stage: Stage) {
+  const { order_id, status, stage: stage_before } = order;
+  if (stage === stage_before) return { stage, missing: [] };
+  const [from, to] = [animalStageOf(order), animalStageOf({ status, stage })];
+  const missing = await findNeeds(tx, plant_id, order_id, from, to);
+  if (missing.length > 0) return { stage: stage_before, missing };
+  await setStage(tx, plant_id, order_id, stage);
+  return { stage, missing };
 }
 
 /** The notices an order's customers have received, and the ones they can be sent now. */

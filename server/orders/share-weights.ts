@@ -6,8 +6,8 @@ import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor } from '#server/lib/who.ts';
+import { advanceStage } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { advanceStage } from '#server/orders/stage-store.ts';
 import { statusIs } from '#server/orders/status-sql.ts';
 import { poundsOf, requirePlausible, requireUsual } from '#server/orders/weigh-animal.ts';
 

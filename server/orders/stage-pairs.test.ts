@@ -4,7 +4,7 @@ import { ANIMAL_STAGES, type AnimalStage, STAGE_WORDS } from '#contract/orders/s
 import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS, type OrderStatus, STAGES, type Stage } from '#contract/orders/status.ts';
 import { openTestApp } from '#server/test/harness.ts';
-import { makeOrder } from '#server/test/make-order.ts';
+import { completeForCutting, makeOrder } from '#server/test/make-order.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
 const app = openTestApp();
@@ -56,6 +56,7 @@ const put = (order_id: number, stage: AnimalStage) =>
 
 test.each(ANIMAL_STAGES)('allows the listed moves from %s and refuses all others, saying why', async (from) => {
   const { plant, order_id } = await makeOrder(app, ['Whole']);
+  await completeForCutting(app, order_id);
   for (const [at, to] of ANIMAL_STAGES.entries()) {
     const move = (reason = '') => app.call(moveStage, plant.owner, { order_id, from, to, reason });
     await put(order_id, from);

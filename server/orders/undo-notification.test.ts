@@ -16,6 +16,7 @@ import { jobs } from '#server/notices/jobs.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makePlant, makeTemplate, openTestApp, type Plant } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -34,6 +35,7 @@ async function makeShared(status: 0 | 1 = 1) {
   const form = { event_name: 'Ruiz beef', beef_qty: 1, dropoff_date: comingDay(5), split };
   const booked = expectYes(await app.callWith(createManualOrder, plant.owner, form)).data;
   const [order_id] = booked.order_ids as [number];
+  await completeForCutting(app, order_id);
   if (status === 1) await app.call(updateStatus, plant.owner, { order_id, status });
   return { plant, order_id };
 }

@@ -8,8 +8,8 @@ import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { advanceStage } from '#server/orders/advance-stage.ts';
 import { updateOrder } from '#server/orders/edit-store.ts';
-import { advanceStage } from '#server/orders/stage-store.ts';
 import { isNotDeleted } from '#server/orders/status-sql.ts';
 import { type LockedOrder, lockOrder } from '#server/orders/store.ts';
 
@@ -30,7 +30,7 @@ export async function saveHangingWeight(
   if (isUnderWay(order.status) && order.status !== ORDER_STATUS.open) throw new Problem('weight_too_early');
   if (order.status !== ORDER_STATUS.open)
     throw new Problem('order_fixed', { values: { from: STATUS_WORDS[order.status] } });
-  const changes = await storeWeights(tx, actor, order, weights);
+  const { changes } = await storeWeights(tx, actor, order, weights);
   const { hanging_weight_clb } = weights;
   if (changes.length === 0) return { order_id, hanging_weight_clb };
   const moved =
@@ -39,7 +39,7 @@ export async function saveHangingWeight(
   return { order_id, hanging_weight_clb };
 }
 
-export interface WeightChange {
+interface WeightChange {
   field: string;
   /** In pounds. */
   from: number | null;
@@ -52,18 +52,39 @@ export async function storeWeights(
   { plant_id }: PlantActor,
   order: LockedOrder,
   sent: api.Weights,
-): Promise<WeightChange[]> {
+): Promise<{ after: StoredWeights; changes: WeightChange[] }> {
   const now = weightsAfter(order, sent);
   const changes = changesBetween(order, now);
-  if (changes.length === 0) return [];
+  if (changes.length === 0) return { after: now, changes };
   requireSeen(order.hanging_weight_clb, now.hanging_weight_clb, sent.seen_clb);
   requireSeen(order.live_weight_clb, now.live_weight_clb, sent.seen_live_clb);
   requireSeen(order.condemned_weight_clb, now.condemned_weight_clb, sent.seen_condemned_clb);
   requirePlausible(now);
   if (!sent.is_sure) requireUsual(order, order, now);
   await updateOrder(tx, plant_id, order.order_id, now);
-  return changes;
+  return { after: now, changes };
 }
+
+/** Takes back the weights recorded with a move. Weights that someone has corrected since then stay. */
+export async function restoreWeights(
+  tx: Tx,
+  actor: PlantActor,
+  order: LockedOrder,
+  { before, after }: { before: StoredWeights; after: StoredWeights },
+): Promise<void> {
+  if (changesBetween(order, after).length > 0) return;
+  await updateOrder(tx, actor.plant_id, order.order_id, before);
+  const data = { changes: changesBetween(after, before) };
+  await emit(tx, { actor }, 'order.weighed', { subject: { order_id: order.order_id }, data });
+}
+
+export const weightsOf = (order: StoredWeights): StoredWeights => ({
+  hanging_weight_clb: order.hanging_weight_clb,
+  left_side_clb: order.left_side_clb,
+  right_side_clb: order.right_side_clb,
+  live_weight_clb: order.live_weight_clb,
+  condemned_weight_clb: order.condemned_weight_clb,
+});
 
 /** Sides that were left out stay as they are, unless the total has changed. */
 function weightsAfter(order: LockedOrder, sent: api.Weights): StoredWeights {
@@ -133,7 +154,7 @@ export async function saveLiveWeight(
 ): Promise<void> {
   const { hanging_weight_clb, live_weight_clb: seen_live_clb } = order;
   const sent = { hanging_weight_clb, seen_clb: hanging_weight_clb, live_weight_clb, seen_live_clb, is_sure };
-  const changes = await storeWeights(tx, actor, order, sent);
+  const { changes } = await storeWeights(tx, actor, order, sent);
   if (changes.length === 0) return;
   await emit(tx, { actor }, 'order.weighed', { subject: { order_id: order.order_id }, data: { changes } });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DataOf, SentTo } from '#contract/lib/endpoint.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
@@ -7,6 +8,7 @@ import { getReport } from '#contract/reports/api.ts';
 import { cellValue, type ReportName, type ReportRow, reportOf } from '#contract/reports/report.ts';
 import { bookPast, type Given, named } from '#server/test/book-past.ts';
 import { makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
+import { makePlantWithTemplates, makeSheet } from '#server/test/make-sheet.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -211,7 +213,7 @@ describe('meat', () => {
   test('the cutter is whoever first moved the animal to cutting, even if the office tells its customers later', async () => {
     const plant = await makePlant(app);
     const butcher = await plant.join('butcher');
-    const weighed = { hanging_weight_clb: 60_000, stage: 'hanging' };
+    const weighed = { hanging_weight_clb: 60_000, stage: 'hanging', over_thirty_months: 'no' };
     const order_id = await pack(plant, { status: ORDER_STATUS.open, more: weighed }, [39_000]);
     expectYes(await app.call(moveStage, butcher, { order_id, from: 'hanging', to: 'cutting' }));
     expectYes(await app.call(sendNotification, plant.owner, { order_id, event: 'started_processing', force: true }));
@@ -247,6 +249,63 @@ describe('meat', () => {
       quarters: 2,
       keep_until: '2028-12-31',
     });
+  });
+
+  test('the custom-kill log lists only killed animals, with what was condemned and what was made', async () => {
+    const plant = await makePlant(app);
+    const custom = (more: object, status = ORDER_STATUS.open) => ({ label: 'custom' as const, status, more });
+    const [waiting, killed, condemned, unkilled] = await bookPast(app, plant, [
+      custom({ stage: 'dropped_off' }),
+      custom({ stage: 'killed', hanging_weight_clb: 70_000, condemned_weight_clb: 1_250 }),
+      custom({ stage: 'condemned', hanging_weight_clb: 65_000 }),
+      custom({ stage: 'condemned', live_weight_clb: 100_000 }),
+    ]);
+    expect([waiting, unkilled]).not.toContain(undefined);
+    const order_id = await pack(plant, custom({ stage: 'packing' }), [30_000]);
+    const { cart_id } = await app.db
+      .selectFrom('shares')
+      .select('cart_id')
+      .where('order_id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    const { plant_id } = plant;
+    await app.db
+      .insertInto('packed_products')
+      .values([
+        { plant_id, order_id, cart_id, product: 'Ground beef', packed_clb: 4_550, place: 0 },
+        { plant_id, order_id, cart_id, product: 'Soup bones', pieces: 6, place: 1 },
+        { plant_id, order_id, cart_id, product: 'Liver', packed_clb: 0, place: 2 },
+      ])
+      .execute();
+    const rows = await rowsOf(plant, 'custom_kill_log');
+    const told = rows.map((row) => [row.order_id, row.condemned_clb, row.products]);
+    expect(told).toEqual([
+      [killed, 1_250, ''],
+      [condemned, 65_000, ''],
+      [order_id, null, 'Ground beef 45.5 lb, Soup bones × 6'],
+    ]);
+  });
+
+  test('until a custom animal is packed, the log lists the cuts on its sheet', async () => {
+    const plant = await makePlantWithTemplates(app);
+    const order_id = await pack(plant, { label: 'custom', status: ORDER_STATUS.open, more: { stage: 'cutting' } }, [
+      null,
+    ]);
+    const sheet = await makeSheet(app, plant);
+    const form_data = {
+      order_list: [{ part: 'Chuck', subcuts: [{ title: 'Chuck roast' }, { title: 'Ground beef' }] }],
+    };
+    await app.db
+      .updateTable('cut_sheets')
+      .set({ form_data: JSON.stringify(form_data), form_json: '{}', status: 'completed', submitted_at: sql`now()` })
+      .where('cut_sheet_id', '=', sheet.data_id)
+      .execute();
+    const { customer_id } = sheet.customer;
+    await app.db
+      .updateTable('shares')
+      .set({ cut_sheet_id: sheet.data_id, template_id: sheet.form_id, customer_id })
+      .where('order_id', '=', order_id)
+      .execute();
+    expect(await rowsOf(plant, 'custom_kill_log')).toMatchObject([{ order_id, products: 'Chuck roast, Ground beef' }]);
   });
 
   test('the organic audit trail follows an animal by its tag', async () => {

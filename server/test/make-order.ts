@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrderDetails } from '#contract/booking/api.ts';
 import { createManualOrder, viewOrder } from '#contract/booking/api.ts';
 import type { Amount } from '#contract/booking/shares.ts';
@@ -102,3 +103,13 @@ export const rowsOf = ({ split }: Pick<OrderDetails, 'split'>) =>
     cutsheet: form_id,
     amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
   }));
+
+/** Fills in what cutting needs: the age of cattle, and a submitted sheet for every share. */
+export async function completeForCutting(app: TestApp, order_id: number): Promise<void> {
+  await app.db.updateTable('orders').set({ over_thirty_months: 'no' }).where('order_id', '=', order_id).execute();
+  await sql`
+    update cut_sheets f set status = 'completed', submitted_at = now(), form_json = t.form_json
+    from shares s, cut_sheet_templates t
+    where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id and s.order_id = ${order_id}
+      and t.plant_id = f.plant_id and t.template_id = f.template_id and f.status = 'open'`.execute(app.db);
+}

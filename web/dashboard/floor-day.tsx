@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { FloorDay as Day } from '#contract/dashboard/dashboard-api.ts';
+import { type FloorDay as Day, getDashboard } from '#contract/dashboard/dashboard-api.ts';
 import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import classes from '#web/dashboard/dashboard.module.css';
 import { dayLinks } from '#web/dashboard/day-links.ts';
 import { Figure } from '#web/dashboard/figure.tsx';
@@ -9,6 +10,7 @@ import { Panel } from '#web/dashboard/office-day.tsx';
 import { t } from '#web/lib/words.ts';
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { sayStage } from '#web/orders/stage-words.ts';
+import { HangingWeight } from '#web/orders/weight-button.tsx';
 
 type Animal = Day['animals'][number];
 
@@ -26,7 +28,7 @@ export function FloorDay({ day }: { day: Day }) {
       </ul>
       <div className={classes.panels}>
         <Panel title={t('Kills today')}>
-          <Animals animals={kills} none={t('No kills today.')} />
+          <Animals animals={kills} isKills none={t('No kills today.')} />
         </Panel>
         <Panel title={t('Cuts today')}>
           <Animals animals={cuts} none={t('Nothing to cut today.')} />
@@ -36,7 +38,7 @@ export function FloorDay({ day }: { day: Day }) {
   );
 }
 
-function Animals({ animals, none }: { animals: readonly Animal[]; none: string }) {
+function Animals({ animals, none, isKills = false }: { animals: readonly Animal[]; none: string; isKills?: boolean }) {
   if (animals.length === 0) return <p className={classes.fine}>{none}</p>;
   return (
     <ol className={classes.animals}>
@@ -45,19 +47,29 @@ function Animals({ animals, none }: { animals: readonly Animal[]; none: string }
           <Link {...orderLink(animal.order_id)} className={classes.animal}>
             <span className={classes.title}>{animal.title}</span>
             <span className={classes.state}>{sayStage(animal)}</span>
-            <span className={classes.facts}>{factsOf(animal).join(' · ')}</span>
+            <span className={classes.facts}>
+              {factsOf(animal, isKills && animal.status === ORDER_STATUS.open).join(' · ')}
+            </span>
           </Link>
+          {isKills && animal.status === ORDER_STATUS.open && (
+            <span className={classes.weight}>
+              <HangingWeight order={animal} refetch={[getDashboard]} size="sm" />
+            </span>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-const factsOf = ({ heads, species, tagid, process_option, hanging_weight_clb, missing_sheets }: Animal): string[] =>
+const factsOf = (
+  { heads, species, tagid, process_option, hanging_weight_clb, missing_sheets }: Animal,
+  isKills: boolean,
+): string[] =>
   [
     `${heads > 1 ? `${heads} ` : ''}${t(showSpecies(species))}`,
     tagid && t('Ear tag {tag}', { tag: tagid }),
     labelWords(process_option),
-    hanging_weight_clb ? showPounds(hanging_weight_clb) : '',
+    hanging_weight_clb && !isKills ? showPounds(hanging_weight_clb) : '',
     missing_sheets > 0 ? t('Missing cut sheets: {count}', { count: missing_sheets }) : '',
   ].filter((fact) => fact !== '');

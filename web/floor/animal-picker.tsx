@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { findMissing } from '#contract/floor/animal-facts.ts';
 import type { CuttingAnimal } from '#contract/floor/api.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import classes from '#web/floor/animal-picker.module.css';
 import { t } from '#web/lib/words.ts';
@@ -14,8 +15,8 @@ interface PickerProps {
   onShow: (place: number) => void;
 }
 
-/** The day's animals in order, with missing sheets marked. */
-export function AnimalPicker({ animals, at, onShow }: PickerProps) {
+/** The day's animals in order, with missing sheets marked. On a kill day, it also says which have been weighed. */
+export function AnimalPicker({ animals, at, onShow, isKillDay }: PickerProps & { isKillDay: boolean }) {
   const here = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another animal is shown
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [at]);
@@ -37,6 +38,11 @@ export function AnimalPicker({ animals, at, onShow }: PickerProps) {
                 <span className={classes.what}>
                   <b>{t(showSpecies(animal.species))}</b>
                   <span>{animal.tagid || t('Order {order_id}', { order_id: animal.order_id })}</span>
+                  {isKillDay && (
+                    <span>
+                      {animal.hanging_weight_clb === null ? t('Not weighed') : showPounds(animal.hanging_weight_clb)}
+                    </span>
+                  )}
                   {missing > 0 && (
                     <span className={classes.missing}>{t('{count} sheets missing', { count: missing })}</span>
                   )}

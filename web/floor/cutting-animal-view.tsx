@@ -20,6 +20,7 @@ import {
 } from '#contract/floor/cutting-list.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { isNotForSale } from '#contract/orders/offering.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { ReceiveDialog } from '#web/booking/order-lists/lazy-receive-dialog.ts';
 import classes from '#web/floor/cutting-animal-view.module.css';
 import { showDay } from '#web/lib/format.ts';
@@ -27,6 +28,7 @@ import { sayCut, sayOptions, t, translate, type Words } from '#web/lib/words.ts'
 import { labelWords, orderLink } from '#web/orders/order-words.ts';
 import { StageMover } from '#web/orders/stage-mover.tsx';
 import { sayStage } from '#web/orders/stage-words.ts';
+import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import panel from '#web/ui/panel.module.css';
 
@@ -35,6 +37,7 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
   const { species, heads, order_id, tagid, title, remark, process_option, is_organic } = animal;
   const [isReceiving, setReceiving] = useState(false);
   const label = labelWords(process_option);
+  const isWeighable = animal.status === ORDER_STATUS.open;
   return (
     <article className={classes.view} aria-labelledby="animal">
       <header className={classes.head}>
@@ -61,12 +64,22 @@ export function CuttingAnimalView({ animal }: { animal: CuttingAnimal }) {
           <StageMover order={animal} refetch={[cuttingDay]} size="lg" onReceive={() => setReceiving(true)} />
         </div>
         <dl className={classes.facts}>
-          {factsOfAnimal(animal, showDay).map(({ label: name, values }) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{values.map(translate).join(', ')}</dd>
+          {isWeighable && (
+            <div>
+              <dt>{t('Hanging weight')}</dt>
+              <dd>
+                <HangingWeight order={animal} refetch={[cuttingDay]} size="md" />
+              </dd>
             </div>
-          ))}
+          )}
+          {factsOfAnimal(isWeighable ? { ...animal, hanging_weight_clb: null } : animal, showDay).map(
+            ({ label: name, values }) => (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{values.map(translate).join(', ')}</dd>
+              </div>
+            ),
+          )}
         </dl>
       </header>
       {remark && (

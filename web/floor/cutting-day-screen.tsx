@@ -118,7 +118,7 @@ export function CuttingDayScreen() {
         )}
         {animals && animals.length > 0 && (
           <div className={classes.body} aria-busy={isOther}>
-            <AnimalPicker animals={animals} at={at} onShow={show} />
+            <AnimalPicker animals={animals} at={at} onShow={show} isKillDay={day_of === 'kill'} />
             {animal ? (
               <>
                 <CuttingAnimalView key={animal.order_id} animal={animal} />

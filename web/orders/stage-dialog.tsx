@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { DataOf, Endpoint } from '#contract/lib/endpoint.ts';
+import { showPounds } from '#contract/lib/figures.ts';
+import { clbOf } from '#contract/lib/weight.ts';
 import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
 import { moveStage } from '#contract/orders/stages-api.ts';
+import { animalWeights } from '#contract/orders/weights-api.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
+import { type RecordedWeights, startWeights, weightsToSend } from '#web/orders/typed-weights.ts';
+import { Pounds, WeightField } from '#web/orders/weight-field.tsx';
 import { TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
-const Reason = z.object({ reason: z.string().trim().min(1, 'Required') });
+const Reason = z.object({ reason: z.string().trim().min(1, 'Required'), condemned: Pounds });
 
 interface StageDialogProps {
   order: { order_id: number; title: string };
@@ -18,12 +24,20 @@ interface StageDialogProps {
   onClose: () => void;
 }
 
-/** Asks why an animal is being moved back or was condemned. */
+/** Asks why an animal is being moved back or was condemned, and how much of it was condemned. */
 export function StageDialog({ order: { order_id, title }, from, to, refetch, onDone, onClose }: StageDialogProps) {
+  const isCondemned = to === 'condemned';
+  const { data: known } = useApiQuery(animalWeights, { order_id }, { enabled: isCondemned });
   const form = useSendForm(moveStage, {
-    start: { reason: '' },
+    start: { reason: '', condemned: '' },
     schema: Reason,
-    toSend: ({ reason }) => ({ order_id, from, to, reason }),
+    toSend: ({ reason, condemned }) => ({
+      order_id,
+      from,
+      to,
+      reason,
+      ...(known && condemned !== '' && { weights: withCondemned(known, clbOf(condemned)) }),
+    }),
     refetch,
     onDone: (moved) => {
       onDone(moved);
@@ -48,6 +62,25 @@ export function StageDialog({ order: { order_id, title }, from, to, refetch, onD
         maxLength={200}
         isRequired
       />
+      {known && (
+        <WeightField
+          control={form.control}
+          name="condemned"
+          label={t('Condemned weight, in pounds')}
+          hint={sayKnown(known)}
+        />
+      )}
     </FormDialog>
   );
+}
+
+const withCondemned = (known: RecordedWeights, condemned_weight_clb: number | null) => ({
+  ...weightsToSend(startWeights(known), known),
+  condemned_weight_clb,
+});
+
+/** What the animal weighed, for a condemned weight that is all of it. */
+function sayKnown({ hanging_weight_clb, live_weight_clb }: RecordedWeights): string | null {
+  if (hanging_weight_clb !== null) return t('Hanging weight: {weight}', { weight: showPounds(hanging_weight_clb) });
+  return live_weight_clb === null ? null : t('Live weight: {weight}', { weight: showPounds(live_weight_clb) });
 }

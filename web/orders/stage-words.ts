@@ -14,6 +14,7 @@ export const STAGE_ACTIONS: Readonly<Partial<Record<AnimalStage, Words>>> = {
   ready: 'Mark as ready',
   picked_up: 'Mark as picked up',
   condemned: 'Mark as condemned',
+  completed: 'Complete',
 };
 
 /** How far along an animal is, in words. */

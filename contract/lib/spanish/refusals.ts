@@ -264,6 +264,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   flock_not_arrived: 'Reciba la parvada antes de contar sus aves.',
   flock_not_received: 'Primero anote cuántas aves se recibieron.',
   flock_too_many: 'Hay más aves decomisadas y empacadas que recibidas.',
+  stage_needs: 'Este animal todavía no puede pasar a “{stage}”. Falta: {needs}.',
+  stage_needs_office: 'Solo la oficina puede mover un animal mientras falte algo. Pídaselo.',
   stage_too_early: 'El día de entrega de este pedido todavía no llega.',
   decision_missing: 'Elija si acepta o rechaza el pedido.',
   order_fixed: 'Este pedido está {from}, así que ya no se puede cambiar.',

@@ -91,8 +91,8 @@ export const reports = {
   'By the person who marked the start of cutting.': 'Por quien marcó el inicio del corte.',
   'How long carcasses hang before they are cut.': 'Cuánto maduran las canales antes del corte.',
   'Custom-kill log': 'Registro de sacrificio particular',
-  'Every custom animal and its owners. Keep this log for two years after the year of the kill.':
-    'Cada animal particular y sus dueños. Conserve este registro dos años después del año del sacrificio.',
+  'Every custom animal that was killed, and its owners. Keep this log for two years after the year of the kill.':
+    'Cada animal particular sacrificado y sus dueños. Conserve este registro dos años después del año del sacrificio.',
   'Organic audit trail': 'Registro de auditoría orgánica',
   'Every organic animal from drop-off to package, by ear tag.':
     'Cada animal orgánico, de la entrega al paquete, por arete.',

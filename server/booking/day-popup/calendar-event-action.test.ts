@@ -5,6 +5,7 @@ import { viewCustomer } from '#contract/directory/api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { ANN, DAY, dayPopupOf, type Form } from '#server/test/day-popup.ts';
 import { makeCard, makeCustomer, makePlant, makeVisitor, openTestApp, type Person } from '#server/test/harness.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
 import { plantToday } from '#tools/plant-today.ts';
@@ -128,6 +129,7 @@ describe('an event', () => {
     const edit = (more: Form) => act(plant.owner, { event_id: order_id, action: 'edit', ...more });
     expect(await edit({ scheduleDate: addDays(DAY, 1) })).toMatchObject({ code: 'day_fixed' });
     expect(await edit({ eventName: 'In the plant', scheduleDate: DAY })).toMatchObject({ http: 200 });
+    await completeForCutting(app, order_id);
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });
     expect(await edit({ eventName: 'Too late' })).toMatchObject({ code: 'order_fixed' });
     expect(await eventOf(plant.owner, order_id)).toMatchObject({ title: 'In the plant', event_date: DAY });

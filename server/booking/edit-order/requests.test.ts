@@ -10,7 +10,7 @@ import {
 import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getDateAvailableSlot } from '#contract/calendar/api.ts';
 import { comingDay, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { makeRequester, makeShare } from '#server/test/make-order.ts';
+import { completeForCutting, makeRequester, makeShare } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -197,6 +197,7 @@ describe('the plant’s decision', () => {
       open: (order_id: number) => app.call(updateStatus, owner, { order_id, status: 1 }),
       completed: async (order_id: number) => {
         await app.call(updateStatus, owner, { order_id, status: 1 });
+        await completeForCutting(app, order_id);
         await app.call(updateStatus, owner, { order_id, status: 3 });
       },
     };

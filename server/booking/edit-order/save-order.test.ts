@@ -4,7 +4,14 @@ import { saveOrder } from '#contract/booking/edit-api.ts';
 import { getFullDayBookings, saveSpecialDays } from '#contract/calendar/offer-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makeCard, makePlant, makeTemplate, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, type MadeOrder, makeOrder, rowsOf, slotsOn } from '#server/test/make-order.ts';
+import {
+  completeForCutting,
+  lookAtOrder,
+  type MadeOrder,
+  makeOrder,
+  rowsOf,
+  slotsOn,
+} from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -120,6 +127,7 @@ describe('an edit', () => {
     const made = await makeOrder(app);
     const { order_id, plant } = made;
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await completeForCutting(app, order_id);
     await app.call(updateStatus, plant.owner, { order_id, status: 3 });
     expect(await save(made, { sex: 'bull' })).toMatchObject({
       status: 'no',

@@ -11,7 +11,7 @@ import {
   type Person,
   type Plant,
 } from '#server/test/harness.ts';
-import { bookOrder, makeRequester } from '#server/test/make-order.ts';
+import { bookOrder, completeForCutting, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -312,6 +312,7 @@ describe('the orders of a day', () => {
     ];
     await book(plant, dayOf(9));
     for (const order_id of [open, done]) await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+    await completeForCutting(app, done);
     await app.call(updateStatus, plant.owner, { order_id: done, status: 3 });
     await setStatus(rejected, 2);
     const list = async (input: object) => {

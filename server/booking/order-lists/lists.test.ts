@@ -6,7 +6,7 @@ import { addDays } from '#contract/lib/days.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import { eventsOf } from '#server/test/events-of.ts';
 import { comingDay, makeCustomer, makePlant, openTestApp, type Person, type Plant } from '#server/test/harness.ts';
-import { bookOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
+import { bookOrder, completeForCutting, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -39,6 +39,7 @@ async function makeEveryKind() {
   ];
   for (const order_id of [open, started, packed, done])
     await app.call(updateStatus, plant.owner, { order_id, status: 1 });
+  for (const order_id of [started, packed, done]) await completeForCutting(app, order_id);
   await app.call(sendNotification, plant.owner, { order_id: started, event: 'started_processing' });
   await app.call(sendNotification, plant.owner, { order_id: packed, event: 'ready_for_pickup' });
   await app.call(updateStatus, plant.owner, { order_id: done, status: 3 });

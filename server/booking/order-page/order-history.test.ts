@@ -10,7 +10,7 @@ import { orderHistory, restoreOrder, saveOrder } from '#contract/booking/edit-ap
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import { addDays } from '#contract/lib/days.ts';
 import { comingDay, makePlant, openTestApp, type Person } from '#server/test/harness.ts';
-import { lookAtOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
+import { completeForCutting, lookAtOrder, makeOrder, makeRequester } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const FRIDAY = comingDay(5);
@@ -38,6 +38,12 @@ test('shows every change, newest first, with who made it and the old and new val
   await app.call(updateStatus, plant.owner, { order_id, status: 1, ear_tag_id: '7' });
   await app.call(removeOrder, plant.owner, { order_id });
   await app.call(restoreOrder, plant.owner, { order_id });
+  await completeForCutting(app, order_id);
+  await app.db
+    .updateTable('customers')
+    .set({ address: '1 Farm Road', phone: '541-555-0199' })
+    .where('plant_id', '=', plant.plant_id)
+    .execute();
   await app.call(updateStatus, plant.owner, { order_id, status: 3 });
 
   const history = await historyOf(plant.owner, order_id);

@@ -11,7 +11,7 @@ import { partiesOf } from '#server/orders/store.ts';
 /** More than anyone would read about one animal. Older entries are dropped. */
 const MOST_ENTRIES = 500;
 /** Contact details and money, for staff only. */
-const OFFICE_FIELDS = ['deposit', 'link_to'];
+const OFFICE_FIELDS = ['deposit', 'link_to', 'overridden'];
 
 interface Happened {
   event_id: number;
@@ -33,6 +33,8 @@ interface Happened {
     stage?: string;
     stage_before?: string;
     reason?: string;
+    /** Why the office moved an animal although something was missing. */
+    override_reason?: string;
   };
   /** The owner of the sheet, for events about a sheet. */
   owner: string | null;
@@ -112,6 +114,6 @@ function present(actor: PlantActor, { data, owner, ...event }: Happened): Histor
     first_name: event.first_name ?? '',
     last_name: event.last_name ?? '',
     changes: owner ? [{ field: 'sheet_of', from: null, to: owner }, ...changes] : changes,
-    reason: data.reject_reason ?? data.reason ?? (forStaff ? (data.full_day_reason ?? '') : ''),
+    reason: data.reject_reason ?? data.reason ?? (forStaff ? (data.full_day_reason ?? data.override_reason ?? '') : ''),
   };
 }

@@ -1,5 +1,6 @@
 import type { updateStatus as api } from '#contract/booking/api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { animalStageOf } from '#contract/orders/stages.ts';
 import { ORDER_STATUS, STATUS_WORDS } from '#contract/orders/status.ts';
 import { setAge } from '#server/cut-sheets/age/answer-age.ts';
 import type { Tx } from '#server/lib/database.ts';
@@ -9,7 +10,9 @@ import type { PlantActor, Who } from '#server/lib/who.ts';
 import { forgetNotices } from '#server/orders/notice-store.ts';
 import { orderAbilities } from '#server/orders/policy.ts';
 import { receiveOrder } from '#server/orders/receive-order.ts';
+import { findNeeds, needsProblem } from '#server/orders/stage-needs.ts';
 import { lockOrder, setStatus } from '#server/orders/store.ts';
+import { saveLiveWeight } from '#server/orders/weigh-animal.ts';
 
 const { pending, open, completed } = ORDER_STATUS;
 const ABILITY_FOR = { [open]: 'receive', [pending]: 'undo_receipt', [completed]: 'complete' } as const;
@@ -25,16 +28,21 @@ const EVENT_FOR = {
 export async function updateStatus(
   tx: Tx,
   { actor }: Who<PlantActor>,
-  { order_id, status, ear_tag_id, over_thirty_months }: InputOf<typeof api>,
+  { order_id, status, ear_tag_id, over_thirty_months, live_weight_clb, is_sure }: InputOf<typeof api>,
 ): Promise<DataOf<typeof api>> {
   const order = await lockOrder(tx, actor.plant_id, order_id);
   if (!order) throw new Problem('not_found');
   if (!orderAbilities(actor, order)[ABILITY_FOR[status]]) {
     throw new Problem('status_move', { values: { from: STATUS_WORDS[order.status], to: STATUS_WORDS[status] } });
   }
-  if (status === completed && order.missing_weight) throw new Problem(order.missing_weight);
+  if (status === completed) {
+    if (order.missing_weight) throw new Problem(order.missing_weight);
+    const missing = await findNeeds(tx, actor.plant_id, order_id, animalStageOf(order), 'completed');
+    if (missing.length > 0) throw needsProblem('completed', missing);
+  }
   if (status === open) {
     await receiveOrder(tx, actor, order, { ear_tag_id, isAutomatic: true });
+    if (live_weight_clb) await saveLiveWeight(tx, actor, order, { live_weight_clb, is_sure });
     if (over_thirty_months) await setAge(tx, actor, { ...order, status }, over_thirty_months, true);
   } else {
     await setStatus(tx, actor.plant_id, order_id, status, ear_tag_id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
-import { sendNotification } from '#contract/orders/notices-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { FILLED, lookAt, makeSheet, putOnOrder, type Sheet, submitSheet } from '#server/test/make-sheet.ts';
 import { expectWaiting } from '#server/test/waiting.ts';
@@ -85,7 +85,13 @@ test('accepts only submissions made before cutting begins', async () => {
     const sheet = await makeSheet(app);
     const order_id = await putOnOrder(app, sheet, 1);
     const begin = () =>
-      app.call(sendNotification, sheet.plant.owner, { order_id, event: 'started_processing' as const });
+      app.call(moveStage, sheet.plant.owner, {
+        order_id,
+        from: 'dropped_off',
+        to: 'cutting',
+        reason: 'The owner called',
+        override: true,
+      });
     const submit = (at: number) => submitSheet(app, sheet, at % 2 ? sheet.customer : sheet.plant.owner);
     // Cutting starts before, between, or after the submissions, depending on the round.
     const early = Array.from({ length: round }, (_, at) => submit(at));
@@ -105,7 +111,10 @@ test('accepts only submissions made before cutting begins', async () => {
       .where('kind', '<>', 'order.changed') // the liver that the sheet keeps
       .orderBy('event_id')
       .execute();
-    expect(events.map(({ kind }) => kind)).toEqual([...(taken === 1 ? ['cut_sheet.submitted'] : []), 'order.notified']);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      ...(taken === 1 ? ['cut_sheet.submitted'] : []),
+      'order.stage_moved',
+    ]);
     expect((await lookAt(app, sheet, sheet.customer))?.form_status).toBe(taken === 1 ? 'completed' : 'open');
   }
 });

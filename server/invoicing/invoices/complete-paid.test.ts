@@ -10,6 +10,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { draft, issue, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { plantToday } from '#tools/plant-today.ts';
 
@@ -17,6 +18,7 @@ const app = openTestApp();
 
 async function pickUp({ plant, order_id }: MadeShares) {
   const move = { order_id, from: 'dropped_off' as const, to: 'picked_up' as const };
+  await completeForCutting(app, order_id);
   const { data } = expectYes(await app.call(moveStage, plant.owner, move));
   await holdUndo(app, data.move_id);
   return data;

@@ -12,6 +12,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { holdUndo } from '#server/test/hold-undo.ts';
 import { draft, issue, look, type MadeShares, makeBillable } from '#server/test/make-invoice.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 import { PLANT_ZONE, plantToday } from '#tools/plant-today.ts';
 
@@ -22,6 +23,7 @@ const RULE = { storage_cents: 500, storage_free_days: 3 };
 async function makeReady(days: number, rule: object = RULE): Promise<MadeShares> {
   const made = await makeBillable(app);
   const { plant, order_id } = made;
+  await completeForCutting(app, order_id);
   expectYes(await app.callWith(saveInvoiceRules, plant.owner, { ...FIRST_RULES, ...rule, revision: 0 }));
   expectYes(await app.callWith(sendNotification, plant.owner, { order_id, event: 'ready_for_pickup' }));
   await setReady(made, days);

@@ -9,6 +9,7 @@ import { saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { lastEvent } from '#server/test/events-of.ts';
 import { openTestApp } from '#server/test/harness.ts';
 import { draft, issue, look, type MadeShares, makeBillable, TEST_PRICES } from '#server/test/make-invoice.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 const app = openTestApp();
@@ -148,6 +149,7 @@ test('a live weight that sets a market buyer’s price is final once the order i
   const { order_id } = made;
   await app.db.updateTable('orders').set({ priced_by: 'live' }).where('order_id', '=', order_id).execute();
   expectYes(await weigh(made, invoice_id, { live_weight_clb: 120_000 }));
+  await completeForCutting(app, order_id);
   expectYes(await app.call(updateStatus, made.plant.owner, { order_id, status: ORDER_STATUS.completed }));
   for (const live_weight_clb of [null, 130_000]) {
     expect(await weigh(made, invoice_id, { live_weight_clb })).toMatchObject({ code: 'live_weight_final' });

@@ -10,6 +10,7 @@ import { lastEvent } from '#server/test/events-of.ts';
 import type { Person, Plant, TestApp } from '#server/test/harness.ts';
 import { LEDGER_DEVIATIONS } from '#server/test/ledger-check.ts';
 import { marketKit } from '#server/test/make-market.ts';
+import { completeForCutting } from '#server/test/make-order.ts';
 import { expectYes } from '#server/test/replies.ts';
 
 type SoldLot = Partial<
@@ -67,8 +68,10 @@ export function soldKit(app: TestApp) {
   const decide = ({ owner }: Plant, input: object) =>
     app.callWith(updateProcessorAcceptanceStatus, owner, { status: ORDER_STATUS.pending, ...input });
 
-  const setOrderStatus = async ({ owner }: Plant, order_id: number, status: SentTo<typeof updateStatus>['status']) =>
-    expectYes(await app.call(updateStatus, owner, { order_id, status }));
+  const setOrderStatus = async ({ owner }: Plant, order_id: number, status: SentTo<typeof updateStatus>['status']) => {
+    await completeForCutting(app, order_id);
+    return expectYes(await app.call(updateStatus, owner, { order_id, status }));
+  };
   const weigh = async (
     { owner }: Plant,
     order_id: number,

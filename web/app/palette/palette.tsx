@@ -3,11 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Session } from '#contract/accounts/api.ts';
-import { proOrderList } from '#contract/booking/api.ts';
+import { type OrderRow, proOrderList, viewOrder } from '#contract/booking/api.ts';
 import { findCustomers } from '#contract/directory/api.ts';
 import { belongsTo } from '#contract/lib/access.ts';
+import { showPounds } from '#contract/lib/figures.ts';
 import { PAGES, type Page, type PagePath } from '#contract/lib/pages.ts';
-import type { Role } from '#contract/lib/roles.ts';
+import { isStaff, type Role } from '#contract/lib/roles.ts';
+import { showSpecies } from '#contract/lib/species.ts';
 import { STATUS_WORDS } from '#contract/orders/status.ts';
 import { findBest } from '#web/app/palette/find-words.ts';
 import classes from '#web/app/palette/palette.module.css';
@@ -18,10 +20,12 @@ import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { wordsOf } from '#web/lib/problems.ts';
 import { t } from '#web/lib/words.ts';
+import { WeightDialog } from '#web/orders/lazy-weight-dialog.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 const TYPING_PAUSE_MS = 200;
 const MOST_OF_A_KIND = 4;
+const MOST_TO_WEIGH = 12;
 const ANY_ORDER = 'pending_approval,pending,open,rejected,complete';
 
 /** The titled screens that a role can open without an id. */
@@ -32,21 +36,50 @@ function screensOf(role: Role): Place[] {
   });
 }
 
+/** Stands in for a path where choosing an item weighs an animal instead of going somewhere. */
+const WEIGH = 'weigh:';
+const weighAction = (): Place => ({ to: WEIGH, label: t('Weigh an animal') });
+
+/** What was typed after 'weigh'; null if nobody wants to weigh anything. */
+function weighedIn(typed: string): string | null {
+  const said = /^(\S+)(?:\s+(.*))?$/.exec(typed);
+  const [word = '', rest = ''] = said?.slice(1) ?? [];
+  return ['weigh', 'weight', t('weigh')].includes(word.toLowerCase()) ? rest : null;
+}
+
+/** The animals at the plant, those without a weight first. */
+const animalsToWeigh = (rows: readonly OrderRow[]): Place[] =>
+  rows
+    .toSorted((one, other) => Number(one.hanging_weight_clb !== null) - Number(other.hanging_weight_clb !== null))
+    .map(({ order_id, title, species, tagid, hanging_weight_clb }) => ({
+      to: `${WEIGH}${order_id}`,
+      label: [tagid, t(showSpecies(species)), title].filter(Boolean).join(' · '),
+      note: [
+        t('Order {order_id}', { order_id }),
+        hanging_weight_clb === null ? t('Not weighed') : showPounds(hanging_weight_clb),
+      ].join(' · '),
+    }));
+
 /** Finds any screen, customer, or order by part of its name or number, and goes there. */
 export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const [weighing, setWeighing] = useState<number | null>(null);
+  const weighs = isStaff(me.role);
+  const toWeigh = weighs ? weighedIn(asked) : null;
   const orders = useApiQuery(
     proOrderList,
-    { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MOST_OF_A_KIND },
+    toWeigh === null
+      ? { order_type: ANY_ORDER, search: asked, sort: '-order_id', page: 1, page_size: MOST_OF_A_KIND }
+      : { order_type: 'open', search: toWeigh, sort: '-order_id', page: 1, page_size: MOST_TO_WEIGH },
     { enabled: asked !== '' && belongsTo('plantPeople', me.role), keepPrevious: true },
   );
   const customers = useApiQuery(
     findCustomers,
     { search: asked },
-    { enabled: asked !== '' && belongsTo('orderers', me.role), keepPrevious: true },
+    { enabled: asked !== '' && toWeigh === null && belongsTo('orderers', me.role), keepPrevious: true },
   );
 
   const screens = screensOf(me.role);
@@ -56,31 +89,34 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
           { label: t('Recent'), places: recentPlaces(me.id) },
           { label: t('Screens'), places: screens },
         ]
-      : [
-          { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MOST_OF_A_KIND) },
-          {
-            label: t('Orders'),
-            places: (orders.data?.rows ?? []).map((order) => ({
-              to: `/processordashboard/openOrders/${order.order_id}`,
-              label: `${order.order_id} · ${order.title}`,
-              note: [
-                t(STATUS_WORDS[order.status]),
-                `${order.first_name} ${order.last_name}`,
-                showDay(order.dropoff_date),
-              ]
-                .filter((part) => part.trim() !== '')
-                .join(' · '),
-            })),
-          },
-          {
-            label: t('Customers'),
-            places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map((customer) => ({
-              to: addressOfCustomer(customer),
-              label: nameOf(customer),
-              note: noteOf(customer),
-            })),
-          },
-        ];
+      : toWeigh !== null
+        ? [{ label: t('Weigh an animal'), places: animalsToWeigh(orders.data?.rows ?? []) }]
+        : [
+            { label: t('Actions'), places: weighs ? findBest([weighAction()], ({ label }) => label, typed) : [] },
+            { label: t('Screens'), places: findBest(screens, ({ label }) => label, typed).slice(0, MOST_OF_A_KIND) },
+            {
+              label: t('Orders'),
+              places: (orders.data?.rows ?? []).map((order) => ({
+                to: `/processordashboard/openOrders/${order.order_id}`,
+                label: `${order.order_id} · ${order.title}`,
+                note: [
+                  t(STATUS_WORDS[order.status]),
+                  `${order.first_name} ${order.last_name}`,
+                  showDay(order.dropoff_date),
+                ]
+                  .filter((part) => part.trim() !== '')
+                  .join(' · '),
+              })),
+            },
+            {
+              label: t('Customers'),
+              places: (customers.data ?? []).slice(0, MOST_OF_A_KIND).map((customer) => ({
+                to: addressOfCustomer(customer),
+                label: nameOf(customer),
+                note: noteOf(customer),
+              })),
+            },
+          ];
   const filled = groups.filter(({ places }) => places.length > 0);
   const isSearching = typed !== '' && (asked !== typed || orders.isFetching || customers.isFetching);
   const error = orders.error ?? customers.error;
@@ -97,12 +133,17 @@ export function Palette({ me, onClose }: { me: Session; onClose: () => void }) {
       .flatMap(({ label, places }) => places.map((place) => ({ ...place, key: label + place.to })))
       .find(({ key }) => key === value);
     if (!place) return;
+    if (place.to === WEIGH) return setText(`${t('weigh')} `);
+    if (place.to.startsWith(WEIGH)) return setWeighing(Number(place.to.slice(WEIGH.length)));
     const { key: _, ...kept } = place;
     rememberPlace(me.id, kept);
     onClose();
     void navigate({ href: place.to });
   }
 
+  if (weighing !== null) {
+    return <WeightDialog order_id={weighing} refetch={[proOrderList, viewOrder]} onClose={onClose} />;
+  }
   return (
     <Dialog title={t('Go to')} size="lg" onClose={onClose}>
       <Combobox store={combobox} onOptionSubmit={go}>

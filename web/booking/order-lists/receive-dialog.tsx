@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
+import { z } from 'zod';
 import { type OrderRow, proOrderList, updateStatus, viewOrder } from '#contract/booking/api.ts';
-import { showSpecies } from '#contract/lib/species.ts';
+import { comesAsFlock, showSpecies } from '#contract/lib/species.ts';
+import { clbOf } from '#contract/lib/weight.ts';
 import { getNotifications } from '#contract/orders/notices-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
@@ -10,9 +12,13 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { orderLink } from '#web/orders/order-words.ts';
+import { isSureOf } from '#web/orders/typed-weights.ts';
+import { Pounds, WeightField } from '#web/orders/weight-field.tsx';
 import { RadioField, TextField } from '#web/ui/fields.tsx';
 import { useSendForm } from '#web/ui/form.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const Arrival = z.object({ ear_tag_id: z.string(), over_thirty_months: z.enum(['', 'yes', 'no']), live: Pounds });
 
 /** Records that the animal has arrived, with its ear tag if known. The order becomes Open. */
 export function ReceiveDialog({
@@ -23,7 +29,16 @@ export function ReceiveDialog({
   onClose: () => void;
 }) {
   const form = useSendForm(updateStatus, {
-    start: { order_id, status: ORDER_STATUS.open, ear_tag_id: tagid, over_thirty_months },
+    start: { ear_tag_id: tagid, over_thirty_months, live: '' },
+    schema: Arrival,
+    toSend: ({ live, ...arrival }) => ({
+      order_id,
+      status: ORDER_STATUS.open,
+      ...arrival,
+      ...(live !== '' && { live_weight_clb: clbOf(live) }),
+    }),
+    fieldOf: (name) => (name === 'live_weight_clb' ? 'live' : name),
+    onProblem: async (problem) => ((await isSureOf(problem)) ? { is_sure: true } : null),
     refetch: [proOrderList, viewOrder, getNotifications],
     onDone: () => {
       announce('success', t('Order {order_id} is open', { order_id }), {
@@ -58,6 +73,16 @@ export function ReceiveDialog({
           ]}
         />
       )}
+      <WeightField
+        control={form.control}
+        name="live"
+        label={t(
+          comesAsFlock(species)
+            ? 'Live weight of all the birds, in pounds'
+            : 'Live weight of the whole animal, in pounds',
+        )}
+        hint={t('Optional')}
+      />
       <WhoIsTold order_id={order_id} />
     </FormDialog>
   );

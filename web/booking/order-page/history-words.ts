@@ -3,6 +3,7 @@ import { rewordAnswers, rewordCut } from '#contract/cut-sheets/answer-changes.ts
 import { showPounds } from '#contract/lib/figures.ts';
 import { showSpecies } from '#contract/lib/species.ts';
 import { NOTICE_WORDS, type Notice } from '#contract/orders/notices-api.ts';
+import { NEED_WORDS, type Need } from '#contract/orders/stage-needs.ts';
 import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
 import { type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { describeRule } from '#web/booking/recurring/recurrence-words.ts';
@@ -92,6 +93,7 @@ const FIELD_WORDS: Readonly<Record<string, Words>> = {
   cut_removed: 'Cut removed',
   notice: 'Message',
   stage: 'Stage',
+  overridden: 'Missing',
 };
 
 /** 'Sex: Steer → Bull', 'Share for Ann Field: Half → Whole'. If there was no old value, only the field is named. */
@@ -130,6 +132,11 @@ const VALUE_WORDS: Readonly<Record<string, (value: string) => string>> = {
   packaged_weight: poundsWords,
   share: translate,
   stage: (value) => t(STAGE_WORDS[value as AnimalStage]),
+  overridden: (value) =>
+    value
+      .split(', ')
+      .map((need) => t(NEED_WORDS[need as Need]))
+      .join(', '),
   notice: (value) => translate(NOTICE_WORDS[value as Notice] ?? value),
   rrule: describeRule,
   differs_in: sayOptions,

@@ -1,11 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type OrderDetails, proOrderList, scheduleDropoff, updateStatus, viewOrder } from '#contract/booking/api.ts';
+import { orderHistory } from '#contract/booking/edit-api.ts';
 import { getAllDateSlot, getDateAvailableSlot } from '#contract/calendar/api.ts';
+import { isStaff } from '#contract/lib/roles.ts';
+import { getNotifications } from '#contract/orders/notices-api.ts';
 import { answerOf, type Label } from '#contract/orders/offering.ts';
-import { ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { isBooked, ORDER_STATUS, type OrderStatus } from '#contract/orders/status.ts';
+import { useMe } from '#web/accounts/session.ts';
 import { EditOrderDialog } from '#web/booking/edit-order/lazy-edit-order-dialog.ts';
 import { sayMoved } from '#web/booking/edit-order/say-moved.ts';
 import { useRemoveOrder } from '#web/booking/edit-order/use-remove-order.ts';
@@ -17,6 +20,7 @@ import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
 import { joinWords } from '#web/lib/format.ts';
 import { t, type Words } from '#web/lib/words.ts';
+import { StageMover } from '#web/orders/stage-mover.tsx';
 import { useCardGuard } from '#web/payments/use-card-guard.ts';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -24,7 +28,6 @@ import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 const IS_NOW: Readonly<Partial<Record<OrderStatus, Words>>> = {
   0: 'Order {order_id} is pending',
   1: 'Order {order_id} is open',
-  3: 'Order {order_id} is completed',
 };
 
 const nameOfShare = ({ first_name, last_name }: OrderDetails['split'][number]) => `${first_name} ${last_name}`.trim();
@@ -32,6 +35,7 @@ const nameOfShare = ({ first_name, last_name }: OrderDetails['split'][number]) =
 /** What this user may do with the order, according to the server: the next step as a button, the rest in a menu. */
 export function OrderActions({ order }: { order: OrderDetails }) {
   const { order_id, can, title, dropoff_date } = order;
+  const { role } = useMe();
   const [open, setOpen] = useState<'edit' | 'receive' | 'schedule' | null>(null);
   const navigate = useNavigate();
   const hasCard = useCardGuard();
@@ -50,18 +54,17 @@ export function OrderActions({ order }: { order: OrderDetails }) {
     if (await askToConfirm({ text: t('The order will go back to Pending.') }))
       move.mutate({ order_id, status: ORDER_STATUS.pending });
   }
-  async function complete(): Promise<void> {
+  async function askToComplete(): Promise<boolean> {
     const open = [...new Set(order.split.filter((share) => share.form_status !== 'completed').map(nameOfShare))];
     const [first = ''] = open;
     const sheets =
       open.length > 1
         ? t('These cut sheets aren’t submitted yet: {names}.', { names: joinWords(open) })
         : t('{name}’s cut sheet isn’t submitted yet.', { name: first });
-    const isSure = await askToConfirm({
+    return askToConfirm({
       text: [...(first ? [sheets] : []), t('You can’t change an order once it’s completed.')].join('\n'),
       ...(first && { yes: t('Complete anyway') }),
     });
-    if (isSure) move.mutate({ order_id, status: ORDER_STATUS.completed });
   }
 
   const isOwnRequest = order.status === ORDER_STATUS.requested && !can.decide;
@@ -107,15 +110,15 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           </Button>
         </>
       )}
-      {can.receive && (
-        <Button leftSection={<IconCheck aria-hidden />} size="md" onClick={() => setOpen('receive')}>
-          {t('Product received')}
-        </Button>
-      )}
-      {can.complete && (
-        <Button size="md" loading={move.isPending} onClick={() => void complete()}>
-          {t('Complete')}
-        </Button>
+      {isStaff(role) && isBooked(order.status) && (
+        <StageMover
+          key={order_id}
+          order={order}
+          refetch={[viewOrder, proOrderList, orderHistory, getNotifications]}
+          onReceive={() => setOpen('receive')}
+          askToComplete={askToComplete}
+          isMain
+        />
       )}
       {dialog}
       {open === 'edit' && <EditOrderDialog order_id={order_id} onClose={close} />}

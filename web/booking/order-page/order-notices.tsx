@@ -1,10 +1,12 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { viewOrder } from '#contract/booking/api.ts';
 import { getNotifications, NOTICE_WORDS, type SentNotice, sendNotification } from '#contract/orders/notices-api.ts';
+import { NEED_WORDS } from '#contract/orders/stage-needs.ts';
 import { useMe } from '#web/accounts/session.ts';
 import classes from '#web/booking/order-page/order-notices.module.css';
 import { sayWho } from '#web/booking/order-page/say-who.ts';
 import { UndoNotice } from '#web/booking/order-page/undo-notice.tsx';
+import { announce } from '#web/lib/announce.ts';
 import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -38,7 +40,14 @@ interface NoticeRowProps {
 
 function NoticeRow({ order_id, notice: { event, can, sent, people, undo }, fetchedAt }: NoticeRowProps) {
   const { time_zone } = useMe();
-  const send = useApiMutation(sendNotification, { refetch: [getNotifications, viewOrder] });
+  const send = useApiMutation(sendNotification, {
+    refetch: [getNotifications, viewOrder],
+    onDone: ({ missing }) => {
+      if (missing.length === 0) return;
+      const needs = missing.map((need) => t(NEED_WORDS[need])).join(', ');
+      announce('info', t('The animal stays where it is, because something is missing: {needs}', { needs }));
+    },
+  });
   const isSent = sent.length > 0;
   const words = t(NOTICE_WORDS[event]);
   const last = sent.at(-1);

@@ -22,6 +22,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, translate } from '#web/lib/words.ts';
+import { HangingWeight } from '#web/orders/weight-button.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
@@ -244,6 +245,7 @@ function DayItem({
               {t(PROBLEM_WORDS[problem])}
             </Text>
           ))}
+        {!isDone && <MissingWeights shares={shares} />}
         {!isDone && !is_reachable && (
           <Text size="sm" className={classes.hint}>
             {t('No email address, so it will be issued but not sent')}
@@ -275,6 +277,18 @@ function DayItem({
       )}
     </li>
   );
+}
+
+/** A field for each animal whose hanging weight is missing. */
+function MissingWeights({ shares }: { shares: readonly DayShare[] }) {
+  const unweighed = shares.filter(({ problems }) => problems.includes('weight'));
+  return [...new Set(unweighed.map(({ order_id }) => order_id))].map((order_id) => (
+    <HangingWeight
+      key={order_id}
+      order={{ order_id, title: t('Order {order_id}', { order_id }), hanging_weight_clb: null }}
+      refetch={[previewDay]}
+    />
+  ));
 }
 
 const LOOK_EVERY_MS = 500;

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { findMissingNeeds, hasNeeds, type StageFacts } from '#contract/orders/stage-needs.ts';
+
+const COMPLETE: StageFacts = {
+  species: 'beef',
+  offering: 'custom',
+  over_thirty_months: 'no',
+  owned_quarters: 4,
+  owners: [
+    { name: 'Ann Field', has_address: true, has_phone: true },
+    { name: 'Bob Baker', has_address: true, has_phone: true },
+  ],
+  is_sheet_missing: false,
+  missing_weights: [],
+};
+const BARE: StageFacts = {
+  ...COMPLETE,
+  over_thirty_months: '',
+  owned_quarters: 2,
+  owners: [{ name: '', has_address: false, has_phone: false }],
+  is_sheet_missing: true,
+  missing_weights: ['weight'],
+};
+
+describe('what a stage needs', () => {
+  test('is complete for an animal that is on record', () => {
+    expect(findMissingNeeds(COMPLETE, 'dropped_off', 'completed')).toEqual([]);
+  });
+
+  test('is every owner of a custom animal before the kill', () => {
+    expect(findMissingNeeds(BARE, 'dropped_off', 'killed')).toEqual(['share', 'owner_name', 'address', 'phone']);
+    expect(findMissingNeeds({ ...BARE, owners: [] }, 'dropped_off', 'killed')).toEqual(['share']);
+    expect(findMissingNeeds({ ...BARE, offering: 'usda' }, 'dropped_off', 'killed')).toEqual([]);
+  });
+
+  test('is the age, the sheet, and the weight before cutting', () => {
+    expect(findMissingNeeds(BARE, 'killed', 'hanging')).toEqual([]);
+    expect(findMissingNeeds(BARE, 'hanging', 'cutting')).toEqual(['age', 'sheet', 'weight']);
+    expect(findMissingNeeds({ ...BARE, species: 'hog' }, 'hanging', 'cutting')).toEqual(['sheet', 'weight']);
+    expect(findMissingNeeds({ ...BARE, species: 'poultry' }, 'hanging', 'cutting')).toEqual(['weight']);
+  });
+
+  test('is the weights before the meat is ready', () => {
+    expect(findMissingNeeds({ ...BARE, missing_weights: ['live_weight'] }, 'packing', 'ready')).toEqual([
+      'live_weight',
+    ]);
+    expect(findMissingNeeds(BARE, 'packing', 'ready')).toEqual(['weight']);
+    expect(findMissingNeeds(BARE, 'ready', 'picked_up')).toEqual([]);
+  });
+
+  test('includes the needs of the stages that are skipped, but moving back and condemning need nothing', () => {
+    expect(findMissingNeeds(BARE, 'dropped_off', 'picked_up')).toEqual([
+      'share',
+      'owner_name',
+      'address',
+      'phone',
+      'age',
+      'sheet',
+      'weight',
+    ]);
+    expect(findMissingNeeds(BARE, 'ready', 'cutting')).toEqual([]);
+    expect(findMissingNeeds(BARE, 'dropped_off', 'condemned')).toEqual([]);
+    expect(findMissingNeeds(BARE, 'condemned', 'completed')).toEqual([]);
+    expect(hasNeeds('killed', 'hanging')).toBe(false);
+  });
+});

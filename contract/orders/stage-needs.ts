@@ -1,0 +1,90 @@
+import type { Words } from '#contract/lib/spanish.ts';
+import { comesAsFlock, type Species } from '#contract/lib/species.ts';
+import type { Offering } from '#contract/orders/offering.ts';
+import type { AnimalStage } from '#contract/orders/stages.ts';
+import { isAskedForAge } from '#contract/orders/verified-animal.ts';
+
+/** What can be missing before an animal may go on, worded as the end of a list: 'Missing: the owner’s address'. */
+export const NEED_WORDS = {
+  share: 'an owner for the whole animal',
+  owner_name: 'the owner’s name',
+  address: 'the owner’s address',
+  phone: 'the owner’s phone number',
+  age: 'whether the animal is over 30 months',
+  sheet: 'a submitted cut sheet',
+  weight: 'the hanging weight',
+  live_weight: 'the live weight',
+} as const satisfies Readonly<Record<string, Words>>;
+export type Need = keyof typeof NEED_WORDS;
+export const NEEDS = Object.keys(NEED_WORDS) as [Need, ...Need[]];
+
+interface StageOwner {
+  name: string;
+  has_address: boolean;
+  has_phone: boolean;
+}
+
+/** What the rules need to know about an animal. */
+export interface StageFacts {
+  species: Species;
+  offering: Offering;
+  over_thirty_months: '' | 'yes' | 'no';
+  /** The quarters that somebody owns. */
+  owned_quarters: number;
+  /** Everyone with a share; an animal that isn't split belongs to whoever brought it. */
+  owners: readonly StageOwner[];
+  /** Whether a share has no submitted sheet, although the plant has a form for such an animal. */
+  is_sheet_missing: boolean;
+  /** The weights that a price depends on and that aren't recorded yet. */
+  missing_weights: readonly ('weight' | 'live_weight')[];
+}
+
+/**
+ * What each stage needs. Custom meat may go only to the people who owned the animal when it was killed, so they are on record
+ * before the kill. Once cutting starts, age, cut sheet and hanging weight come too late. See docs/rules.md, An animal’s stages.
+ */
+const NEEDS_OF: Readonly<Partial<Record<AnimalStage, readonly Need[]>>> = {
+  killed: ['share', 'owner_name', 'address', 'phone'],
+  cutting: ['age', 'sheet', 'weight'],
+  ready: ['weight', 'live_weight'],
+};
+/** The stages in their order. An animal that skips a stage needs what that stage needs. */
+const WAY: readonly AnimalStage[] = [
+  'dropped_off',
+  'killed',
+  'hanging',
+  'cutting',
+  'curing',
+  'packing',
+  'ready',
+  'picked_up',
+  'completed',
+];
+
+const IS_MISSING: Readonly<Record<Need, (facts: StageFacts) => boolean>> = {
+  share: ({ owned_quarters, owners }) => owners.length === 0 || owned_quarters < 4,
+  owner_name: ({ owners }) => owners.some(({ name }) => name === ''),
+  address: ({ owners }) => owners.some(({ has_address }) => !has_address),
+  phone: ({ owners }) => owners.some(({ has_phone }) => !has_phone),
+  age: ({ species, over_thirty_months }) => isAskedForAge(species) && over_thirty_months === '',
+  sheet: ({ species, is_sheet_missing }) => is_sheet_missing && !comesAsFlock(species),
+  weight: ({ missing_weights }) => missing_weights.includes('weight'),
+  live_weight: ({ missing_weights }) => missing_weights.includes('live_weight'),
+};
+const isCustomOnly = (need: Need) => ['share', 'owner_name', 'address', 'phone'].includes(need);
+
+/** The needs of every stage that the animal enters or skips on its way, whether they are met or not. */
+function needsBetween(from: AnimalStage, to: AnimalStage): Need[] {
+  const [start, end] = [WAY.indexOf(from), WAY.indexOf(to)];
+  if (start < 0 || end <= start) return [];
+  return [...new Set(WAY.slice(start + 1, end + 1).flatMap((stage) => NEEDS_OF[stage] ?? []))];
+}
+
+/** What is missing before the animal may move; empty if it may. Moving back needs nothing. */
+export const findMissingNeeds = (facts: StageFacts, from: AnimalStage, to: AnimalStage): Need[] =>
+  needsBetween(from, to).filter(
+    (need) => (facts.offering === 'custom' || !isCustomOnly(need)) && IS_MISSING[need](facts),
+  );
+
+/** Whether a move has to check anything. Saves a query. */
+export const hasNeeds = (from: AnimalStage, to: AnimalStage): boolean => needsBetween(from, to).length > 0;

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { DataOf, Endpoint, SentTo } from '#contract/lib/endpoint.ts';
+import { type AnimalStage, STAGE_WORDS } from '#contract/orders/stages.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
+import { animalWeights, type Weights } from '#contract/orders/weights-api.ts';
+import { useApiQuery, useDataToEdit } from '#web/lib/api.ts';
+import { t } from '#web/lib/words.ts';
+import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import {
+  isSureOf,
+  type RecordedWeights,
+  startWeights,
+  TypedWeights,
+  weightsToSend,
+} from '#web/orders/typed-weights.ts';
+import { sayWeighed } from '#web/orders/weight-dialog.tsx';
+import { HangingWeightFields } from '#web/orders/weight-fields.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { ErrorState, Loading } from '#web/ui/states.tsx';
+
+interface WeighMoveDialogProps {
+  order: { order_id: number };
+  from: AnimalStage;
+  to: AnimalStage;
+  refetch: readonly Endpoint[];
+  onDone: (moved: DataOf<typeof moveStage>) => void;
+  /** Moves the animal without a weight. */
+  onLater: () => void;
+  /** Something is missing for the move. */
+  onNeeds: (weights: NonNullable<SentTo<typeof moveStage>['weights']>) => void;
+  onClose: () => void;
+}
+
+const Weighed = TypedWeights.refine(({ by, pounds, left }) => (by === 'total' ? pounds : left) !== '', {
+  path: ['pounds'],
+  message: 'Enter the weight, or choose “Weigh later”.',
+});
+
+/** Asks for the hanging weight while an animal is being marked as killed or hanging. */
+export function WeighMoveDialog({ order: { order_id }, ...props }: WeighMoveDialogProps) {
+  const query = useApiQuery(animalWeights, { order_id });
+  const known = useDataToEdit(query);
+  if (known) return <WeighMoveForm known={known} {...props} />;
+  return (
+    <Dialog title={t(STAGE_ACTIONS[props.to] ?? STAGE_WORDS[props.to])} size="sm" onClose={props.onClose}>
+      {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+    </Dialog>
+  );
+}
+
+function WeighMoveForm({
+  known: latest,
+  from,
+  to,
+  refetch,
+  onDone,
+  onLater,
+  onNeeds,
+  onClose,
+}: Omit<WeighMoveDialogProps, 'order'> & { known: RecordedWeights }) {
+  // The weights are refetched behind the dialog, but its fields keep the ones from when it opened.
+  const [known] = useState(latest);
+  const { order_id } = known;
+  const sent = useRef<Weights>(null);
+  const form = useSendForm(moveStage, {
+    start: startWeights(known),
+    schema: Weighed,
+    toSend: (typed) => {
+      const weights = weightsToSend(typed, known);
+      sent.current = weights;
+      return { order_id, from, to, weights };
+    },
+    refetch: [animalWeights, ...refetch],
+    onProblem: async (problem) => {
+      const weights = sent.current;
+      if (!weights) return null;
+      if (problem.code === 'stage_needs') onNeeds(weights);
+      return (await isSureOf(problem)) ? { weights: { ...weights, is_sure: true } } : null;
+    },
+    onDone: (moved) => {
+      onDone(moved);
+      onClose();
+    },
+  });
+  const title = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
+  return (
+    <FormDialog
+      title={title}
+      subtitle={sayWeighed(known)}
+      size="sm"
+      onClose={onClose}
+      form={form}
+      label={title}
+      submit={title}
+      secondary={
+        <Button variant="default" size="md" onClick={onLater}>
+          {t('Weigh later')}
+        </Button>
+      }
+    >
+      <HangingWeightFields form={form} animal={known} />
+    </FormDialog>
+  );
+}
