@@ -35,6 +35,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customers: 'directory',
   tags: 'directory',
 
+  bank_moves: 'payments',
   card_pages: 'payments',
   card_profiles: 'payments',
   closing_balances: 'payments',

@@ -151,6 +151,9 @@ export const REFUSALS = {
   more_than_counted: [422, 'Only {counted} is in the drawer. Enter that or less.'],
   only_cash_in_till: [422, 'Only cash can be recorded in a till here.'],
   cash_place_missing: [422, 'Choose where the cash is: an open till, or the office safe.'],
+  not_in_account: [422, 'Only {left} is there. Enter that or less.'],
+  day_to_come: [422, 'Choose today or an earlier day.'],
+  bank_move_undone: [409, 'This was already undone.'],
   not_in_safe: [422, 'Only {left} is in the office safe.'],
 
   // directory

@@ -20,6 +20,7 @@ export const ACCOUNTS = {
   customer_credit: { words: 'Customer credit', type: 'liability' },
   tips: { words: 'Tips owed to staff', type: 'liability' },
   tax_payable: { words: 'Sales tax due', type: 'liability' },
+  tax_allowance: { words: 'Sales tax allowance', type: 'revenue' },
   service_revenue: { words: 'Revenue from services', type: 'revenue' },
   meat_revenue: { words: 'Revenue from meat and goods', type: 'revenue' },
   kept_deposits: { words: 'Kept deposits', type: 'revenue' },

@@ -246,6 +246,21 @@ export const REPORTS = {
     ],
     chart: { kind: 'lines', columns: ['tax_cents'] },
   },
+  tax_return: {
+    title: 'Sales tax by rate',
+    about: 'What a sales tax return asks for: sales at each rate, and sales without tax.',
+    group: 'Money',
+    columns: [
+      { key: 'tax_class', header: 'Sales of', kind: 'charge' },
+      { key: 'rate', header: 'Rate', kind: 'text' },
+      money('sales_cents', 'Sales before tax'),
+      money('taxable_cents', 'Taxable'),
+      money('exempt_cents', 'Exempt customers'),
+      money('ebt_cents', 'Paid with EBT'),
+      money('untaxed_cents', 'Not taxed'),
+      money('tax_cents', 'Sales tax'),
+    ],
+  },
   yields_by_species: yieldsBy(
     { key: 'species', header: 'Species', kind: 'species' },
     'Yields by species',

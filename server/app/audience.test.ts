@@ -137,6 +137,7 @@ describe('every kind of event', () => {
       'invoice.sent_again',
       'invoice.reminded',
       'invoices.asked',
+      'bank.changed',
       'till.changed',
       'customer.tagged',
       'customers.import_started',

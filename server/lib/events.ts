@@ -123,6 +123,7 @@ export const EVENTS = {
   'invoice.refunded': { about: 'customer', topics: ['payments', 'orders'] },
   'invoice.reminded': { about: 'customer', topics: ['payments'], staffOnly: true },
   /** A till was opened, counted or closed, or cash was paid in or out. */
+  'bank.changed': { about: 'plant', topics: ['payments'] },
   'till.changed': { about: 'plant', topics: ['payments'] },
   /** One customer's part of a sale at the till. */
   'till.sold': { about: 'customer', topics: [] },

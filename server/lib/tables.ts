@@ -170,6 +170,23 @@ export interface Attachments {
   plant_id: number;
 }
 
+export interface BankMoves {
+  account: string;
+  amount_cents: number;
+  bank_move_id: Generated<number>;
+  cash_cents: number;
+  checks_cents: number;
+  kept_cents: number;
+  kind: string;
+  moved_on: string;
+  plant_id: number;
+  recorded_at: Generated<string>;
+  recorded_by: number;
+  reference: Generated<string>;
+  undo_reason: Generated<string>;
+  undone_by: number | null;
+}
+
 export interface BellMarks {
   account_id: number;
   plant_id: number;
@@ -2038,6 +2055,7 @@ export interface DB {
   allocations: Allocations;
   answered_keys: AnsweredKeys;
   attachments: Attachments;
+  bank_moves: BankMoves;
   bell_marks: BellMarks;
   bookings: Bookings;
   broadcasts: Broadcasts;

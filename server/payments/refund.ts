@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { IsoDate } from '#contract/lib/days.ts';
 import { showMoney } from '#contract/lib/figures.ts';
+import type { Account } from '#contract/payments/accounts.ts';
 import { METHODS, type Method } from '#contract/payments/methods.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
@@ -10,6 +11,7 @@ import { inTransaction } from '#server/lib/transaction.ts';
 import { accountOf } from '#server/payments/add-payment.ts';
 import { addCredit, creditOf, findCredit, refundableBy, takeCredit } from '#server/payments/customer-credit.ts';
 import { post, type Transfer } from '#server/payments/ledger/post.ts';
+import { lockBalance } from '#server/payments/ledger/safe.ts';
 import type { CardProvider } from '#server/payments/provider.ts';
 import { settleEach } from '#server/payments/settle-each.ts';
 
@@ -111,16 +113,18 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
     if (to_credit > 0) await addCredit(tx, { plant_id, customer_id, ...creditOf(method, to_credit) });
     return changeRefunded(tx, { plant_id, payment_id, amount_cents: -amount_cents, credit_cents: -credit_cents });
   }
+  const today = await todayAtPlant(tx, plant_id);
+  const credit_account = await sourceOf(tx, { plant_id, method, is_from_safe, amount_cents, today });
   await post(tx, {
     plant_id,
     kind: 'refund',
     cause_id: refund_id,
-    day: await todayAtPlant(tx, plant_id),
+    day: today,
     order_id,
     posted_by: refunded_by,
     transfers: partsOf({ order_id, amount_cents, credit_cents }).map(({ owed, cents }) => ({
       debit_account: owed,
-      credit_account: accountOf(method, is_from_safe),
+      credit_account,
       amount_cents: cents,
       customer_id,
     })),
@@ -129,6 +133,16 @@ export async function endRefund(tx: Tx, refund: Refund, isDone: boolean): Promis
   const data = { refund_id };
   if (order_id === null) await emit(tx, { actor }, 'invoice.refunded', { subject: { customer_id }, data });
   else await emit(tx, { actor }, 'payment.refunded', { subject: { order_id }, data });
+}
+
+/** A check is handed back while there is one in the office. Once the checks are at the bank, the plant pays from there. */
+async function sourceOf(
+  tx: Tx,
+  refund: { plant_id: number; method: Method; is_from_safe: boolean; amount_cents: number; today: IsoDate },
+): Promise<Account> {
+  const { plant_id, method, is_from_safe, amount_cents, today } = refund;
+  if (method !== 'check') return accountOf(method, is_from_safe);
+  return (await lockBalance(tx, plant_id, 'checks', today)) >= amount_cents ? 'checks' : 'bank';
 }
 
 /** What the plant owed the customer before it gave the money back: the deposit, credit, or some of each. */

@@ -29,6 +29,8 @@ const booksOverTime = (asked: Asked, side: 'credit' | 'debit', sums: Sums): Sql 
         ${sql.join(Object.entries(sums).map(([name, accounts]) => sql`${sumOf(side, accounts)} as ${sql.ref(name)}`))}
       from postings p join transfers t on t.plant_id = p.plant_id and t.posting_id = p.posting_id
       where p.plant_id = ${asked.plant_id} and ${inRange(P_DAY, asked)}
+        -- What was paid to the state doesn't change what was sold or charged.
+        and not (p.kind in ('tax_paid', 'bank_move_undone') and 'tax_payable' in (t.debit_account, t.credit_account))
         and (${isOneOf(sql`t.credit_account`, all)} or ${isOneOf(sql`t.debit_account`, all)})
       group by 1`,
   );

@@ -3,6 +3,7 @@ import type { Asked, Sql } from '#server/reports/asked.ts';
 import * as meat from '#server/reports/meat-reports.ts';
 import * as money from '#server/reports/money-reports.ts';
 import * as orders from '#server/reports/order-reports.ts';
+import { taxReturn } from '#server/reports/tax-return.ts';
 
 /** Each report's statement. Its columns have the keys of the report in contract/reports/report.ts. */
 export const STATEMENTS: Readonly<Record<ReportName, (asked: Asked) => Sql>> = {
@@ -20,6 +21,7 @@ export const STATEMENTS: Readonly<Record<ReportName, (asked: Asked) => Sql>> = {
   charges: money.charges,
   costs: money.costs,
   tax: money.tax,
+  tax_return: taxReturn,
   yields_by_species: meat.yieldsBySpecies,
   yields_by_cutter: meat.yieldsByCutter,
   hang_days: meat.hangDays,

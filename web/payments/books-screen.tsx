@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconDownload, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isDay } from '#contract/lib/days.ts';
 import type { DataOf } from '#contract/lib/endpoint.ts';
 import { showMoney } from '#contract/lib/figures.ts';
@@ -11,6 +12,7 @@ import {
   exportJournalEntries,
   listTransfers,
   POSTING_KINDS,
+  type PostingKind,
   trialBalance,
 } from '#contract/payments/books-api.ts';
 import { useToday } from '#web/accounts/today.ts';
@@ -56,12 +58,21 @@ const MEANS: Readonly<Record<AccountType, Words>> = {
 };
 const TYPES = Object.keys(MEANS) as AccountType[];
 
+const BANK_KINDS: readonly PostingKind[] = [
+  'bank_deposit',
+  'card_payout',
+  'tax_paid',
+  'bank_move_undone',
+  'cash_to_safe',
+];
+
 /** The page behind a posting: its invoice, its till report, its order's payments, or else the customer's invoices. */
 const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): PageLink => {
   if (kind === 'invoice' || kind === 'credit_note' || kind === 'tax_waived')
     return { to: '/invoices/$invoice_id', params: { invoice_id: String(cause_id) } };
   if (kind === 'till_opened' || kind === 'till_closed')
     return { to: '/till/reports/$session_id', params: { session_id: String(cause_id) } };
+  if (BANK_KINDS.includes(kind)) return { to: '/books', search: { account: 'bank' } };
   if (customer_id === null) return { to: '/till/reports' };
   const isDeposit = order_id !== null && (kind === 'payment' || kind === 'refund');
   return isDeposit
@@ -73,7 +84,7 @@ const causeOf = ({ kind, cause_id, order_id, customer_id }: BookedTransfer): Pag
  * The plant's books, /books: every account's balance at the end of a day, and the transfers behind it. Clicking a balance shows
  * its transfers; clicking a transfer shows what caused it.
  */
-export function BooksScreen() {
+export function BooksScreen({ bank }: { bank?: ReactNode }) {
   const today = useToday();
   const list = useListState();
   const asked = list.filter('to');
@@ -124,6 +135,7 @@ export function BooksScreen() {
           onPick={(picked) => list.set({ account: picked })}
         />
       )}
+      {bank}
       <DataTable
         label={t('Transfers')}
         columns={COLUMNS}

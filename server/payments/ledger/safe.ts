@@ -11,13 +11,13 @@ import { sumAccounts } from '#server/payments/ledger/balances.ts';
 export async function requireInSafe(
   tx: Tx,
   plant_id: number,
-  { amount_cents, today }: { amount_cents: number; today: IsoDate },
+  { amount_cents, today, field = 'amount_cents' }: { amount_cents: number; today: IsoDate; field?: string },
 ): Promise<void> {
   if (amount_cents <= 0) return;
   const left_cents = await lockBalance(tx, plant_id, 'safe', today);
   if (amount_cents <= left_cents) return;
   const values = { left: showMoney(Math.max(0, left_cents)) };
-  throw new Problem('not_in_safe', { values, fields: { amount_cents: wordsFor('not_in_safe', values) } });
+  throw new Problem('not_in_safe', { values, fields: { [field]: wordsFor('not_in_safe', values) } });
 }
 
 /** An account's balance. Until the transaction ends, others who ask for it this way wait. */

@@ -107,7 +107,7 @@ export const paymentRoutes = [
     getParentRoute: () => shellRoute,
     path: '/books',
     validateSearch: listSearch('account', 'to'),
-    component: lazyRouteComponent(() => import('#web/payments/books-screen.tsx'), 'BooksScreen'),
+    component: lazyRouteComponent(() => import('#web/invoicing/bank/books-page.tsx'), 'BooksPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

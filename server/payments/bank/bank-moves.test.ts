@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { recordDeposit, refundPayment } from '#contract/invoicing/deposit-api.ts';
+import { addDays } from '#contract/lib/days.ts';
+import type { SentTo } from '#contract/lib/endpoint.ts';
+import { bankBalances, listBankMoves, recordBankMove, undoBankMove } from '#contract/payments/bank-api.ts';
+import { balancesOf, findDeviations } from '#server/test/balances.ts';
+import { makePlant, openTestApp, type Plant } from '#server/test/harness.ts';
+import { makeDeposit } from '#server/test/make-deposit.ts';
+import { expectYes } from '#server/test/replies.ts';
+import { plantToday } from '#tools/plant-today.ts';
+
+const app = openTestApp();
+const today = plantToday();
+
+/** $100.00 by check, $80.00 in the office safe, and $60.00 on the card terminal. */
+async function makeMoney() {
+  const { plant, order_id, customer_id } = await makeDeposit(app);
+  const pay = async (method: 'check' | 'cash' | 'card_terminal', amount_cents: number) =>
+    expectYes(
+      await app.call(recordDeposit, plant.owner, { order_id, customer_id, method, amount_cents, uses_safe: true }),
+    ).data.payment_id;
+  const check_id = await pay('check', 10_000);
+  await pay('cash', 8_000);
+  await pay('card_terminal', 6_000);
+  return { plant, check_id };
+}
+const record = ({ owner }: Plant, more: Partial<SentTo<typeof recordBankMove>>) =>
+  app.call(recordBankMove, owner, { kind: 'deposit', moved_on: today, ...more });
+
+test('checks and cash are taken to the bank with a date and a reference, and card payouts less their fees', async () => {
+  const { plant } = await makeMoney();
+  const moved_on = addDays(today, -1);
+  expectYes(await record(plant, { cash_cents: 5_000, checks_cents: 10_000, moved_on, reference: 'Slip 17' }));
+  expectYes(await record(plant, { kind: 'payout', account: 'card_terminal', amount_cents: 6_000, kept_cents: 180 }));
+  expect(await balancesOf(app, plant)).toEqual({ safe: 3_000, bank: 20_820, provider_cost: 180, deposits: 24_000 });
+  expect(expectYes(await app.call(bankBalances, plant.owner, {})).data).toEqual({
+    safe_cents: 3_000,
+    checks_cents: 0,
+    card_terminal_cents: 0,
+    provider_cents: 0,
+    tax_cents: 0,
+  });
+  expect(expectYes(await app.call(listBankMoves, plant.owner, {})).data).toMatchObject([
+    { kind: 'payout', bank_cents: 5_820, kept_cents: 180, undo_reason: '' },
+    { kind: 'deposit', bank_cents: 15_000, moved_on, reference: 'Slip 17', cash_cents: 5_000, checks_cents: 10_000 },
+  ]);
+  expect(await findDeviations(app, plant)).toEqual([]);
+});
+
+test('the same money reaches the bank only once, even if ten people record it at the same time', async () => {
+  const { plant } = await makeMoney();
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => record(plant, { checks_cents: 4_000, cash_cents: 3_000 })),
+  );
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(2);
+  expect(await balancesOf(app, plant)).toMatchObject({ checks: 2_000, safe: 2_000, bank: 14_000 });
+  expect(await record(plant, { checks_cents: 2_001 })).toMatchObject({
+    code: 'not_in_account',
+    fields: { checks_cents: expect.stringContaining('$20.00') },
+  });
+  expect(await record(plant, { cash_cents: 2_001 })).toMatchObject({
+    code: 'not_in_safe',
+    fields: { cash_cents: expect.any(String) },
+  });
+  for (const more of [
+    { kind: 'payout', account: 'provider', amount_cents: 1 },
+    { kind: 'tax', amount_cents: 1 },
+  ] as const)
+    expect(await record(plant, more)).toMatchObject({ code: 'not_in_account' });
+});
+
+test('an entry made by mistake is undone once, and both stay in the books', async () => {
+  const { plant } = await makeMoney();
+  const before = await balancesOf(app, plant);
+  const { bank_move_id } = expectYes(await record(plant, { checks_cents: 10_000 })).data;
+  const undone = { bank_move_id, reason: 'Wrong day' };
+  const replies = await Promise.all(Array.from({ length: 5 }, () => app.call(undoBankMove, plant.owner, undone)));
+  expect(replies.filter(({ status }) => status === 'yes')).toHaveLength(1);
+  expect(await balancesOf(app, plant)).toEqual(before);
+  expect(expectYes(await app.call(listBankMoves, plant.owner, {})).data).toMatchObject([{ undo_reason: 'Wrong day' }]);
+});
+
+test('a check is handed back while it is in the office, and refunded from the bank after that', async () => {
+  const { plant, check_id } = await makeMoney();
+  const refund = { payment_id: check_id, amount_cents: 4_000, reason: 'Too much' };
+  expectYes(await app.call(refundPayment, plant.owner, refund));
+  expect(await balancesOf(app, plant)).toMatchObject({ checks: 6_000 });
+  expectYes(await record(plant, { checks_cents: 6_000 }));
+  expectYes(await app.call(refundPayment, plant.owner, refund));
+  expect(await balancesOf(app, plant)).toMatchObject({ bank: 2_000, deposits: 16_000 });
+  expect(await balancesOf(app, plant)).not.toHaveProperty('checks');
+});
+
+test('is refused for days to come, empty entries, another plant’s entries, and anyone but the office', async () => {
+  const { plant } = await makeMoney();
+  const stranger = await makePlant(app);
+  expect(await record(plant, { checks_cents: 1, moved_on: addDays(today, 1) })).toMatchObject({ code: 'day_to_come' });
+  for (const more of [{}, { kind: 'payout' }, { kind: 'tax', amount_cents: 1, kept_cents: 2 }] as const)
+    expect(await record(plant, more)).toMatchObject({ http: 400 });
+  const { bank_move_id } = expectYes(await record(plant, { checks_cents: 1 })).data;
+  expect(await app.call(undoBankMove, stranger.owner, { bank_move_id, reason: 'x' })).toMatchObject({ http: 404 });
+  const butcher = await plant.join('butcher');
+  expect(await app.call(undoBankMove, butcher, { bank_move_id, reason: 'x' })).toMatchObject({ http: 403 });
+});
