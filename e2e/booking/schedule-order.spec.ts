@@ -79,7 +79,7 @@ test('a clerk schedules a weekly series, and closing the dialog discards unconfi
     await expect(recurring).toBeVisible();
     await recurring.getByLabel('Last date').fill(addDays(FRIDAY, 7));
     await recurring.getByRole('button', { name: 'Save' }).click();
-    await expect(schedule.getByText(`Every week on Friday, until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();
+    await expect(schedule.getByText(`Repeats weekly on Friday until ${showDay(addDays(FRIDAY, 7))}`)).toBeVisible();
   });
 
   await test.step('closing the dialog restores the day, the kill date, and the repeat rule', async () => {
@@ -89,7 +89,7 @@ test('a clerk schedules a weekly series, and closing the dialog discards unconfi
     await page.getByRole('button', { name: 'Yes' }).click();
     await expect(schedule).toBeHidden();
     await expect(action).toContainText(`${showDay(FRIDAY)}, kill ${showDay(FRIDAY)}`);
-    await expect(action).not.toContainText('Every week');
+    await expect(action).not.toContainText('Repeats');
     await action.click();
     await expect(schedule.getByLabel('Recurring')).toHaveValue('no');
     await expect(schedule.getByLabel('confirm kill date')).toHaveValue(FRIDAY);
