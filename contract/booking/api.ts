@@ -275,7 +275,7 @@ export const updateStatus = endpoint({
     /** The weight at drop-off, in hundredths of a pound. */
     live_weight_clb: IntBetween(1, 10_000_000).nullable().optional(),
     /** The sender was asked about an unusual weight and said that it is right. */
-    is_sure: Flag.default(false),
+    is_sure: Flag.optional(),
   }),
   data: z.object({ order_id: z.int(), status: StatusCode, can: OrderAbilities }),
   refusals: [

@@ -35,6 +35,8 @@ export const ENGLISH_ONE: Readonly<Record<PluralWords, string>> = {
   '{who} imported {count} customers': '{who} imported 1 customer',
   '{who} undid the import of {count} customers': '{who} undid the import of 1 customer',
   '{count} selected': '1 selected',
+  '{count} animals: {stage}': '1 animal: {stage}',
+  '{count} animals will move to “{stage}”.': '1 animal will move to “{stage}”.',
   '{count} orders are open': '1 order is open',
   '{count} orders will become Open, and their customers will be notified.':
     '1 order will become Open, and its customers will be notified.',

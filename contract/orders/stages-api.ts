@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/lib/endpoint.ts';
-import { Flag, Id, Line } from '#contract/lib/fields.ts';
+import { Flag, Id, Line, ListOf } from '#contract/lib/fields.ts';
 import { NEEDS } from '#contract/orders/stage-needs.ts';
 import { ANIMAL_STAGES } from '#contract/orders/stages.ts';
 import { WEIGHT_REFUSALS, Weights } from '#contract/orders/weights-api.ts';
@@ -50,6 +50,28 @@ export const moveStage = endpoint({
     'change_reason_missing',
   ],
 });
+
+export const MAX_MOVED_AT_ONCE = 300;
+
+/**
+ * Moves many animals, each independently: a refused one does not stop the others. Returns them in the order they were sent; those
+ * that weren't moved have the refusal's code and values.
+ */
+export const moveStages = endpoint({
+  method: 'POST',
+  path: '/api/order/moveStages',
+  input: z.object({ moves: ListOf(z.object({ order_id: Id, from: AnimalStage }), MAX_MOVED_AT_ONCE), to: AnimalStage }),
+  data: z.array(
+    z.object({
+      order_id: z.int(),
+      refused: z
+        .object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .nullable(),
+    }),
+  ),
+  refusals: [],
+});
+export type MovedAnimal = z.output<typeof moveStages.data>[number];
 
 /** What is missing before an animal may move to a stage: for each owner, and in all. */
 export const stageNeeds = endpoint({

@@ -4,7 +4,7 @@ import { updateStatus } from '#contract/booking/api.ts';
 import { getCustomFormData, submitCustomForm } from '#contract/cut-sheets/api.ts';
 import { sendCutSheet } from '#contract/cut-sheets/links-api.ts';
 import type { Endpoint } from '#contract/lib/endpoint.ts';
-import { sendNotification } from '#contract/orders/notices-api.ts';
+import { moveStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { submit } from '#e2e/fill-sheet.ts';
 import { PASSWORD } from '#e2e/make-plant.ts';
@@ -35,7 +35,8 @@ test('once cutting has started, a sheet is locked, but the customer can ask the 
   await call(submitCustomForm, { form_id, data_id, form_data: sheet.standard_answers });
   const { links } = await call(sendCutSheet, { data_ids: [data_id], how: 'hand' });
   await call(updateStatus, { order_id, status: ORDER_STATUS.open });
-  await call(sendNotification, { order_id, event: 'started_processing' });
+  // The other owner hasn't submitted a sheet.
+  await call(moveStage, { order_id, from: 'dropped_off', to: 'cutting', reason: 'They called', override: true });
 
   const visitor = await newVisitor();
   await visitor.goto(new URL(links[0].address).pathname);

@@ -26,6 +26,7 @@ import { guard, type PlantActor } from '#server/lib/who.ts';
 import { addAttachment, getAttachment } from '#server/orders/attachments.ts';
 import { countFlock } from '#server/orders/count-flock.ts';
 import { moveStage, undoStage } from '#server/orders/move-stage.ts';
+import { moveStages } from '#server/orders/move-stages.ts';
 import { stageNeeds } from '#server/orders/stage-needs.ts';
 import { animalWeights, saveHangingWeight } from '#server/orders/weigh-animal.ts';
 
@@ -45,6 +46,7 @@ export const routes = (files: FileStore): Route[] => [
   read(api.viewOrder, plantPeople, viewOrder),
   write(api.updateStatus, staff, updateStatus),
   write(stagesApi.moveStage, staff, moveStage),
+  steps(stagesApi.moveStages, staff, moveStages),
   read(stagesApi.stageNeeds, staff, stageNeeds),
   write(stagesApi.undoStage, staff, undoStage),
   read(weightsApi.animalWeights, staff, animalWeights),

@@ -4,7 +4,7 @@ import { updateStatus, viewOrder } from '#contract/booking/api.ts';
 import { orderHistory } from '#contract/booking/edit-api.ts';
 import { sendNotification } from '#contract/orders/notices-api.ts';
 import type { AnimalStage } from '#contract/orders/stages.ts';
-import { moveStage, stageNeeds, undoStage } from '#contract/orders/stages-api.ts';
+import { moveStage, moveStages, stageNeeds, undoStage } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { animalWeights, saveHangingWeight } from '#contract/orders/weights-api.ts';
 import { openTestApp, type Person } from '#server/test/harness.ts';
@@ -120,6 +120,21 @@ describe('a stage that needs something', () => {
     for (const reply of await all()) expectYes(reply);
     const moves = (await historyOf(owner, order_id)).filter(({ kind }) => kind === 'order.stage_moved');
     expect(moves).toHaveLength(1);
+  });
+});
+
+describe('moving many animals', () => {
+  test('moves those that may move, and says why the others may not', async () => {
+    const { plant, order_id, butcher } = await makeCustom();
+    const { order_id: other } = await makeOrder(app, ['Whole'], { plant });
+    expectYes(await app.call(updateStatus, butcher, { order_id: other, status: ORDER_STATUS.open }));
+    const moves = [order_id, other, 987_654_321].map((id) => ({ order_id: id, from: 'dropped_off' as const }));
+    expect(expectYes(await app.call(moveStages, butcher, { moves, to: 'killed' })).data).toEqual([
+      { order_id, refused: { code: 'stage_needs', values: { stage: 'Killed', needs: 'the owner’s address' } } },
+      { order_id: other, refused: null },
+      { order_id: 987_654_321, refused: { code: 'not_found', values: {} } },
+    ]);
+    expect([await stageOf(butcher, order_id), await stageOf(butcher, other)]).toEqual(['dropped_off', 'killed']);
   });
 });
 

@@ -111,6 +111,12 @@ export const orders = {
   'Other stages: {title}': 'Otras etapas: {title}',
   '{action}: {title}': '{action}: {title}',
   'Move animal': 'Mover el animal',
+  '{count} animals: {stage}': { one: '{count} animal: {stage}', other: '{count} animales: {stage}' },
+  '{count} animals will move to “{stage}”.': {
+    one: '{count} animal pasará a “{stage}”.',
+    other: '{count} animales pasarán a “{stage}”.',
+  },
+  'These animals weren’t moved:': 'Estos animales no se movieron:',
   'Move anyway': 'Mover de todos modos',
   'Something is missing': 'Falta algo',
   'Nothing is missing anymore.': 'Ya no falta nada.',

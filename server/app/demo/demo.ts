@@ -10,7 +10,7 @@ import { addDays, type IsoDate, todayIn, weekdayOf } from '#contract/lib/days.ts
 import type { Role } from '#contract/lib/roles.ts';
 import { CATEGORY_OF, SPECIES, type Species } from '#contract/lib/species.ts';
 import { SEXES } from '#contract/orders/animal-terms.ts';
-import type { Notice } from '#contract/orders/notices-api.ts';
+import { type Notice, stageAfter } from '#contract/orders/notices-api.ts';
 import { LABELS } from '#contract/orders/offering.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
 import { addAccount, addPlant } from '#server/accounts/store.ts';
@@ -51,6 +51,8 @@ import { emit } from '#server/lib/events.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { moveStage } from '#server/orders/move-stage.ts';
+import { setStage } from '#server/orders/notice-store.ts';
 import { sendNotification } from '#server/orders/send-notification.ts';
 
 const DAYS_BACK = 30;
@@ -363,9 +365,13 @@ async function livePast(tx: Tx, who: Who<PlantActor>, luck: Dice, order_id: numb
   if (offset > 0) return;
   await updateStatus(tx, who, { order_id, status: ORDER_STATUS.open, ear_tag_id: `84000${3_100_000_000 + order_id}` });
   if (offset < -14 || luck.chance(0.2))
-    return void (await updateStatus(tx, who, { order_id, status: ORDER_STATUS.completed }));
+    return void (await moveStage(tx, who, { ...ON_PAPER, order_id, from: 'dropped_off', to: 'completed' }));
   // The animals that have been in the plant longest are already being worked on.
-  for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : [])
-    await sendNotification(tx, who, { order_id, event, force: false });
+  for (const event of offset < -10 ? PROGRESS : offset < -7 ? PROGRESS.slice(0, 1) : []) {
+    const { missing } = await sendNotification(tx, who, { order_id, event, force: false });
+    if (missing.length > 0) await setStage(tx, plant_id, order_id, stageAfter('dropped_off', event));
+  }
 }
+/** Not every sheet, age, and weight of the demo's past was entered. */
+const ON_PAPER = { reason: 'Recorded on paper', override: true } as const;
 const PROGRESS = ['started_processing', 'packing_inprogress', 'ready_for_pickup'] as const satisfies readonly Notice[];

@@ -5,6 +5,7 @@ import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
 import { countOrders, MOST_RECEIVED_AT_ONCE, type ReceivedOrder, receiveOrders } from '#contract/booking/list-api.ts';
 import { ORDER_STATUS, type OrderStatus, STATUS_WORDS } from '#contract/orders/status.ts';
 import { isAskedForAge } from '#contract/orders/verified-animal.ts';
+import { BulkMove } from '#web/booking/order-lists/bulk-move.tsx';
 import classes from '#web/booking/order-lists/bulk-receive.module.css';
 import { announce } from '#web/lib/announce.ts';
 import { useApiMutation } from '#web/lib/api.ts';
@@ -61,7 +62,8 @@ export function BulkReceive({ chosen, onClear }: { chosen: readonly OrderRow[]; 
           {t('Product received')}
         </Button>
       )}
-      {waiting.length < chosen.length && (
+      <BulkMove chosen={chosen} onClear={onClear} />
+      {waiting.length > 0 && waiting.length < chosen.length && (
         <Text span c="dimmed" size="sm">
           {t('{count} of these orders haven’t arrived yet.', { count: waiting.length })}
         </Text>

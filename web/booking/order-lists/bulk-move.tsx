@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type OrderRow, proOrderList } from '#contract/booking/api.ts';
+import { countOrders } from '#contract/booking/list-api.ts';
+import type { RefusalCode } from '#contract/lib/refusals.ts';
+import { animalStageOf, STAGE_MOVES, STAGE_WORDS } from '#contract/orders/stages.ts';
+import { MAX_MOVED_AT_ONCE, type MovedAnimal, moveStages } from '#contract/orders/stages-api.ts';
+import { ORDER_STATUS } from '#contract/orders/status.ts';
+import classes from '#web/booking/order-lists/bulk-receive.module.css';
+import { announce } from '#web/lib/announce.ts';
+import { useApiMutation } from '#web/lib/api.ts';
+import { sayRefusal } from '#web/lib/say-refusal.ts';
+import { t } from '#web/lib/words.ts';
+import { STAGE_ACTIONS } from '#web/orders/stage-words.ts';
+import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Moves the selected animals to their next stage, if all of them are at the same one. */
+export function BulkMove({ chosen, onClear }: { chosen: readonly OrderRow[]; onClear: () => void }) {
+  const [refused, setRefused] = useState<readonly MovedAnimal[]>([]);
+  const [first] = chosen;
+  const stages = new Set(chosen.map(animalStageOf));
+  const to = first && STAGE_MOVES[animalStageOf(first)].on[0];
+  const isPossible =
+    stages.size === 1 &&
+    to !== undefined &&
+    to !== 'completed' &&
+    chosen.length <= MAX_MOVED_AT_ONCE &&
+    chosen.every(({ status }) => status === ORDER_STATUS.open);
+  const move = useApiMutation(moveStages, {
+    refetch: [proOrderList, countOrders],
+    onDone: (outcomes) => {
+      const left = outcomes.filter((one) => one.refused !== null);
+      if (left.length > 0) return setRefused(left);
+      if (to) announce('success', t('{count} animals: {stage}', { count: outcomes.length, stage: t(STAGE_WORDS[to]) }));
+      onClear();
+    },
+  });
+  if (!isPossible) return null;
+  const action = t(STAGE_ACTIONS[to] ?? STAGE_WORDS[to]);
+
+  async function begin(): Promise<void> {
+    if (to === undefined) return;
+    const text = t('{count} animals will move to “{stage}”.', { count: chosen.length, stage: t(STAGE_WORDS[to]) });
+    if (!(await askToConfirm({ text, yes: action }))) return;
+    move.mutate({ moves: chosen.map((order) => ({ order_id: order.order_id, from: animalStageOf(order) })), to });
+  }
+  function close(): void {
+    setRefused([]);
+    onClear();
+  }
+  return (
+    <>
+      <Button loading={move.isPending} onClick={() => void begin()}>
+        {action}
+      </Button>
+      {refused.length > 0 && (
+        <Dialog title={action} size="sm" onClose={close}>
+          <p className={classes.lead}>{t('These animals weren’t moved:')}</p>
+          <ul className={classes.left}>
+            {refused.map(({ order_id, refused: why }) => (
+              <li key={order_id}>
+                <strong>
+                  {t('Order {order_id}, {title}', {
+                    order_id,
+                    title: chosen.find((one) => one.order_id === order_id)?.title ?? '',
+                  })}
+                </strong>
+                <span>{why && sayRefusal(why.code as RefusalCode, why.values)}</span>
+              </li>
+            ))}
+          </ul>
+          <Button onClick={close}>{t('Close')}</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
