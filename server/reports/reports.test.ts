@@ -296,7 +296,12 @@ describe('meat', () => {
     };
     await app.db
       .updateTable('cut_sheets')
-      .set({ form_data: JSON.stringify(form_data), form_json: '{}', status: 'completed', submitted_at: sql`now()` })
+      .set({
+        form_data: JSON.stringify(form_data),
+        form_json: '{}',
+        status: 'completed',
+        submitted_at: sql<string>`now()`,
+      })
       .where('cut_sheet_id', '=', sheet.data_id)
       .execute();
     const { customer_id } = sheet.customer;

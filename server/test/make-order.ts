@@ -104,7 +104,7 @@ export const rowsOf = ({ split }: Pick<OrderDetails, 'split'>) =>
     amount: ({ 4: 'Whole', 2: 'Half', 1: 'Quarter' } as Record<number, string>)[qty],
   }));
 
-/** Fills in what cutting needs: the age of cattle, and a submitted sheet for every share. */
+/** Fills in what an animal needs to be cut: its age, a submitted sheet for every share, and the owners of a custom animal. */
 export async function completeForCutting(app: TestApp, order_id: number): Promise<void> {
   await app.db.updateTable('orders').set({ over_thirty_months: 'no' }).where('order_id', '=', order_id).execute();
   await sql`
@@ -112,4 +112,10 @@ export async function completeForCutting(app: TestApp, order_id: number): Promis
     from shares s, cut_sheet_templates t
     where s.plant_id = f.plant_id and s.cut_sheet_id = f.cut_sheet_id and s.order_id = ${order_id}
       and t.plant_id = f.plant_id and t.template_id = f.template_id and f.status = 'open'`.execute(app.db);
+  await sql`
+    update customers c set address = coalesce(nullif(c.address, ''), '1 Farm Road'),
+      phone = coalesce(nullif(c.phone, ''), '541-555-0199')
+    from shares s join orders o using (plant_id, order_id)
+    where s.plant_id = c.plant_id and s.customer_id = c.customer_id and o.order_id = ${order_id}
+      and o.offering = 'custom'`.execute(app.db);
 }

@@ -39,11 +39,6 @@ test('shows every change, newest first, with who made it and the old and new val
   await app.call(removeOrder, plant.owner, { order_id });
   await app.call(restoreOrder, plant.owner, { order_id });
   await completeForCutting(app, order_id);
-  await app.db
-    .updateTable('customers')
-    .set({ address: '1 Farm Road', phone: '541-555-0199' })
-    .where('plant_id', '=', plant.plant_id)
-    .execute();
   await app.call(updateStatus, plant.owner, { order_id, status: 3 });
 
   const history = await historyOf(plant.owner, order_id);
