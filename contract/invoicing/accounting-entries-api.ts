@@ -14,6 +14,8 @@ export const ENTRY_KINDS = {
   till: 'Counter sales at till',
   /** A kept deposit has the same id as the payment it was paid with. */
   kept_deposit: 'Deposit kept from payment',
+  /** What credit from before the plant connected paid. Its id is that of the allocation. */
+  earlier_credit: 'Credit used from before connecting',
 } as const satisfies Readonly<Record<string, Words>>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 const KIND_NAMES = Object.keys(ENTRY_KINDS) as [EntryKind, ...EntryKind[]];

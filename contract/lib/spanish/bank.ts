@@ -28,6 +28,10 @@ export const bank = {
   'Undone: {reason}': 'Deshecho: {reason}',
   Undone: 'Deshecho',
   'The entry and its reversal both stay in the books.': 'El movimiento y su reversión quedan en los libros.',
+  'Credit used from before connecting': 'Saldo a favor usado, de antes de la conexión',
+  'Language saved': 'Idioma guardado',
+  'Language of emails and documents': 'Idioma de correos y documentos',
+  'They sign in and choose it themselves.': 'Inicia sesión y lo elige por su cuenta.',
   'Sales tax by rate': 'Impuesto sobre ventas por tasa',
   'What a sales tax return asks for: sales at each rate, and sales without tax.':
     'Lo que pide una declaración: ventas con cada tasa y ventas sin impuesto.',

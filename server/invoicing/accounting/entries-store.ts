@@ -32,6 +32,29 @@ export const KEPT = sql<number>`case when p.order_id is null then 0 else p.used_
 const PAYMENT_STATE = sql`concat(p.amount_cents - p.refunded_cents, '/', coalesce((select sum(a.amount_cents)
   from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id), 0) + ${KEPT}, '/' || nullif(${KEPT}, 0))`;
 
+/**
+ * What customers' credit from before `send_from` paid of invoices since then, first in, first out: refunds and credit used
+ * after that day take the oldest credit first.
+ */
+export const earlierCredit = ({ plant_id, send_from }: Pick<Books, 'plant_id' | 'send_from'>) => sql<{
+  allocation_id: number;
+  cents: number;
+}>`
+  select a.allocation_id, i.invoice_id, i.customer_id, a.allocated_on, least(a.amount_cents, f.opening - f.taken_before) as cents
+  from (
+    select p.plant_id, p.kind, p.cause_id, o.opening,
+      sum(t.amount_cents) over (partition by t.customer_id order by t.transfer_id) - t.amount_cents as taken_before
+    from transfers t join postings p using (plant_id, posting_id)
+    join lateral (
+      select sum(case when e.credit_account = 'customer_credit' then e.amount_cents else -e.amount_cents end) as opening
+      from transfers e join postings q using (plant_id, posting_id)
+      where e.plant_id = t.plant_id and e.customer_id = t.customer_id and q.day < ${send_from}
+        and 'customer_credit' in (e.debit_account, e.credit_account)) o on o.opening > 0
+    where t.plant_id = ${plant_id} and t.debit_account = 'customer_credit' and p.day >= ${send_from}) f
+  join allocations a on a.plant_id = f.plant_id and a.allocation_id = f.cause_id
+  join invoices i on i.plant_id = a.plant_id and i.invoice_id = a.invoice_id
+  where f.kind = 'credit_used' and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
+
 /** The state of an entry's record. It is stored when the record is sent, so that later changes are noticed. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {
   if (kind === 'customer')
@@ -77,6 +100,15 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
       and p.method <> 'quickbooks'`,
   );
+  // A deposit from before that pays an invoice afterward: only what it pays is sent, because the rest was booked earlier.
+  await add(
+    'payment',
+    sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on < ${send_from}
+      and p.method <> 'quickbooks' and p.used_cents > 0 and exists (
+        select from allocations a join invoices i using (plant_id, invoice_id)
+        where a.plant_id = p.plant_id and a.payment_id = p.payment_id and i.issued_on >= ${send_from})`,
+  );
+  await add('earlier_credit', sql`select allocation_id from (${earlierCredit({ plant_id, send_from })}) used`);
   await add(
     'kept_deposit',
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
@@ -107,7 +139,16 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
  * more of a deposit is kept, its invoice is increased before the payment's link; if less is kept, the link is reduced
  * first.
  */
-const ORDER: readonly EntryKind[] = ['item', 'customer', 'invoice', 'credit_note', 'kept_deposit', 'payment', 'till'];
+const ORDER: readonly EntryKind[] = [
+  'item',
+  'customer',
+  'invoice',
+  'credit_note',
+  'kept_deposit',
+  'payment',
+  'earlier_credit',
+  'till',
+];
 
 const IS_LOWERED = sql`(kind = 'kept_deposit' and remote_id is not null and nullif(sent_hash, '')::int > (select ${KEPT}
   from payments p where p.plant_id = accounting_entries.plant_id and p.payment_id = accounting_entries.record_id))`;

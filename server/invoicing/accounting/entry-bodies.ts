@@ -145,6 +145,22 @@ export const paymentBody = (facts: PaymentFacts, customer: string): Fields => ({
   })),
 });
 
+const OUR_CREDIT = 'Hindquarter credit ';
+/** Whether a payment is one that we sent for credit from before the plant connected. */
+export const isOurCredit = (note: string): boolean => note.startsWith(OUR_CREDIT);
+
+/** A payment of one invoice with credit that isn't in the company's books. */
+export const earlierCreditBody = (
+  used: { allocation_id: number; received_on: string; amount_cents: number; invoice: string },
+  customer: string,
+): Fields => ({
+  CustomerRef: ref(customer),
+  TotalAmt: dollars(used.amount_cents),
+  TxnDate: used.received_on,
+  PrivateNote: `${OUR_CREDIT}${used.allocation_id}`,
+  Line: [{ Amount: dollars(used.amount_cents), LinkedTxn: [{ TxnId: used.invoice, TxnType: 'Invoice' }] }],
+});
+
 /**
  * After a refund, a payment may be smaller than the amount applied to invoices. QuickBooks rejects links that exceed the
  * payment.

@@ -5,12 +5,13 @@ import type { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from '#contract/pricing/price-list.ts';
 import { type Company, type Fields, findRecord } from '#server/invoicing/accounting/company-api.ts';
-import { type Entry, findRemoteId, KEPT } from '#server/invoicing/accounting/entries-store.ts';
+import { type Entry, earlierCredit, findRemoteId, KEPT } from '#server/invoicing/accounting/entries-store.ts';
 import {
   type CustomerFacts,
   customerBody,
   displayNameOf,
   documentBody,
+  earlierCreditBody,
   itemBody,
   type KeptFacts,
   keptBody,
@@ -31,6 +32,7 @@ export const REMOTE_KINDS = {
   payment: 'Payment',
   till: 'SalesReceipt',
   kept_deposit: 'Invoice',
+  earlier_credit: 'Payment',
 } as const satisfies Readonly<Record<EntryKind, string>>;
 
 /** Thrown when an entry can't be sent, usually because another record has to be sent first. */
@@ -69,6 +71,8 @@ export async function requestFor(
       return paymentRequest(db, company, entry);
     case 'till':
       return tillRequest(db, entry, mappings);
+    case 'earlier_credit':
+      return earlierCreditRequest(db, company, entry);
     case 'kept_deposit':
       return keptRequest(db, company, entry, mappings);
   }
@@ -200,6 +204,9 @@ interface PaymentRow {
   reference: string;
   linked: { invoice_id: number; cents: number; is_due: boolean }[];
   kept_cents: number;
+  /** Whether it was received before the plant connected. */
+  is_earlier: boolean;
+  paid_on: string | null;
 }
 
 async function paymentRequest(db: Db, company: Company, entry: Entry): Promise<EntryRequest | null> {
@@ -207,13 +214,16 @@ async function paymentRequest(db: Db, company: Company, entry: Entry): Promise<E
   const { rows } = await sql<PaymentRow>`
     select p.payment_id, p.customer_id, p.amount_cents - p.refunded_cents as amount_cents, p.received_on::text, p.reference,
       ${KEPT} as kept_cents,
+      p.received_on < l.send_from as is_earlier, (select min(a.allocated_on)::text from allocations a
+        where a.plant_id = p.plant_id and a.payment_id = p.payment_id and a.allocated_on >= l.send_from) as paid_on,
       coalesce((select json_agg(json_build_object('invoice_id', a.invoice_id, 'cents', a.cents, 'is_due', a.is_due))
         from (select a.invoice_id, sum(a.amount_cents)::int as cents, exists (select from accounting_entries e
             where e.plant_id = p.plant_id and e.realm_id = ${realm_id} and e.kind = 'invoice'
             and e.record_id = a.invoice_id) as is_due
           from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id
           group by a.invoice_id order by a.invoice_id) a), '[]') as linked
-    from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
+    from payments p join accounting_links l using (plant_id)
+    where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const linked: { invoice: string; cents: number }[] = [];
@@ -224,12 +234,38 @@ async function paymentRequest(db: Db, company: Company, entry: Entry): Promise<E
     if (invoice === undefined) throw new Missing('invoice_missing');
     linked.push({ invoice, cents });
   }
-  if (found.kept_cents > 0) {
+  if (found.kept_cents > 0 && !found.is_earlier) {
     const invoice = await findRemoteId(db, entry, 'kept_deposit', record_id);
     if (invoice === undefined) throw new Missing('invoice_missing');
     linked.push({ invoice, cents: found.kept_cents });
   }
   const { customer_id } = found;
   const customer = await customerFor(db, company, entry, { customer_id, invoice: linked[0]?.invoice });
-  return { fields: paymentBody({ ...found, linked }, customer) };
+  if (!found.is_earlier) return { fields: paymentBody({ ...found, linked }, customer) };
+  // What it paid before the plant connected is in the company's books already, and so is the money itself.
+  const amount_cents = Math.min(found.amount_cents, sum(linked.map(({ cents }) => cents)));
+  const received_on = found.paid_on ?? found.received_on;
+  return { fields: paymentBody({ ...found, amount_cents, received_on, linked }, customer) };
+}
+
+/** Credit from before the plant connected pays an invoice in the company's books, which don't have that credit. */
+async function earlierCreditRequest(db: Db, company: Company, entry: Entry): Promise<EntryRequest | null> {
+  const { plant_id, record_id } = entry;
+  const link = await db
+    .selectFrom('accounting_links')
+    .select('send_from')
+    .where('plant_id', '=', plant_id)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ invoice_id: number; customer_id: number; allocated_on: string; cents: number }>`
+    select invoice_id, customer_id, allocated_on::text, cents::int
+    from (${earlierCredit({ plant_id, send_from: link.send_from })}) used where allocation_id = ${record_id}`.execute(
+    db,
+  );
+  const [found] = rows;
+  if (!found) return null;
+  const invoice = await findRemoteId(db, entry, 'invoice', found.invoice_id);
+  if (invoice === undefined) throw new Missing('invoice_missing');
+  const customer = await customerFor(db, company, entry, { customer_id: found.customer_id, invoice });
+  const { allocated_on: received_on, cents: amount_cents } = found;
+  return { fields: earlierCreditBody({ allocation_id: record_id, received_on, amount_cents, invoice }, customer) };
 }

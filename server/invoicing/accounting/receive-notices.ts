@@ -4,7 +4,7 @@ import { sum } from '#contract/lib/sum.ts';
 import type { Method } from '#contract/payments/methods.ts';
 import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import { AccessEnded, type Company, findRecord } from '#server/invoicing/accounting/company-api.ts';
-import { findOurPayment } from '#server/invoicing/accounting/entry-bodies.ts';
+import { findOurPayment, isOurCredit } from '#server/invoicing/accounting/entry-bodies.ts';
 import { REMOTE_KINDS } from '#server/invoicing/accounting/entry-requests.ts';
 import { findAccess } from '#server/invoicing/accounting/provider-access.ts';
 import { ProviderDown } from '#server/invoicing/accounting/provider-errors.ts';
@@ -106,6 +106,7 @@ async function recordPayment(
   { realm_id, remote_id }: Notice,
   { Line, PaymentRefNum, PrivateNote, TotalAmt }: z.output<typeof RemotePayment>,
 ): Promise<void> {
+  if (isOurCredit(PrivateNote)) return;
   // From here on, notices about the same payment are handled one at a time.
   const link = await sql<{ linked_by: number }>`
     select linked_by from accounting_links where plant_id = ${plant_id} for update`.execute(tx);
