@@ -158,6 +158,7 @@ export const REFUSALS = {
 
   // directory
   customer_twice_in_plant: [409, 'There’s already a customer with this email address.'],
+  language_is_theirs: [409, 'This person signs in and chooses their own language.'],
   customer_unknown: [422, 'Choose one of this plant’s customers.'],
   portal_not_possible: [
     422,

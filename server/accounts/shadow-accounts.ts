@@ -56,7 +56,14 @@ export async function clearShadowAccounts(tx: Tx, account_ids: readonly number[]
 export async function changeAccount(
   tx: Tx,
   account_id: number,
-  fields: { role?: Role; first_name?: string; last_name?: string; email?: string | null; zip?: string },
+  fields: {
+    role?: Role;
+    first_name?: string;
+    last_name?: string;
+    email?: string | null;
+    zip?: string;
+    language?: string;
+  },
 ): Promise<void> {
   await tx.updateTable('accounts').set(fields).where('account_id', '=', account_id).execute();
 }

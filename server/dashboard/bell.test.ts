@@ -53,6 +53,16 @@ test('shows the office requests, but not its own orders [DSH-007]', async () => 
   expect(await look(plant.owner)).toEqual([]);
 });
 
+test('doesn’t show a request to the person in the office who made it, only to the others [DSH-007]', async () => {
+  const plant = await makePlant(app);
+  const order_id = await bookOrder(app, await makeRequester(app, plant));
+  await sql`
+    update bookings set created_by = ${plant.owner.account_id}
+    where booking_id = (select booking_id from orders where order_id = ${order_id})`.execute(app.db);
+  expect(await look(plant.owner)).toEqual([]);
+  expect(await look(await plant.join('manager'))).toMatchObject([{ kind: 'requests', count: 1 }]);
+});
+
 test('shows a request neither to other portal users nor to other plants', async () => {
   const plant = await makePlant(app);
   await bookOrder(app, await makeRequester(app, plant));

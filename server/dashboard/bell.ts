@@ -58,7 +58,10 @@ const NAME = sql`trim(c.first_name || ' ' || c.last_name)`;
 const dayAfter = (date: Sql): Sql => sql`((${date} + 1)::timestamp at time zone w.time_zone)`;
 
 const requests = ({ role, plant_id, account_id }: PlantActor): Source => {
-  const own = isStaff(role) ? sql`true` : sql`o.order_id in (${ordersOf(plant_id, account_id)})`;
+  // The person who made a request doesn't need to hear about it.
+  const own = isStaff(role)
+    ? sql`k.created_by <> ${account_id}`
+    : sql`o.order_id in (${ordersOf(plant_id, account_id)})`;
   return {
     kind: 'requests',
     waiting: sql`

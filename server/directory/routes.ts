@@ -1,11 +1,13 @@
 import * as api from '#contract/directory/api.ts';
 import * as finderApi from '#contract/directory/finder-api.ts';
 import * as importApi from '#contract/directory/import-api.ts';
+import * as languageApi from '#contract/directory/language-api.ts';
 import * as notesApi from '#contract/directory/notes-api.ts';
 import * as recordsApi from '#contract/directory/records-api.ts';
 import * as tagsApi from '#contract/directory/tags-api.ts';
 import { customerKeepers, office, signedIn } from '#server/accounts/policy.ts';
 import { addCustomer } from '#server/directory/add-customer.ts';
+import { customerLanguage, setCustomerLanguage } from '#server/directory/customer-language.ts';
 import { exportCustomers } from '#server/directory/export-customers.ts';
 import { findCustomers } from '#server/directory/find-customers.ts';
 import { findSimilar } from '#server/directory/find-similar.ts';
@@ -57,6 +59,8 @@ export const routes = (holdings: Holdings): Route[] => [
   write(notesApi.addCustomerNote, office, addCustomerNote),
   write(notesApi.updateCustomerNote, office, updateCustomerNote),
   write(notesApi.deleteCustomerNote, office, deleteCustomerNote),
+  read(languageApi.customerLanguage, office, customerLanguage),
+  write(languageApi.setCustomerLanguage, office, setCustomerLanguage),
   read(tagsApi.getTags, office, getTags),
   write(tagsApi.tagCustomers, office, tagCustomers),
   write(tagsApi.renameTag, office, renameTag),

@@ -350,7 +350,7 @@ export async function hasDeletedRecord(tx: Tx, plant_id: number, account_id: num
  * The account behind a record. `isOurs`: created by this plant, never used to sign in, and not used by another plant's record.
  */
 export async function findAccountBehind(
-  tx: Tx,
+  tx: Db,
   plant_id: number,
   account_id: number,
 ): Promise<AccountBehind & { isHome: boolean; isOurs: boolean; hasPassword: boolean }> {

@@ -62,7 +62,7 @@ export async function deliverMails(ctx: Delivery, event: CommittedEvent): Promis
   await tellOffice(db, plant_id, event.actor_id);
 
   const left = await listWaitingMails(db, plant_id, event_id);
-  if (left.length > 0) throw new Error(`${left.length} of ${waiting.length} mails could not be sent yet`);
+  if (left.length > 0) throw new Error(`mails that could not be sent yet: ${left.length}`);
 }
 
 /**

@@ -9,6 +9,7 @@ import { isStaff } from '#contract/lib/roles.ts';
 import { useMe } from '#web/accounts/session.ts';
 import { CustomerDetails } from '#web/directory/customer-details.tsx';
 import { CustomerFacts } from '#web/directory/customer-facts.tsx';
+import { CustomerLanguage } from '#web/directory/customer-language.tsx';
 import { CustomerNotes } from '#web/directory/customer-notes.tsx';
 import classes from '#web/directory/customer-page.module.css';
 import { CustomerTags } from '#web/directory/customer-tags.tsx';
@@ -159,6 +160,7 @@ function Keeping({ customer }: { customer: Viewed }) {
   return (
     <>
       <CustomerTags customer={customer} />
+      <CustomerLanguage id={customer.id} />
       <CustomerNotes customer_id={customer.id} isClosed={customer.deleted_at !== null} />
     </>
   );

@@ -54,7 +54,10 @@ export const TillReport = z.object({
   invoices_cents: z.int(),
   deposits_cents: z.int(),
   credit_cents: z.int(),
-  /** What was sold at the counter without an invoice, including tax. 0 in reports from before the point of sale existed. */
+  /**
+   * What was sold at the counter without an invoice, including tax, less voided and refunded sales. 0 in reports from before
+   * the point of sale existed.
+   */
   counter_cents: z.int(),
   /** The tax included in payments on invoices and in counter sales, by class and rate in hundredths of a percent. */
   taxes: z.array(z.object({ tax_class: z.enum(TAX_CLASS_NAMES), rate_bp: z.int(), tax_cents: z.int() })),

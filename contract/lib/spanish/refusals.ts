@@ -120,6 +120,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   credit_for_meat: 'Parte de este saldo se pagó con EBT y solo puede pagar carne. Ponga {left} o menos.',
   no_credit: 'Este cliente no tiene tanto saldo a favor.',
   customer_twice_in_plant: 'Ya hay un cliente con este correo electrónico.',
+  language_is_theirs: 'Esta persona inicia sesión y elige su propio idioma.',
   customer_unknown: 'Elija un cliente de esta planta.',
   portal_not_possible:
     'Este correo pertenece a una cuenta que no puede usar el portal de clientes. Elija No para el portal.',

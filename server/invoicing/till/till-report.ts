@@ -78,8 +78,8 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
             coalesce(sum(n.amount_cents) filter (where n.kind = 'sale'), 0) as paid,
             coalesce(sum(n.amount_cents) filter (where n.kind = 'refund'), 0) as refunded
           from till_counter_payments n where ${isIts('n')} and n.method = m.method) n on true) as means,
-      (select coalesce(sum(n.amount_cents), 0)::bigint from till_counter_payments n
-        where ${isIts('n')} and n.kind = 'sale') as counter_cents,
+      (select coalesce(sum(case n.kind when 'refund' then -n.amount_cents else n.amount_cents end), 0)::bigint
+        from till_counter_payments n where ${isIts('n')}) as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
         where ${isIts('t')} and a.kind = 'payment') as invoices_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)

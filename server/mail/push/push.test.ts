@@ -137,7 +137,7 @@ test('a push is retried after other errors', async () => {
   const { plant } = await makePushed();
   const { ctx } = await startService((count) => (count === 1 ? 503 : 201));
   await queue(plant);
-  await expect(deliverMails(ctx, eventOf(plant))).rejects.toThrow('could not be sent yet');
+  await expect(deliverMails(ctx, eventOf(plant))).rejects.toThrow('mails that could not be sent yet: 1');
   expect(await logOf(plant)).toMatchObject([{ status: 'queued', problem: 'The push service answered 503.' }]);
   await deliverMails(ctx, eventOf(plant));
   expect(await logOf(plant)).toMatchObject([{ status: 'sent', problem: null }]);

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { accountingSetup } from '#contract/invoicing/accounting-entries-api.ts';
 import classes from '#web/invoicing/accounting/accounting-status.module.css';
 import { connectAccounting, disconnectHere } from '#web/invoicing/accounting/link.ts';
 import { useIsAccountingConnected } from '#web/lib/accounting-tokens.ts';
+import { useApiQuery } from '#web/lib/api.ts';
 import { t } from '#web/lib/words.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 
-/** Whether QuickBooks is connected in this browser, with a button to change it. */
+/** Whether the plant's QuickBooks is connected, with a button to change it. Until we know, this browser's tokens decide. */
 export function AccountingStatus() {
-  const isConnected = useIsAccountingConnected();
+  const setup = useApiQuery(accountingSetup, {});
+  const isConnectedHere = useIsAccountingConnected();
+  const isConnected = setup.data ? setup.data.state === 'on' : isConnectedHere;
   const [isBusy, setBusy] = useState(false);
   async function change() {
     setBusy(true);

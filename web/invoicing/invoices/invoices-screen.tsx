@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'total',
     header: 'Total',
-    width: 'min(6.75rem, 11.5vw)',
+    width: 'max(7.25rem, 8.5vw)',
     isNumeric: true,
     cell: ({ total_cents }) => showMoney(total_cents),
     onCard: 'lineEnd',
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
   {
     key: 'open',
     header: 'To pay',
-    width: 'min(6.75rem, 11.5vw)',
+    width: 'max(7.25rem, 8.5vw)',
     isNumeric: true,
     cell: ({ open_cents }) => (open_cents > 0 ? showMoney(open_cents) : '–'),
     onCard: 'hidden',

@@ -95,7 +95,7 @@ function ReportPaper({ report }: { report: TillReport }) {
       <Part title={t('What payments were for')}>
         <Row name={t('Invoices')} value={showMoney(report.invoices_cents)} />
         {report.deposits_cents > 0 && <Row name={t('Deposits')} value={showMoney(report.deposits_cents)} />}
-        {report.counter_cents > 0 && <Row name={t('Sold at the counter')} value={showMoney(report.counter_cents)} />}
+        {report.counter_cents !== 0 && <Row name={t('Sold at the counter')} value={showMoney(report.counter_cents)} />}
         {report.credit_cents > 0 && <Row name={t('Kept as credit')} value={showMoney(report.credit_cents)} />}
         {taxes.map(({ tax_class, rate_bp, tax_cents }) => (
           <Row
