@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { findHeadlessChromium } from '#tools/chromium.ts';
+import { findChromium, findHeadlessChromium } from '#tools/chromium.ts';
 import { plantToday } from '#tools/plant-today.ts';
 import { type Count, countPlaywright, countVitest, type Step, shouldRunAgain, steps } from '#tools/steps.ts';
 
@@ -55,7 +55,7 @@ function attempt(step: Step): ReturnType<typeof take> {
 
 async function take(step: Step): Promise<{ count: Count; output: string }> {
   const report = path.join(folder, `${step.counts ?? 'none'}.json`);
-  const chromium = step.needsChromium ? await findHeadlessChromium() : undefined;
+  const chromium = step.browser && (await (step.browser === 'full' ? findChromium() : findHeadlessChromium()));
   const env = {
     ...(step.counts === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
     ...(chromium ? { CHROMIUM: chromium } : {}),

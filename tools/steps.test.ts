@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, shouldRunAgain } from '#tools/steps.ts';
+import { countPlaywright, countVitest, shouldRunAgain, steps, WIDTHS } from '#tools/steps.ts';
+import { listTrackedFiles } from '#tools/tracked-files.ts';
 
 test('vitest: counts the failed tests, and each file that fails to load as one more', () => {
   const broken = { status: 'failed', assertionResults: [] };
@@ -26,4 +28,13 @@ test.each([
 ] as const)('runs %s again if a new day has begun: %s', (_, counts, failed, after, isAgain) => {
   const step = { name: 'x', program: 'x', args: [], ...(counts && { counts }) };
   expect(shouldRunAgain(step, { passed: 5, failed }, '2026-12-01', after)).toBe(isAgain);
+});
+
+test('walks that measure what fits run in the full browser too', () => {
+  expect(steps.find(({ browser }) => browser === 'full')?.args).toContain(WIDTHS);
+  const measures = /\.(?:scrollWidth|clientWidth) ?[>-]|scrollWidth\)\.toBe/;
+  const untagged = listTrackedFiles()
+    .filter((file) => /^e2e\/.*\.spec\.ts$/.test(file))
+    .filter((file) => measures.test(readFileSync(file, 'utf8')) && !readFileSync(file, 'utf8').includes(WIDTHS));
+  expect(untagged).toEqual([]);
 });

@@ -4,10 +4,14 @@ export interface Step {
   args: readonly string[];
   /** The test runner whose report gives the number of tests. If omitted, the step counts as one test. */
   counts?: 'vitest' | 'playwright';
-  needsChromium?: boolean;
+  /** The headless shell if there is one, or the full browser that people use. Its text is a little wider. */
+  browser?: 'headless' | 'full';
 }
 
 const vitest = (project: string) => ['run', '--project', project, '--reporter=default', '--reporter=json'];
+
+/** The tag of walks that measure widths, heights, or what is cut off. */
+export const WIDTHS = '@widths';
 
 /** The steps of `npm test` after installing, cheapest first. */
 export const steps: readonly Step[] = [
@@ -28,7 +32,14 @@ export const steps: readonly Step[] = [
     program: 'playwright',
     args: ['test', '--reporter=line,json'],
     counts: 'playwright',
-    needsChromium: true,
+    browser: 'headless',
+  },
+  {
+    name: 'full browser',
+    program: 'playwright',
+    args: ['test', '--grep', WIDTHS, '--reporter=line,json'],
+    counts: 'playwright',
+    browser: 'full',
   },
 ];
 

@@ -203,10 +203,9 @@ test('a sheet survives a reload, and a failed submit is retried with the same ke
   await expect(orderList(page)).toContainText('keep the fat cap');
 });
 
-test('the form is 430 px high, one column under 1000 px, and usable in portrait [CUT-015] [CUT-018] [CUT-050]', async ({
-  page,
-  request,
-}) => {
+test('the form is 430 px high, one column under 1000 px, and usable in portrait [CUT-015] [CUT-018] [CUT-050]', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   const { email, path } = await makeSheet(request);
   await openAs(page, email, path);
   const isBeside = async () => {

@@ -71,10 +71,9 @@ const findSmallTargets = (diagram: Locator): Promise<string[]> =>
     return small;
   });
 
-test('every species has a drawing and a sheet with a label for each part [CUT-020] [CUT-049]', async ({
-  page,
-  request,
-}) => {
+test('every species has a drawing and a sheet with a label for each part [CUT-020] [CUT-049]', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   const { email, call } = await makePlant(request);
   const { version } = await call(getSettings, {});
   await call(saveSettings, { version, species: SPECIES });

@@ -70,9 +70,9 @@ test('a customer sees what to do next about each animal, and starts it from ther
   await expect(page).toHaveURL(/\/NewCutSheetForm\/\d+\/\d+/);
 });
 
-test('a butcher sees today’s animals in order, and on a phone the date stays on one line beside the Full screen button', async ({
-  page,
-}) => {
+test('a butcher sees today’s animals in order, and on a phone the date stays on one line beside the Full screen button', {
+  tag: '@widths',
+}, async ({ page }) => {
   await openAs(page, 'butcher@demo.test', '/processordashboard');
   await expect(figure(page, 'Kills today')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Kills today' })).toBeVisible();

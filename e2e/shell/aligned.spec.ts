@@ -10,7 +10,9 @@ const middleOf = async (one: Locator) => {
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('buttons beside fields are as tall as the fields, and disabled buttons keep their border', async ({ page }) => {
+test('buttons beside fields are as tall as the fields, and disabled buttons keep their border', {
+  tag: '@widths',
+}, async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/invoices');
   const status = page.getByRole('main').getByLabel('Status');
   await expect(button(page, 'Tax and fees')).toBeVisible();
@@ -24,9 +26,9 @@ test('buttons beside fields are as tall as the fields, and disabled buttons keep
   await expect(split).not.toHaveCSS('border-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('on a phone, the dashboard shows three rows of each list until the user asks for all of them', async ({
-  page,
-}) => {
+test('on a phone, the dashboard shows three rows of each list until the user asks for all of them', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openAs(page, 'processor@demo.test', '/processordashboard');
   const tickets = page.getByRole('list', { name: 'Customer Look Up' });
@@ -43,10 +45,9 @@ test('on a phone, the dashboard shows three rows of each list until the user ask
   await expect(freeDays.getByRole('listitem')).toHaveCount(10);
 });
 
-test('a report’s buttons share a row on a phone, and so do the office’s buttons on a cut sheet at any width', async ({
-  page,
-  request,
-}) => {
+test('a report’s buttons share a row on a phone, and so do the office’s buttons on a cut sheet at any width', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const { email, path } = await makeSheet(request, 'no', 'Quarter');
   await openAs(page, email, '/reports?report=revenue&range=last_month');

@@ -6,7 +6,9 @@ import { expectLoaded, goTo, test } from '#e2e/walk.ts';
 const PENDING = '/processordashboard/pendingOrders';
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 
-test('at 1280 by 800, the office sees 14 orders without scrolling, in rows of 36 to 40 px', async ({ page }) => {
+test('at 1280 by 800, the office sees 14 orders without scrolling, in rows of 36 to 40 px', { tag: '@widths' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', PENDING);
   await expectLoaded(page);
@@ -19,7 +21,7 @@ test('at 1280 by 800, the office sees 14 orders without scrolling, in rows of 36
   expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('14px');
 });
 
-test('from 768 px up, no list heading wraps or is cut off', async ({ page }) => {
+test('from 768 px up, no list heading wraps or is cut off', { tag: '@widths' }, async ({ page }) => {
   await openAs(page, 'processor@demo.test', PENDING);
   const wrong = () =>
     page
@@ -41,7 +43,9 @@ test('from 768 px up, no list heading wraps or is cut off', async ({ page }) => 
   }
 });
 
-test('at 1280 px, the action center doesn’t cut off phone numbers, email addresses, or ear tags', async ({ page }) => {
+test('at 1280 px, the action center doesn’t cut off phone numbers, email addresses, or ear tags', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route(`**${getActionCenter.path}`, (route) =>
     route.fulfill({ json: { status: 'yes', data: [LONG_ROW] } }),
@@ -69,7 +73,7 @@ const LONG_ROW: ActionCenterRow = {
   event_date: '2026-11-23',
 };
 
-test('on a phone, the labels of the order export’s buttons aren’t cut off', async ({ page }) => {
+test('on a phone, the labels of the order export’s buttons aren’t cut off', { tag: '@widths' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', '/reports');
   for (const name of ['Download PDF', 'Download CSV']) {
@@ -78,7 +82,9 @@ test('on a phone, the labels of the order export’s buttons aren’t cut off', 
   }
 });
 
-test('from 768 px up, lists of orders, customers, and money don’t scroll sideways', async ({ page }) => {
+test('from 768 px up, lists of orders, customers, and money don’t scroll sideways', { tag: '@widths' }, async ({
+  page,
+}) => {
   await openAs(page, 'processor@demo.test', PENDING);
   const lists = ['/processordashboard/openOrders', '/processordashboard/requestedOrder', '/invoices', '/aging'];
   for (const address of [PENDING, ...lists, '/allCustomer']) {
@@ -94,7 +100,7 @@ test('from 768 px up, lists of orders, customers, and money don’t scroll sidew
   }
 });
 
-test('at 1280 px, a tag of 15 digits fits on one line', async ({ page }) => {
+test('at 1280 px, a tag of 15 digits fits on one line', { tag: '@widths' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
   await expectLoaded(page);
@@ -110,7 +116,7 @@ test('at 1280 px, a tag of 15 digits fits on one line', async ({ page }) => {
   expect(wrapped).toHaveLength(0);
 });
 
-test('on a phone, no amount in the aging list is cut off', async ({ page }) => {
+test('on a phone, no amount in the aging list is cut off', { tag: '@widths' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', '/aging');
   await expect(page.getByText('All customers')).toBeVisible();
@@ -124,7 +130,9 @@ const PRINTED = [
   { what: 'customers', address: '/allCustomer', columns: 7, button: 'Import and export' },
 ] as const;
 for (const { what, address, columns, button } of PRINTED) {
-  test(`a printed list of ${what} shows all its columns in full, without checkboxes or buttons`, async ({ page }) => {
+  test(`a printed list of ${what} shows all its columns in full, without checkboxes or buttons`, {
+    tag: '@widths',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 794, height: 1123 });
     await openAs(page, 'processor@demo.test', address);
     await expectLoaded(page);
@@ -141,7 +149,7 @@ for (const { what, address, columns, button } of PRINTED) {
   });
 }
 
-test('on a tablet, a day’s nine columns fit, and no title or name is cut off', async ({ page }) => {
+test('on a tablet, a day’s nine columns fit, and no title or name is cut off', { tag: '@widths' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await openAs(page, 'processor@demo.test', '/processorCalenderNew');
   await page.getByRole('grid').getByRole('link').first().click();
@@ -156,7 +164,9 @@ test('on a tablet, a day’s nine columns fit, and no title or name is cut off',
   expect(wrong).toEqual([]);
 });
 
-test('each owner of an order takes up at most 135 px on a phone and 95 px on a tablet', async ({ page }) => {
+test('each owner of an order takes up at most 135 px on a phone and 95 px on a tablet', { tag: '@widths' }, async ({
+  page,
+}) => {
   await openAs(page, 'processor@demo.test', '/processordashboard/openOrders');
   // An order with several owners. Which orders the demo has depends on the day of the week.
   const shared = page.getByRole('row').filter({ hasText: /\+\d/ }).filter({ hasText: 'Filled' });
@@ -174,7 +184,9 @@ test('each owner of an order takes up at most 135 px on a phone and 95 px on a t
   }
 });
 
-test('on a phone, a customer’s page keeps Save in view and has its actions at the top', async ({ page }) => {
+test('on a phone, a customer’s page keeps Save in view and has its actions at the top', { tag: '@widths' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', '/allCustomer');
   await page.getByRole('link', { name: 'Abbott, June' }).click();
@@ -184,7 +196,7 @@ test('on a phone, a customer’s page keeps Save in view and has its actions at 
   expect(actions?.y).toBeLessThan(300);
 });
 
-test('on a phone, a customer’s email address fits on one line of the card', async ({ page }) => {
+test('on a phone, a customer’s email address fits on one line of the card', { tag: '@widths' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', '/allCustomer?search=castellanos');
   await expectLoaded(page);
@@ -197,7 +209,9 @@ test('on a phone, a customer’s email address fits on one line of the card', as
   expect(cut).toBe(0);
 });
 
-test('a new order for one animal fits in 1280 by 800, with columns of about the same length', async ({ page }) => {
+test('a new order for one animal fits in 1280 by 800, with columns of about the same length', {
+  tag: '@widths',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openAs(page, 'processor@demo.test', '/neworder');
   const form = page.getByRole('form', { name: 'New Order' });
@@ -216,7 +230,9 @@ async function expectLowCards(cards: Locator): Promise<void> {
   expect(Math.max(...heights)).toBeLessThanOrEqual(120);
 }
 
-test('on a phone, an order is a card at most 120 px high, with its title at the top', async ({ page }) => {
+test('on a phone, an order is a card at most 120 px high, with its title at the top', { tag: '@widths' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'processor@demo.test', PENDING);
   await expectLoaded(page);
@@ -233,7 +249,7 @@ test('on a phone, an order is a card at most 120 px high, with its title at the 
   expect(await page.getByRole('searchbox').evaluate((field) => getComputedStyle(field).fontSize)).toBe('16px');
 });
 
-test('hidden columns stay hidden on this device', async ({ page }) => {
+test('hidden columns stay hidden on this device', { tag: '@widths' }, async ({ page }) => {
   await openAs(page, 'processor@demo.test', PENDING);
   await expectLoaded(page);
   const head = (name: string) => page.getByRole('columnheader', { name });
@@ -250,7 +266,7 @@ test('hidden columns stay hidden on this device', async ({ page }) => {
   await expect(head('Label Type')).toBeVisible();
 });
 
-test('a focused field does not look invalid', async ({ page }) => {
+test('a focused field does not look invalid', { tag: '@widths' }, async ({ page }) => {
   await page.goto('/login');
   const field = page.getByLabel('Email');
   await field.focus();

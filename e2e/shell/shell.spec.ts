@@ -52,7 +52,9 @@ test('the menu is also available as a page [SHL-007]', async ({ page }) => {
   await expect(page).toHaveURL(OPEN);
 });
 
-test('from 768 px up, there is a header and a side menu; below that, a hamburger menu [SHL-019]', async ({ page }) => {
+test('from 768 px up, there is a header and a side menu; below that, a hamburger menu [SHL-019]', {
+  tag: '@widths',
+}, async ({ page }) => {
   await openAs(page, 'processor@demo.test', OPEN);
   const side = page.getByRole('complementary');
   const hamburger = page.getByRole('button', { name: 'Menu', exact: true });

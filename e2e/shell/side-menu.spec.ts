@@ -35,10 +35,9 @@ test('the menu collapses to icons, its groups fold, and both stay that way', asy
   await expect(pending).toBeVisible();
 });
 
-test('at 1280 by 800, the office’s whole menu is in view, even while the plant is being set up', async ({
-  page,
-  request,
-}) => {
+test('at 1280 by 800, the office’s whole menu is in view, even while the plant is being set up', {
+  tag: '@widths',
+}, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const { email } = await makePlant(request);
   for (const [who, hasSetup] of [
@@ -56,9 +55,9 @@ test('at 1280 by 800, the office’s whole menu is in view, even while the plant
   }
 });
 
-test('below 1100 px, the menu shows icons and opens as a drawer, and no customer’s email address is split or cut off', async ({
-  page,
-}) => {
+test('below 1100 px, the menu shows icons and opens as a drawer, and no customer’s email address is split or cut off', {
+  tag: '@widths',
+}, async ({ page }) => {
   await openAs(page, 'processor@demo.test', '/allCustomer');
   await expectLoaded(page);
   const broken = () =>

@@ -116,7 +116,7 @@ test.describe('in a Spanish browser', () => {
     await openEach(page, titledPagesOf('customer'));
   });
 
-  test('the menu and order lists of a busy plant don’t wrap or get cut off', async ({ page }) => {
+  test('the menu and order lists of a busy plant don’t wrap or get cut off', { tag: '@widths' }, async ({ page }) => {
     await keepSpanishHere(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await enter(page, 'processor@demo.test');
@@ -137,7 +137,7 @@ test.describe('in a Spanish browser', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(120);
   });
 
-  test('a month that is almost over fills the window, and text in past days isn’t cut off', async ({
+  test('a month that is almost over fills the window, and text in past days isn’t cut off', { tag: '@widths' }, async ({
     page,
     request,
   }) => {
@@ -165,7 +165,7 @@ test.describe('in a Spanish browser', () => {
     }
   });
 
-  test('Spanish text fits on a desktop and on a phone', async ({ page, request }) => {
+  test('Spanish text fits on a desktop and on a phone', { tag: '@widths' }, async ({ page, request }) => {
     const { email, path, order_id } = await makeSheet(request);
     await enter(page, email);
     for (const address of [

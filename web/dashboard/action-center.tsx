@@ -97,15 +97,15 @@ const columnsFor = (sayAmount: (qty: number) => string): readonly Column<Row>[] 
   { key: 'title', header: 'Title', cell: ({ title }) => title, onCard: 'heading' },
   { key: 'customer', header: 'Customer', cell: (row) => `${row.first_name} ${row.last_name}`.trim(), onCard: 'line' },
   { key: 'qty', header: 'Share', width: '5.5rem', cell: ({ qty }) => sayAmount(qty) },
-  { key: 'phone', header: 'Phone', width: '8.25rem', cell: ({ phone }) => phone },
+  { key: 'phone', header: 'Phone', width: '8.75rem', cell: ({ phone }) => phone },
   {
     key: 'email',
     header: 'Email',
-    width: 'min(15rem, 17vw)',
+    width: 'min(14.5rem, 16vw)',
     wraps: true,
     cell: ({ email }) => <EmailText email={email} />,
   },
-  { key: 'tag', header: 'Tag#', width: '9.75rem', cell: ({ ear_tag_id }) => ear_tag_id },
+  { key: 'tag', header: 'Tag#', width: '10.5rem', cell: ({ ear_tag_id }) => ear_tag_id },
   {
     key: 'weight',
     header: 'Weight',
