@@ -28,16 +28,20 @@ const COLUMNS = [
 /** The records a person may see, as a spreadsheet that can be imported again without loss. */
 export async function exportCustomers(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   { sort, ...asked }: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  return answerCsv(db, actor, {
-    what: 'customers',
-    day: today,
-    header: COLUMNS.map((column) => FIELD_LABELS[column]),
-    query: exportQuery(filterFor(actor, asked), sortFor(actor, sort)),
-    lineOf: (row) => lineOf(row, isOffice(actor.role)).map(safeCell),
-  });
+  return answerCsv(
+    db,
+    { actor, gone },
+    {
+      what: 'customers',
+      day: today,
+      header: COLUMNS.map((column) => FIELD_LABELS[column]),
+      query: exportQuery(filterFor(actor, asked), sortFor(actor, sort)),
+      lineOf: (row) => lineOf(row, isOffice(actor.role)).map(safeCell),
+    },
+  );
 }
 
 /** Only the office sees tags. */

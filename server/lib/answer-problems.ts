@@ -49,9 +49,16 @@ export function answerProblem(
     request.log.error({ id: request.id, err: error }, 'fault');
     return reply.code(problem.http).send({ ...body, fault_id: request.id });
   }
-  if (problem.code === 'busy') request.log.info({ id: request.id, err: error }, 'database away'); // every call would log this; the listener warns once
+  if (problem.code === 'busy') logBusy(error, request, problem);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.code(problem.http).send(body);
+}
+
+/** At the level of info, because every call would log it; the listener warns once that the database is away. */
+function logBusy(error: Partial<FastifyError>, { log, id, routeOptions }: FastifyRequest, { why }: Problem): void {
+  const isOurs = error instanceof Problem;
+  const words = isDiskFull(error) ? 'disk full' : isOurs ? `busy${why ? `: ${why}` : ''}` : 'database away';
+  log[isDiskFull(error) ? 'error' : 'info']({ id, route: routeOptions.url, ...(!isOurs && { err: error }) }, words);
 }
 
 export function answerProblems(app: FastifyInstance): void {
@@ -96,8 +103,12 @@ function problemOf(error: Partial<FastifyError>, request: FastifyRequest): Probl
   if (refused) return new Problem(refused);
   if (error.code === GONE || NO_TEXT.test(error.code ?? '') || isBrokenForm(request)) return new Problem('malformed');
   const isAway = DATABASE_AWAY.test(error.code ?? '') || CONNECTION_BROKEN.test(error.message ?? '');
-  return new Problem(isAway ? 'busy' : 'fault');
+  return new Problem(isAway || isDiskFull(error) ? 'busy' : 'fault');
 }
+
+/** Ours, or the database's. */
+export const isDiskFull = ({ code = '' }: { code?: string | undefined }): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(code);
 
 /** Form data that is cut off or has no boundary. The parser throws plain errors, before any work has begun. */
 const isBrokenForm = ({ isRead, headers }: FastifyRequest) =>

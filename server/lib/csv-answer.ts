@@ -1,16 +1,24 @@
-import { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { type RawBuilder, sql } from 'kysely';
+import { isOffice } from '#contract/lib/roles.ts';
 import type { Db } from '#server/lib/database.ts';
-import { Problem } from '#server/lib/problem.ts';
 import type { FileAnswer } from '#server/lib/route.ts';
-import type { PlantActor } from '#server/lib/who.ts';
+import { takeTurns } from '#server/lib/threads/turns.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
 
 const AT_ONCE = 1_000;
-/** A slower client would tie up a connection that other calls need. */
-const SLOWEST_MS = 120_000;
-/** Limits on simultaneous downloads, so that most connections stay free for calls and no plant blocks the others. */
-const MOST_UNDER_WAY = { ofPlant: 2, inAll: 4 };
+/** How long a client may take to fetch a finished file. */
+const SLOWEST_MS = 600_000;
+
+/** Each download uses a database connection while its file is written, so most connections stay free for calls. */
+const forOffice = takeTurns({ atOnce: 4, eachAtOnce: 2, name: 'spreadsheet downloads of offices' });
+const forCustomers = takeTurns({ atOnce: 2, name: 'spreadsheet downloads of customers' });
 
 export interface CsvFile<Row> {
   /** The middle of the file name, between the plant's name and the date, such as 'customers'. */
@@ -22,22 +30,39 @@ export interface CsvFile<Row> {
   lineOf: (row: Row) => readonly string[];
 }
 
-/** Returns a query's rows as a spreadsheet file, reading from a cursor while sending. */
-export function answerCsv<Row>(db: Db, actor: PlantActor, { what, day, ...file }: CsvFile<Row>): FileAnswer {
-  const giveBack = takePlace(actor.plant_id);
-  const source = Readable.from(linesOf(db, file));
-  const cut = AbortSignal.timeout(SLOWEST_MS);
-  const stream = source.compose(stringify({ bom: true, record_delimiter: '\r\n' }), { signal: cut });
-  stream.once('close', giveBack);
+/**
+ * Returns a query's rows as a spreadsheet file. The rows are read from a cursor into a temporary file, so that neither a large
+ * file needs memory nor a slow client a connection. A plant's downloads wait for each other, and those of its customers never
+ * for or before the office's.
+ */
+export async function answerCsv<Row>(
+  db: Db,
+  { actor, gone }: Pick<Who<PlantActor>, 'actor'> & { gone?: AbortSignal | undefined },
+  { what, day, ...file }: CsvFile<Row>,
+): Promise<FileAnswer> {
+  const inTurn = isOffice(actor.role) ? forOffice : forCustomers;
+  const stream = await inTurn({ turn: actor.plant_id, gone }, () => writeFile(linesOf(db, file)));
   return { name: `${fileName(actor.plant_name)}-${what}-${day}.csv`, stream };
 }
 
-const underWay: number[] = [];
-function takePlace(plant_id: number): () => void {
-  const ofPlant = underWay.filter((plant) => plant === plant_id).length;
-  if (underWay.length >= MOST_UNDER_WAY.inAll || ofPlant >= MOST_UNDER_WAY.ofPlant) throw new Problem('busy');
-  underWay.push(plant_id);
-  return () => void underWay.splice(underWay.indexOf(plant_id), 1);
+/** Writes the file, and returns a stream of it. Nothing of it is left once the stream is closed. */
+async function writeFile(lines: AsyncIterable<readonly string[]>): Promise<Readable> {
+  const place = path.join(tmpdir(), `hindquarter-${randomUUID()}.csv`);
+  const handle = await open(place, 'wx+', 0o600);
+  const remove = () => rm(place, { force: true });
+  try {
+    // Without a name, it disappears even if the process is killed. On Windows, an open file can't be deleted.
+    await remove().catch(() => undefined);
+    const writing = handle.createWriteStream({ autoClose: false });
+    await pipeline(lines, stringify({ bom: true, record_delimiter: '\r\n' }), writing);
+    const stream = handle.createReadStream({ start: 0, signal: AbortSignal.timeout(SLOWEST_MS) });
+    stream.once('close', () => void remove());
+    return stream;
+  } catch (error) {
+    await handle.close();
+    await remove();
+    throw error;
+  }
 }
 
 /** A plant's name, made safe for file names. */

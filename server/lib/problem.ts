@@ -7,6 +7,8 @@ export interface Details {
   fields?: Record<string, string>;
   /** How many seconds to wait before repeating the call. */
   retryAfter?: number;
+  /** Why, for the log. */
+  why?: string;
 }
 
 /** A refusal. Always thrown, never returned, so that the surrounding transaction rolls back. */
@@ -15,14 +17,16 @@ export class Problem extends Error {
   readonly values: Record<string, string | number> | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly why: string | undefined;
 
-  constructor(code: RefusalCode, { values, fields, retryAfter }: Details = {}) {
+  constructor(code: RefusalCode, { values, fields, retryAfter, why }: Details = {}) {
     super(wordsFor(code, values));
     this.name = 'Problem';
     this.code = code;
     this.values = values;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.why = why;
   }
 
   get http(): number {

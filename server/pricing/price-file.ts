@@ -14,19 +14,23 @@ import { findListOf } from '#server/pricing/price-store.ts';
 
 export async function exportPriceEdition(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   { edition_id }: InputOf<typeof api.exportPriceEdition>,
 ): Promise<FileAnswer> {
   if (!(await findListOf(db, actor.plant_id, edition_id))) throw new Problem('not_found');
-  return answerCsv<{ line: PriceLine }>(db, actor, {
-    what: 'prices',
-    day: today,
-    header: PRICE_COLUMNS,
-    query: sql`
+  return answerCsv<{ line: PriceLine }>(
+    db,
+    { actor, gone },
+    {
+      what: 'prices',
+      day: today,
+      header: PRICE_COLUMNS,
+      query: sql`
       select line from price_editions e cross join jsonb_array_elements(e.lines) with ordinality as each_line (line, place)
       where e.plant_id = ${actor.plant_id} and e.edition_id = ${edition_id} order by place`,
-    lineOf: ({ line }) => writePriceRow(line),
-  });
+      lineOf: ({ line }) => writePriceRow(line),
+    },
+  );
 }
 
 /** The file is parsed in a worker thread. The number of rows is checked here, because price lists have a low limit. */

@@ -87,22 +87,26 @@ export const getReport = (db: Db, { actor, today }: Who<PlantActor>, choice: Cho
 /** All rows, in the user's language. */
 export async function exportReport(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   choice: InputOf<typeof exportApi>,
 ): Promise<FileAnswer> {
   const words = await wordsIn(actor.language ?? 'en');
   const columns = shownColumns(reportOf(choice.report));
   const asked = askedOf(actor, today, choice);
-  return answerCsv<ReportRow>(db, actor, {
-    what: choice.report.replaceAll('_', '-'),
-    day: `${asked.from}-${asked.to}`,
-    header: columns.map(({ header }) => words.say(header)),
-    query: sql<ReportRow>`${STATEMENTS[choice.report](asked)}`,
-    lineOf: (row) =>
-      columns.map((column) => {
-        const cell = plainCell(column, cellValue(column, row), words);
-        // Otherwise, spreadsheets would leave negative numbers out of sums.
-        return isNumber(column) ? cell : safeCell(cell);
-      }),
-  });
+  return answerCsv<ReportRow>(
+    db,
+    { actor, gone },
+    {
+      what: choice.report.replaceAll('_', '-'),
+      day: `${asked.from}-${asked.to}`,
+      header: columns.map(({ header }) => words.say(header)),
+      query: sql<ReportRow>`${STATEMENTS[choice.report](asked)}`,
+      lineOf: (row) =>
+        columns.map((column) => {
+          const cell = plainCell(column, cellValue(column, row), words);
+          // Otherwise, spreadsheets would leave negative numbers out of sums.
+          return isNumber(column) ? cell : safeCell(cell);
+        }),
+    },
+  );
 }

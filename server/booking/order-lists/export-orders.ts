@@ -37,17 +37,21 @@ const COLUMNS: readonly { header: Words; value: (order: ListedOrder, say: Say) =
 /** All pages of a list, in the user's language. Values that a spreadsheet would run as formulas are written as text. */
 export async function exportOrders(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   asked: InputOf<typeof api>,
 ): Promise<FileAnswer> {
   const say: Say = (words) => fillWords(actor.language === 'es' ? String(SPANISH[words]) : words);
-  return answerCsv(db, actor, {
-    what: 'orders',
-    day: today,
-    header: COLUMNS.map(({ header }) => say(header)),
-    query: exportQuery(filterFor(actor, today, asked), sortOf(asked.sort)),
-    lineOf: (order) => COLUMNS.map(({ value }) => safeCell(value(order, say))),
-  });
+  return answerCsv(
+    db,
+    { actor, gone },
+    {
+      what: 'orders',
+      day: today,
+      header: COLUMNS.map(({ header }) => say(header)),
+      query: exportQuery(filterFor(actor, today, asked), sortOf(asked.sort)),
+      lineOf: (order) => COLUMNS.map(({ value }) => safeCell(value(order, say))),
+    },
+  );
 }
 
 /** The owners and their shares; for an animal that isn't split, the person bringing it. */

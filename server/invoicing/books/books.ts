@@ -83,32 +83,36 @@ type JournalLine = Omit<api.BookedTransfer, 'debit_account' | 'credit_account'> 
 /** Always in English, because accounting programs look for the columns by their names. */
 export async function exportJournal(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   filter: InputOf<typeof api.exportJournal>,
 ): Promise<FileAnswer> {
-  return answerCsv<JournalLine>(db, actor, {
-    what: 'journal',
-    day: today,
-    header: JOURNAL_COLUMNS,
-    query: sql`
+  return answerCsv<JournalLine>(
+    db,
+    { actor, gone },
+    {
+      what: 'journal',
+      day: today,
+      header: JOURNAL_COLUMNS,
+      query: sql`
       select found.*, line.account, line.debit_cents, line.credit_cents
       from (${transfersQuery(actor.plant_id, filter)}) found
       cross join lateral (values (1, debit_account, amount_cents, 0::bigint), (2, credit_account, 0::bigint, amount_cents))
         line(place, account, debit_cents, credit_cents)
       order by found.transfer_id, line.place`,
-    lineOf: (line) =>
-      [
-        line.day,
-        String(line.posting_id),
-        api.POSTING_KINDS[line.kind],
-        line.number,
-        ACCOUNTS[line.account].words,
-        dollars(line.debit_cents),
-        dollars(line.credit_cents),
-        line.customer_name,
-        String(line.order_id ?? ''),
-      ].map(safeCell),
-  });
+      lineOf: (line) =>
+        [
+          line.day,
+          String(line.posting_id),
+          api.POSTING_KINDS[line.kind],
+          line.number,
+          ACCOUNTS[line.account].words,
+          dollars(line.debit_cents),
+          dollars(line.credit_cents),
+          line.customer_name,
+          String(line.order_id ?? ''),
+        ].map(safeCell),
+    },
+  );
 }
 
 const dollars = (cents: number): string => (cents === 0 ? '' : plainDollars(cents));

@@ -30,14 +30,17 @@ const COLUMNS = ['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credi
  */
 export async function exportJournalEntries(
   db: Db,
-  { actor, today }: Who<PlantActor>,
+  { actor, today, gone }: Who<PlantActor>,
   filter: InputOf<typeof api>,
 ): Promise<FileAnswer> {
-  return answerCsv<EntryLine>(db, actor, {
-    what: 'journal-entries',
-    day: today,
-    header: COLUMNS,
-    query: sql`
+  return answerCsv<EntryLine>(
+    db,
+    { actor, gone },
+    {
+      what: 'journal-entries',
+      day: today,
+      header: COLUMNS,
+      query: sql`
       select p.posting_id, to_char(p.day, 'MM/DD/YYYY') as day_us, p.kind, ${NUMBER} as number, line.account,
         sum(line.cents)::bigint as cents, coalesce(min(trim(c.first_name || ' ' || c.last_name)), '') as customer_name
       from transfers t join postings p using (plant_id, posting_id)
@@ -46,15 +49,16 @@ export async function exportJournalEntries(
       where ${conditions(actor.plant_id, filter)}
       group by p.plant_id, p.posting_id, p.day, p.kind, p.cause_id, line.account having sum(line.cents) <> 0
       order by p.posting_id, sum(line.cents) desc, line.account`,
-    lineOf: ({ posting_id, day_us, kind, number, account, cents, customer_name }) =>
-      [
-        String(posting_id),
-        day_us,
-        ACCOUNTS[account].words,
-        cents > 0 ? plainDollars(cents) : '',
-        cents < 0 ? plainDollars(-cents) : '',
-        `${POSTING_KINDS[kind]} ${number}`,
-        customer_name,
-      ].map(safeCell),
-  });
+      lineOf: ({ posting_id, day_us, kind, number, account, cents, customer_name }) =>
+        [
+          String(posting_id),
+          day_us,
+          ACCOUNTS[account].words,
+          cents > 0 ? plainDollars(cents) : '',
+          cents < 0 ? plainDollars(-cents) : '',
+          `${POSTING_KINDS[kind]} ${number}`,
+          customer_name,
+        ].map(safeCell),
+    },
+  );
 }

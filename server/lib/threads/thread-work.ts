@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { RefusalCode } from '#contract/lib/refusals.ts';
 import { type Details, Problem } from '#server/lib/problem.ts';
+import { takeTurns } from '#server/lib/threads/turns.ts';
 
 interface Limits {
   /** The address of the file that exports the function, and the function's name. */
@@ -30,9 +31,6 @@ export type FromThread =
   | { output: unknown }
   | { problem: Pick<Details, 'values' | 'fields'> & { code: RefusalCode } };
 
-/** Waiting calls keep their input in memory. */
-const MOST_WAITING = 30;
-const MOST_WAITING_EACH = 10;
 const LOOK_EVERY_MS = 100;
 /** Ends work that waits forever without using the processor. */
 const LONGEST_MS = 10 * 60_000;
@@ -45,37 +43,11 @@ const YOUNG_MEGABYTES = 96;
  * its caller disconnects. See docs/decisions/0029.
  */
 export function threadWork<Input, Output, Progress = never>(limits: Limits) {
-  const waiting: { turn: number; start: () => Promise<void> }[] = [];
-  const running: number[] = [];
-
-  function startNext(): void {
-    if (running.length >= limits.atOnce) return;
-    const at = waiting.findIndex(({ turn }) => !running.includes(turn));
-    const [next] = at < 0 ? [] : waiting.splice(at, 1);
-    if (!next) return;
-    running.push(next.turn);
-    void next.start().finally(() => {
-      running.splice(running.indexOf(next.turn), 1);
-      startNext();
-    });
-    startNext();
-  }
-
+  const inTurn = takeTurns({ atOnce: limits.atOnce, name: limits.name });
   return (input: Input, { turn, gone, tell }: Asked<Progress>): Promise<Output> =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= MOST_WAITING || waiting.filter((other) => other.turn === turn).length >= MOST_WAITING_EACH)
-        throw new Problem('busy');
-      gone?.throwIfAborted();
-      const call = {
-        turn,
-        start: () => runThread({ limits, input, gone, tell: tell as (progress: unknown) => void, resolve, reject }),
-      };
-      gone?.addEventListener('abort', () => {
-        if (waiting.includes(call)) waiting.splice(waiting.indexOf(call), 1);
-        reject(gone.reason);
-      });
-      waiting.push(call);
-      startNext();
+      const run = () => runThread({ limits, input, gone, tell: tell as (progress: unknown) => void, resolve, reject });
+      inTurn({ turn, gone }, run).catch(reject);
     }) as Promise<Output>;
 }
 
