@@ -61,9 +61,9 @@ const Settings = z.object({
   INTUIT_SANDBOX: OnOff.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   TRUST_PROXY: OnOff.default(false),
-  /** Calls per minute from one IP address; 0 means no limit. */
+  /** Calls per minute from one signed-in person, or from one network for everyone else; 0 means no limit. */
   RATE_LIMIT: Number0(1_000_000).default(3000),
-  /** Sign-in and registration calls per minute from one IP address; 0 means no limit. */
+  /** Sign-in and registration calls per minute from one network; 0 means no limit. */
   GUEST_RATE_LIMIT: Number0(1_000_000).default(60),
   /** The key for charging real cards. Without it, the built-in sandbox accepts test cards. */
   STRIPE_SECRET_KEY: z.string().min(8).optional(),

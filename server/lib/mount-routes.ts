@@ -25,8 +25,10 @@ export interface Doors {
   db: Db;
   /** The HMAC key for the request hashes of stored responses. */
   secret: string;
-  /** Calls per minute from one IP address to public routes; 0 means no limit by address. */
+  /** Calls per minute from one network to sign in, register and the like; 0 means no such limit. */
   guestRate: number;
+  /** What those calls are counted by, even if somebody is signed in. */
+  networkOf(request: FastifyRequest): string;
   /** The owner of this access token; null if the token is missing, forged, or expired, or its session has ended. */
   findActor(token: string | undefined): Promise<Actor | null>;
   /** Drops a user from the cache, so that the next call loads their data again. */
@@ -57,7 +59,8 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
     const { endpoint, guard } = route;
     const letIn = async (request: FastifyRequest): Promise<Actor | null> => {
       if (guard.roles === null && isFromElsewhere(request.headers, doors.publicUrl)) throw new Problem('not_allowed');
-      const actor = await doors.findActor(tokenOf(request));
+      // Known already if calls are limited.
+      const actor = request.caller ?? (await doors.findActor(tokenOf(request)));
       if (guard.roles !== null) {
         if (!actor) throw new Problem('signed_out');
         if (!guard.roles.includes(actor.role)) throw new Problem('not_allowed');
@@ -76,7 +79,7 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
       },
       config: {
         endpoint,
-        ...(doors.guestRate > 0 && networkLimit(route, doors.guestRate)),
+        ...(doors.guestRate > 0 && networkLimit(route, doors)),
         ...(endpoint.upload && { multipartOptions: { limits: { files: 1, fileSize: endpoint.upload.mostBytes } } }),
       },
       handler: async (request, reply) => {
@@ -105,16 +108,30 @@ export function mountRoutes(app: FastifyInstance, routes: readonly Route[], door
   }
 }
 
-/** Calls are counted in memory, so that the limit costs no query. */
-function networkLimit({ endpoint: { perNetwork }, guard }: Route, guestRate: number) {
-  if (perNetwork) return { rateLimit: { max: perNetwork.most, timeWindow: perNetwork.minutes * 60_000 } };
-  return guard.roles === null ? { rateLimit: { max: guestRate, timeWindow: '1 minute' } } : {};
+/** Visitors at one place, such as a farmers' market, often share a network. Reading guesses no passwords. */
+export const READS_PER_SIGN_IN = 20;
+
+/**
+ * Calls are counted in memory, so that the limit costs no query. Reading counts by person if somebody is signed in, like all
+ * other calls; signing in always counts by network.
+ */
+function networkLimit(
+  { endpoint: { perNetwork }, guard, kind }: Route,
+  { guestRate, networkOf }: Pick<Doors, 'guestRate' | 'networkOf'>,
+) {
+  const byNetwork = (max: number, minutes: number) => ({
+    rateLimit: { max, timeWindow: minutes * 60_000, keyGenerator: networkOf },
+  });
+  if (perNetwork) return byNetwork(perNetwork.most, perNetwork.minutes);
+  if (guard.roles !== null) return {};
+  if (kind !== 'read') return byNetwork(guestRate, 1);
+  return { rateLimit: { max: guestRate * READS_PER_SIGN_IN, timeWindow: '1 minute' } };
 }
 
 export const isFormData = ({ headers }: FastifyRequest): boolean => /^multipart\//i.test(headers['content-type'] ?? '');
 
 /** `Authorization: Bearer x`, or the header named Bearer that one client sends. */
-function tokenOf({ headers }: FastifyRequest): string | undefined {
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
   if (headers.authorization?.startsWith('Bearer ')) return headers.authorization.slice('Bearer '.length);
   return typeof headers.bearer === 'string' ? headers.bearer : undefined;
 }

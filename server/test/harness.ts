@@ -24,7 +24,7 @@ declare module 'vitest' {
   }
 }
 
-const SECRET = 'only for tests';
+export const SECRET = 'only for tests';
 /** On a busy machine, many simultaneous calls may queue for minutes. Idle connections stay open. */
 export const PATIENCE = {
   statement_timeout: 300_000,

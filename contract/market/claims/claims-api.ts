@@ -20,10 +20,10 @@ export const LEAST_EXTENSION_MINUTES = 1;
 export const MOST_HOLDS = 10;
 export const MOST_HOLDS_AN_HOUR = 60;
 /**
- * Keeps someone with many accounts from holding most of the market. High enough for a family or an office that shares
- * one address.
+ * Keeps someone with many accounts from holding most of the market. High enough for the visitors of a farmers' market that
+ * share one address; each buyer has a limit as well.
  */
-const PER_NETWORK = { most: 60, minutes: HOLD_MINUTES };
+const PER_NETWORK = { most: 600, minutes: HOLD_MINUTES };
 
 const Cents = z.int();
 const Price = z.object({
