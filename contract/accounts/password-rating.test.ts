@@ -5,7 +5,12 @@ test.each([
   ['', ''],
   ['seven77', 'Too short'],
   ['hindquarter', 'OK'],
-  ['aaaaaaaaaaaaaaaa', 'OK'],
+  ['aaaaaaaaaaaaaaaa', 'Too simple'],
+  ['AaAaAaAaAaAaAaAa', 'Too simple'],
+  ['abababababababab', 'Too simple'],
+  ['                ', 'Too simple'],
+  ['a a\u00a0a\u3000a a a a', 'Too simple'],
+  ['abcabcabcabcabca', 'OK'],
   ['Hang14days!', 'Strong'],
   ['the hogs come on tuesday', 'Strong'],
 ])('rates %j as %j', (password, rating) => {

@@ -135,6 +135,17 @@ describe('registering', () => {
     });
   });
 
+  test.each([' '.repeat(20), 'aaaaaaaaaaaa', 'ABABababABAB'])(
+    'refuses a password of one or two characters: “%s”',
+    async (password) => {
+      expect(await app.call(register, null, form({ password, confirmpassword: password }))).toMatchObject({
+        http: 422,
+        code: 'password_simple',
+        fields: { password: expect.stringContaining('repeats') },
+      });
+    },
+  );
+
   test('refuses a widely used password, ignoring case', async () => {
     const password = 'Password1';
     expect(await app.call(register, null, form({ password, confirmpassword: password }))).toMatchObject({

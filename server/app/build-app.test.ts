@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, me } from '#contract/accounts/api.ts';
 import { savePicture } from '#contract/accounts/pictures-api.ts';
 import { createManualOrder } from '#contract/booking/api.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { saveCardProfile } from '#contract/payments/api.ts';
 import { type BuiltApp, buildApp } from '#server/app/build-app.ts';
-import { makePlant, openTestApp } from '#server/test/harness.ts';
+import { makePlant, openTestApp, SECRET } from '#server/test/harness.ts';
 
 const app = openTestApp();
 const MALFORMED = { status: 'no', code: 'malformed', message: wordsFor('malformed') };
@@ -177,6 +179,8 @@ describe('database errors', () => {
     ['57014', 503, 'busy'],
     ['40P01', 503, 'busy'],
     ['53100', 503, 'busy'],
+    ['ENOSPC', 503, 'busy'],
+    ['EDQUOT', 503, 'busy'],
     ['ECONNREFUSED', 503, 'busy'],
     ['22021', 400, 'malformed'],
     ['23505', 500, 'fault'],
@@ -184,6 +188,40 @@ describe('database errors', () => {
     const reply = await own.app.inject({ method: 'GET', url: `/fails/${told}` });
     expect([reply.statusCode, reply.json()]).toMatchObject([http, { status: 'no', code }]);
     expect(reply.body).not.toContain('secret detail');
+  });
+});
+
+describe('a full disk', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  const fail = () => Promise.reject(full);
+  test('refuses uploads as busy, and readyz says so', async () => {
+    const logged = vi.fn();
+    const files = { ...app.files, put: fail, probe: fail };
+    const quiet = () => undefined;
+    const levels = { fatal: quiet, warn: quiet, info: quiet, debug: quiet, trace: quiet, silent: quiet };
+    const logger = { ...levels, error: logged, level: 'info', child: () => logger } as unknown as FastifyBaseLogger;
+    const own = await buildApp({ database: app, secret: SECRET, files, logger });
+    try {
+      const { owner } = await makePlant(app);
+      const plain = { width: 64, height: 64, channels: 3, background: 'red' } as const;
+      const picture = new Uint8Array(await sharp({ create: plain }).png().toBuffer());
+      const form = new FormData();
+      form.set('file', new File([picture], 'me.png', { type: 'image/png' }));
+      const sent = new Response(form);
+      const reply = await own.app.inject({
+        method: 'POST',
+        url: savePicture.path,
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      });
+      expect([reply.statusCode, reply.json().code]).toEqual([503, 'busy']);
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ route: savePicture.path }), 'disk full');
+      const ready = await own.app.inject({ url: '/readyz' });
+      expect([ready.statusCode, ready.json().message]).toEqual([503, 'The disk is full. Nothing can be uploaded.']);
+      expect((await own.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    } finally {
+      await own.app.close();
+    }
   });
 });
 

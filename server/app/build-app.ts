@@ -26,12 +26,12 @@ import { addUploads } from '#server/app/uploads.ts';
 import { addCalendarFeed } from '#server/calendar/serve-calendar-feed.ts';
 import { addAccountingNotices } from '#server/invoicing/accounting/serve-notices.ts';
 import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
-import { answerNoRequest, answerProblem, answerProblems } from '#server/lib/answer-problems.ts';
+import { answerNoRequest, answerProblem, answerProblems, isDiskFull } from '#server/lib/answer-problems.ts';
 import { browserOf } from '#server/lib/browser.ts';
 import { refreshCookie } from '#server/lib/cookie.ts';
 import type { Database } from '#server/lib/database.ts';
 import type { FileStore } from '#server/lib/file-store.ts';
-import { isFormData, MOST_BYTES, mountRoutes } from '#server/lib/mount-routes.ts';
+import { isFormData, MOST_BYTES, mountRoutes, tokenOf } from '#server/lib/mount-routes.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { securityHeaders } from '#server/lib/security-headers.ts';
 import { siteOf } from '#server/lib/site.ts';
@@ -61,7 +61,7 @@ export interface AppOptions {
   securityLog?: SecurityLog;
   /** Where to report a vulnerability, as a URI; without one there is no security.txt. */
   securityContact?: string;
-  /** Calls per minute from one address, and sign-in calls per minute; 0 turns that limit off. */
+  /** Calls per minute from one person or visitors' network, and sign-in calls from one network; 0 turns that limit off. */
   rate?: { calls: number; guests: number };
   /** Trusts what the nearest proxy says about the caller's address, but not what the caller sent to the proxy. */
   trustProxy?: boolean;
@@ -196,7 +196,11 @@ export async function buildApp(options: AppOptions) {
       global: rate.calls > 0,
       max: rate.calls,
       timeWindow: '1 minute',
-      keyGenerator: ({ ip }) => networkOf(ip),
+      // Signed-in people count by themselves, so that those who share a network don't lock each other out.
+      keyGenerator: async (request: FastifyRequest) => {
+        request.caller = await actors.find(tokenOf(request));
+        return request.caller ? `account ${request.caller.account_id}` : networkOf(request.ip);
+      },
       errorResponseBuilder: () => new Problem('too_many'),
     });
   }
@@ -207,13 +211,14 @@ export async function buildApp(options: AppOptions) {
     addMetrics(app, database.pool, options.metricsToken);
   }
   if (options.securityContact) addSecurityTxt(app, options.securityContact, site);
-  addHealth(app, database);
+  addHealth(app, database, files);
 
   const routes = allRoutes(secrets, files, options.intuit);
   mountRoutes(app, routes, {
     db: database.db,
     secret,
     guestRate: rate.guests,
+    networkOf: ({ ip }) => networkOf(ip),
     findActor: actors.find,
     forgetActor: actors.forget,
     afterCommit,
@@ -241,10 +246,18 @@ export async function buildApp(options: AppOptions) {
 }
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;
 
-function addHealth(app: FastifyInstance, { db }: Database): void {
+function addHealth(app: FastifyInstance, { db }: Database, files: FileStore): void {
   app.get('/healthz', async () => ({ status: 'yes' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_, reply) => {
     await sql`select 1 from migrations limit 1`.execute(db);
+    try {
+      await files.probe();
+    } catch (error) {
+      if (!isDiskFull(error as NodeJS.ErrnoException)) throw error;
+      return reply
+        .code(503)
+        .send({ status: 'no', code: 'busy', message: 'The disk is full. Nothing can be uploaded.' });
+    }
     return { status: 'yes' };
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, renameSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
@@ -75,8 +75,10 @@ export async function openLog({ dataDir, level }: LogOptions): Promise<Log> {
 /** Null if no file can be written, which does not prevent startup. */
 async function openFile(file: string): Promise<Destination | null> {
   try {
+    // Only the owner may read the log. Earlier versions let everybody.
     mkdirSync(path.dirname(file), { recursive: true });
-    const destination = pino.destination({ dest: file, ...IN_BACKGROUND });
+    chmodSync(path.dirname(file), 0o700);
+    const destination = pino.destination({ dest: file, mode: 0o600, ...IN_BACKGROUND });
     await once(destination, 'ready');
     destination.on('error', () => undefined);
     return destination;

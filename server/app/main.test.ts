@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -124,6 +124,23 @@ test('reports each kind of wrong DATABASE_URL in its own sentence', async () => 
     `The database user isn't allowed to set up the database (permission denied for schema public). Make it the owner of the database.`,
     'The PostgreSQL server is version 17.4, but Hindquarter needs 18 or newer. Upgrade it, or set DATABASE_URL to another server.',
   ]);
+});
+
+test.skipIf(process.platform === 'win32')('what it stores in the data folder is its owner’s only', async () => {
+  const folder = await scratchFolder();
+  // As earlier versions left it.
+  await mkdir(path.join(folder, 'log'), { mode: 0o755 });
+  await mkdir(path.join(folder, 'files'), { mode: 0o755 });
+  await chmod(path.join(folder, 'log'), 0o755);
+  await chmod(path.join(folder, 'files'), 0o755);
+  const { ready, child, ended } = await startProcess({ DATABASE_URL: app.url, DATA_DIR: folder });
+  await ready;
+  await fetch(`${await ready}/readyz`);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const names = await readdir(folder, { recursive: true });
+  expect(names).toContain('log/hindquarter.log');
+  for (const name of names) expect((await stat(path.join(folder, name))).mode & 0o077, name).toBe(0);
 });
 
 test('DATABASE_URL alone decides how to connect, whatever variables there are for another server', async () => {

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +19,9 @@ const complain = (line: string) => void process.stderr.write(`${line}\n`);
 async function readSettings() {
   try {
     const config = readConfig(process.env);
+    // What is stored in the data folder is its owner's only. The database's user still has to pass through the folder itself.
+    mkdirSync(config.DATA_DIR, { recursive: true });
+    process.umask(0o077);
     const log = await openLog({ dataDir: config.DATA_DIR, ...(config.LOG_LEVEL ? { level: config.LOG_LEVEL } : {}) });
     return { config, log };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +48,10 @@ export async function startApp(config: Config, log: Log, say: (line: string) => 
   parts.defer(() => within(LAST_PATIENCE_MS, database.close()));
   await requireVersion(database.db);
   await migrate(database.db);
-  const files = folderStore(path.resolve(config.DATA_DIR, 'files'));
+  const folder = path.resolve(config.DATA_DIR, 'files');
+  // Earlier versions let everybody on the machine read it.
+  await chmod(folder, 0o700).catch(() => undefined);
+  const files = folderStore(folder);
   const hasDemo = await findDemo(database.db, config, files, say);
 
   const { openSecurityLog } = await import('#server/app/security/security-log.ts');

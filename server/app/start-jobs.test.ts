@@ -129,6 +129,28 @@ test('reports scheduled work that fails, and a cleanup that fails doesn’t stop
   expect(rows).toEqual([{ name: 'app.clean-up' }, { name: 'test.timed' }]);
 });
 
+test('repeats scheduled work within a minute, if it is to, and no repeat repeats again', async () => {
+  const ran: number[] = [];
+  const run = async () => void ran.push(1);
+  const scheduled = [{ queue: 'test.often', cron: '0 0 1 1 *', againAfterSeconds: 15, run }];
+  await (await startProcess('one', [], [], { scheduled })).stop();
+  await app.pool.query(`insert into jobs.job (name, data) values ('test.often', '{"isAgain": true}')`);
+  const running = await startProcess('two', [], [], { scheduled });
+  await expect.poll(() => ran.length).toBe(1);
+  const waiting = async () => {
+    const { rows } = await app.pool.query(
+      `select round(extract(epoch from start_after - created_on))::int as after from jobs.job
+       where name = 'test.often' and state = 'created' order by 1`,
+    );
+    return rows.map(({ after }) => after);
+  };
+  expect(await waiting()).toEqual([]);
+  await app.pool.query(`insert into jobs.job (name) values ('test.often')`);
+  await expect.poll(() => ran.length).toBe(2);
+  expect(await waiting()).toEqual([15, 30, 45]);
+  await running.stop();
+});
+
 test('retries scheduled work that fails, unless it is due again within a minute', async () => {
   const run = () => Promise.resolve();
   const scheduled = [

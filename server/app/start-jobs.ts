@@ -121,10 +121,15 @@ async function startWorkers<Ctx>(
     });
     workers.set(job.queue, worker);
   }
-  for (const { queue, cron, run } of scheduled) {
+  for (const { queue, cron, againAfterSeconds, run } of scheduled) {
     // Work that is due again within a minute isn't retried. Otherwise, work that keeps failing would pile up.
     await makeQueue(boss, queue, cron === EVERY_MINUTE ? { ...QUEUE, retryLimit: 0 } : QUEUE);
-    await boss.work(queue, CLOCK, () => report(queue, run(context)).finally(afterWork));
+    await boss.work<{ isAgain?: boolean } | null, void, typeof CLOCK>(queue, CLOCK, async ([job]) => {
+      const repeats = againAfterSeconds === undefined || job?.data?.isAgain ? 0 : Math.ceil(60 / againAfterSeconds) - 1;
+      for (let turn = 1; turn <= repeats; turn++)
+        await boss.send(queue, { isAgain: true }, { startAfter: turn * (againAfterSeconds ?? 0) });
+      await report(queue, run(context)).finally(afterWork);
+    });
     await boss.schedule(queue, cron, null, { missed: 'once' });
   }
   await makeQueue(boss, CLEAN_UP);

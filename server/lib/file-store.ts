@@ -13,6 +13,25 @@ export interface FileStore {
   get(name: string): Promise<Buffer | undefined>;
   /** Does nothing if the file is missing. */
   remove(name: string): Promise<void>;
+  /** Throws if nothing can be stored, for example because the disk is full. */
+  probe(): Promise<void>;
+}
+
+/** People's pictures and papers are nobody else's on this machine. */
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
+const PROBE_BYTES = 4096;
+
+/** Writes a file completely or not at all, even if the power fails or the disk is full. */
+async function writeWhole(place: string, bytes: Uint8Array): Promise<void> {
+  const part = `${place}.part`;
+  try {
+    await writeFile(part, bytes, { flush: true, mode: OWNER_FILE });
+    await rename(part, place);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** Matches names made by `put`. Anything else, such as a path, isn't a file name. */
@@ -27,10 +46,8 @@ export function folderStore(folder: string): FileStore {
     async put(bytes, ending) {
       const name = `${randomBytes(16).toString('hex')}${ending}`;
       const place = placeOf(name);
-      await mkdir(path.dirname(place), { recursive: true });
-      // Written completely or not at all, even if the power fails.
-      await writeFile(`${place}.part`, bytes, { flush: true });
-      await rename(`${place}.part`, place);
+      await mkdir(path.dirname(place), { recursive: true, mode: OWNER_FOLDER });
+      await writeWhole(place, bytes);
       return name;
     },
     async get(name) {
@@ -42,6 +59,12 @@ export function folderStore(folder: string): FileStore {
     },
     async remove(name) {
       if (NAME.test(name)) await rm(placeOf(name), { force: true });
+    },
+    async probe() {
+      await mkdir(folder, { recursive: true, mode: OWNER_FOLDER });
+      const place = path.join(folder, `probe-${randomBytes(8).toString('hex')}`);
+      await writeWhole(place, Buffer.alloc(PROBE_BYTES));
+      await rm(place, { force: true });
     },
   };
 }

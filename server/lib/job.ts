@@ -37,5 +37,7 @@ export interface ScheduledJob<Ctx> {
   queue: string;
   /** The schedule, in cron's five-field format. */
   cron: string;
+  /** Repeats each run after this many seconds, as often as fits into a minute. Cron knows no seconds. */
+  againAfterSeconds?: number;
   run(ctx: Ctx): Promise<void>;
 }

@@ -26,11 +26,13 @@ export type Attempt = Due & {
   provider_key: string;
 };
 
+/** How long to wait before looking up a charge with no outcome. Most have one by then. */
+export const LOOK_UP_AFTER = '15 seconds';
 /**
- * How long to wait before looking up an attempt with no outcome. By then, the process that started it has either
- * received a response or died.
+ * How long to wait before giving up on a charge that the provider doesn't know. By then, the process that started it has
+ * either received a response or died, so the charge can't arrive anymore.
  */
-const LOOK_UP_AFTER = '2 minutes';
+export const GIVE_UP_AFTER = '2 minutes';
 
 /** Records that a card is about to be charged. Refuses while another attempt for the same order or invoice has no outcome. */
 export async function beginAttempt(
@@ -127,14 +129,16 @@ const setState = (tx: Tx, { plant_id, attempt_id }: Attempt, change: { state: st
  * Gives up on charges that never reached the provider, so the payer can pay again.
  */
 export async function settleAttempts(db: Db, provider: CardProvider): Promise<void> {
-  const { rows } = await sql<Attempt>`
-    select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by from payment_attempts
+  const { rows } = await sql<Attempt & { is_old: boolean }>`
+    select plant_id, attempt_id, provider_key::text, order_id, invoice_id, customer_id, amount_cents, started_by,
+      started_at < now() - ${GIVE_UP_AFTER}::interval as is_old from payment_attempts
     where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
       and not exists (select from pay_pages p
         where p.plant_id = payment_attempts.plant_id and p.attempt_id = payment_attempts.attempt_id)
     order by started_at limit 100`.execute(db);
-  await settleEach(rows, async (attempt) => {
-    const outcome = (await provider.findCharge(attempt.provider_key)) ?? 'never_sent';
+  await settleEach(rows, async ({ is_old, ...attempt }) => {
+    const outcome = (await provider.findCharge(attempt.provider_key)) ?? (is_old ? 'never_sent' : null);
+    if (outcome === null) return;
     await inTransaction(db, (tx) => endAttempt(tx, attempt, outcome));
   });
 }

@@ -16,6 +16,7 @@ export const scheduled: readonly ScheduledJob<{ db: Db }>[] = [
   {
     queue: 'payments.settle',
     cron: '* * * * *',
+    againAfterSeconds: 15,
     run: ({ db }) => settleEach(everyProvider(db), (provider) => settlePayments(db, provider)),
   },
   { queue: 'payments.close-days', cron: '41 * * * *', run: ({ db }) => closeDays(db) },

@@ -14,6 +14,7 @@ const PAUSE_MS = 400;
 const TONES: Readonly<Record<PasswordRating | '', 'weak' | 'ok' | 'strong' | undefined>> = {
   '': undefined,
   'Too short': 'weak',
+  'Too simple': 'weak',
   'Too common': 'weak',
   OK: 'ok',
   Strong: 'strong',

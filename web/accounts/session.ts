@@ -73,14 +73,31 @@ export function leaveEverywhere(): void {
   leave();
 }
 
+/** What someone searched for in this tab is nobody else's business. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // If storage isn't available, there is nothing to forget.
+  }
+}
+
 const leave = (address = '/login') => {
   void adoptLanguage(null);
-  void forgetLastSeen().finally(() => window.location.assign(address));
+  forgetTab();
+  void forgetLastSeen().finally(() => {
+    forgetTab();
+    // Replaces the address too, which may have a search in it.
+    window.location.replace(address);
+  });
 };
 /** Goes to the sign-in page, which returns here afterward. */
 const leaveForNow = () => {
   const { pathname, search } = window.location;
-  leave(`/login?${new URLSearchParams({ back: pathname + search })}`);
+  const kept = new URLSearchParams(search);
+  kept.delete('search');
+  const back = kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  leave(`/login?${new URLSearchParams({ back })}`);
 };
 tabs?.addEventListener('message', ({ data }) => {
   if (!accessToken()) return;

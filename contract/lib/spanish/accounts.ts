@@ -55,6 +55,7 @@ export const accounts = {
   'It may already have been used. To change your email address, sign in and ask for a new link.':
     'Es posible que ya se haya usado. Para cambiar su correo, inicie sesión y pida un enlace nuevo.',
   'Too short': 'Demasiado corta',
+  'Too simple': 'Demasiado simple',
   'Too common': 'Demasiado común',
   OK: 'Bien',
   Strong: 'Segura',

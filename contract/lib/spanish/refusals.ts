@@ -27,6 +27,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   push_refused: 'No podemos enviar avisos a este navegador. Pruebe con otro.',
   push_devices_full: 'Llegó al límite de 20 dispositivos. Quite uno primero.',
   portal_off: 'No tiene acceso al portal de clientes. Comuníquese con el administrador.',
+  password_simple: 'Esta contraseña repite uno o dos caracteres. Use más caracteres distintos.',
   password_common: 'Mucha gente usa esta contraseña y es fácil de adivinar. Elija otra.',
   second_step_owed: 'Su planta exige la verificación en dos pasos. Actívela primero en “Inicio de sesión y seguridad”.',
   second_step_demanded: 'Su planta exige la verificación en dos pasos, así que no puede desactivarla.',

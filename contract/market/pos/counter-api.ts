@@ -141,6 +141,7 @@ export const sellAtCounter = endpoint({
     shorts: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), short: z.int() })),
   }),
   refusals: [
+    'key_reused',
     'till_closed',
     'till_counted',
     'till_old',

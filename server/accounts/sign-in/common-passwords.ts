@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isSimple } from '#contract/accounts/password-rating.ts';
 import { wordsFor } from '#contract/lib/refusals.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { ROOT } from '#server/lib/root.ts';
@@ -11,7 +12,8 @@ const COMMON = new Set(
 
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());
 
-/** Refuses common passwords, because attackers try those first. */
+/** Refuses passwords that attackers try first. */
 export function requireUncommon(password: string): void {
+  if (isSimple(password)) throw new Problem('password_simple', { fields: { password: wordsFor('password_simple') } });
   if (isCommon(password)) throw new Problem('password_common', { fields: { password: wordsFor('password_common') } });
 }

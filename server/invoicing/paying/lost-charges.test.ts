@@ -34,10 +34,8 @@ const payVia = ({ plant, payer, invoice_id }: IssuedInvoice, provider: FindProvi
     inTransaction(app.db, work),
   );
 };
-async function settle(): Promise<void> {
-  await sql`update payment_attempts set started_at = started_at - interval '1 hour' where state = 'started'`.execute(
-    app.db,
-  );
+async function settle(age = '1 hour'): Promise<void> {
+  await sql`update payment_attempts set started_at = now() - ${age}::interval where state = 'started'`.execute(app.db);
   await settlePayments(app.db, cardProvider(app.db));
 }
 
@@ -48,9 +46,27 @@ describe('an invoice’s card charge whose response was lost', () => {
     expect(await shownOf(app, made)).toMatchObject({ is_under_way: true, can: { pay: false } });
     expect(await payIssued(app, made)).toMatchObject({ code: 'payment_under_way' });
     expect(await payLinked(app, await linkTo(app, made))).toMatchObject({ code: 'payment_under_way' });
-    await Promise.all(Array.from({ length: 10 }, settle));
+    await Promise.all(Array.from({ length: 10 }, () => settle()));
     expect(await shownOf(app, made)).toMatchObject({ is_under_way: false, open_cents: 0 });
     expect(await balancesOf(app, made.plant)).toEqual({ provider: 48_000 });
+  });
+
+  test('is found after 15 seconds, and not before', async () => {
+    const made = await makeIssued(app);
+    await expect(payVia(made, KILLED.after)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await settle('14 seconds');
+    expect(await shownOf(app, made)).toMatchObject({ is_under_way: true });
+    await settle('16 seconds');
+    expect(await shownOf(app, made)).toMatchObject({ is_under_way: false, open_cents: 0 });
+  });
+
+  test('isn’t given up on while it may still arrive', async () => {
+    const made = await makeIssued(app);
+    await expect(payVia(made, KILLED.before)).rejects.toMatchObject({ code: 'payment_unclear' });
+    await settle('119 seconds');
+    expect(await payIssued(app, made)).toMatchObject({ code: 'payment_under_way' });
+    await settle('121 seconds');
+    expect(await payIssued(app, made)).toMatchObject({ http: 200 });
   });
 
   test('is given up on if it never reached the provider, so that the invoice can be paid', async () => {

@@ -7,7 +7,7 @@ import type { Actor, Who } from '#server/lib/who.ts';
 import { buyLines } from '#server/market/checkout/buy-lines.ts';
 import { takeRest } from '#server/market/checkout/take-rest.ts';
 import { announceLot } from '#server/market/realtime/announce-lot.ts';
-import type { AttemptOutcome } from '#server/payments/attempt.ts';
+import { type AttemptOutcome, GIVE_UP_AFTER, LOOK_UP_AFTER } from '#server/payments/attempt.ts';
 import type { Card, CardProvider, ChargeOutcome } from '#server/payments/provider.ts';
 import { allById, settleEach } from '#server/payments/settle-each.ts';
 import { findCardToCharge } from '#server/payments/store.ts';
@@ -21,7 +21,6 @@ export interface MarketCharge {
   amount_cents: number;
   provider_key: string;
 }
-const LOOK_UP_AFTER = '2 minutes';
 /** Low enough to stop someone who is testing stolen cards. */
 const MOST_DECLINES_AN_HOUR = 5;
 
@@ -125,8 +124,9 @@ async function tellBuyer(tx: Tx, { purchase_id, buyer_id }: MarketCharge): Promi
 export async function settleCharges(db: Db, provider: CardProvider): Promise<void> {
   const unknown = allById(
     async (after) => {
-      const { rows } = await sql<MarketCharge>`
-        select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text from market_charges
+      const { rows } = await sql<MarketCharge & { is_old: boolean }>`
+        select charge_id, purchase_id, claim_id, buyer_id, amount_cents, provider_key::text,
+          started_at < now() - ${GIVE_UP_AFTER}::interval as is_old from market_charges
         where state = 'started' and provider = ${provider.name} and started_at < now() - ${LOOK_UP_AFTER}::interval
           and charge_id > ${after}
         order by charge_id limit 100`.execute(db);
@@ -134,8 +134,9 @@ export async function settleCharges(db: Db, provider: CardProvider): Promise<voi
     },
     ({ charge_id }) => charge_id,
   );
-  await settleEach(unknown, async (charge) => {
-    const outcome = (await provider.findCharge(charge.provider_key)) ?? 'never_sent';
+  await settleEach(unknown, async ({ is_old, ...charge }) => {
+    const outcome = (await provider.findCharge(charge.provider_key)) ?? (is_old ? 'never_sent' : null);
+    if (outcome === null) return;
     await inTransaction(db, (tx) => endCharge(tx, charge, outcome));
   });
 }

@@ -56,6 +56,8 @@ describe('a plant’s counter', () => {
     // A sale sent again after its till was closed is still stored only once.
     await countAndClose(app, plant, session_id, 10_800);
     expect(expectYes(await sell(plant.owner, product_id, { session_id, client_sale_id })).data.total_cents).toBe(800);
+    const other = await sell(plant.owner, product_id, { session_id, client_sale_id, buyer_name: 'Somebody else' });
+    expect(other).toMatchObject({ http: 409, code: 'key_reused' });
   });
 
   test('accepts several payment methods and a discount with a reason, and charges the plant’s tax', async () => {

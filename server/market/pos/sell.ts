@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ACCESS } from '#contract/lib/access.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
@@ -26,7 +27,7 @@ type Sold = DataOf<typeof api.sellAtCounter>;
  */
 export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Promise<Sold> {
   const owner = ownerOf(who.actor);
-  const stored = await findStored(tx, owner, asked.client_sale_id);
+  const stored = await findStored(tx, owner, asked);
   if (stored) return stored;
   const place = await lockPlace(tx, who, owner, asked.session_id);
   const found = await findSold(tx, owner, asked);
@@ -35,7 +36,7 @@ export async function sellAtCounter(tx: Tx, who: Who<Actor>, asked: Asked): Prom
   const plan = planFor(found, asked);
   const sale_id = await insertSale(tx, who, { owner, place, asked, plan });
   // Another call stored the same sale while this one waited.
-  if (sale_id === null) return (await findStored(tx, owner, asked.client_sale_id)) ?? refuseForeign();
+  if (sale_id === null) return (await findStored(tx, owner, asked)) ?? refuseForeign();
 
   const shorts = await takeStock(tx, found, asked.was_offline);
   const claims = await bookShares(tx, found, asked);
@@ -69,13 +70,21 @@ function refuseForeign(): never {
   throw new Problem('not_found');
 }
 
-async function findStored(db: Db, owner: CounterOwner, client_sale_id: string): Promise<Sold | undefined> {
-  const { rows } = await sql<Sold>`
-    select s.sale_id, s.total_cents, s.change_cents, (
+/** What a sale consists of. Where and by whom it is sent may change until it arrives. */
+const hashOf = ({ lines, discount_cents, tenders, buyer_name, buyer_phone }: Asked): Buffer =>
+  createHash('sha256').update(JSON.stringify({ lines, discount_cents, tenders, buyer_name, buyer_phone })).digest();
+
+/** The sale that was stored with this id. The id of another sale is refused. */
+async function findStored(db: Db, owner: CounterOwner, asked: Asked): Promise<Sold | undefined> {
+  const { rows } = await sql<Sold & { contents_hash: Buffer | null }>`
+    select s.sale_id, s.total_cents, s.change_cents, s.contents_hash, (
       select coalesce(json_agg(json_build_object('name', i.name, 'unit', i.unit, 'short', i.short) order by i.line), '[]')
       from counter_sale_lines i where i.sale_id = s.sale_id and i.short > 0) as shorts
-    from counter_sales s where s.client_sale_id = ${client_sale_id} and ${ownedBy(owner, 's')}`.execute(db);
-  return rows[0];
+    from counter_sales s where s.client_sale_id = ${asked.client_sale_id} and ${ownedBy(owner, 's')}`.execute(db);
+  if (!rows[0]) return undefined;
+  const { contents_hash, ...sold } = rows[0];
+  if (contents_hash && !contents_hash.equals(hashOf(asked))) throw new Problem('key_reused');
+  return sold;
 }
 
 export interface Place {
@@ -142,11 +151,12 @@ async function insertSale(
   const { client_sale_id, sold_at, was_offline, discount_reason, buyer_name, buyer_phone } = asked;
   const { rows } = await sql<{ sale_id: number }>`
     insert into counter_sales (client_sale_id, plant_id, seller_id, session_id, day_id, sold_by, sold_at, was_offline,
-      subtotal_cents, discount_cents, discount_reason, tax_cents, total_cents, given_cents, change_cents, buyer_name, buyer_phone)
+      subtotal_cents, discount_cents, discount_reason, tax_cents, total_cents, given_cents, change_cents, buyer_name, buyer_phone,
+      contents_hash)
     values (${client_sale_id}, ${owner.plant_id}, ${owner.seller_id}, ${place.session_id}, ${place.day_id}, ${clerkOf(owner, actor, asked)},
       least(now(), greatest(now() - interval '30 days', ${sold_at}::timestamptz)), ${was_offline}, ${plan.subtotal_cents},
       ${plan.discount_cents}, ${plan.discount_cents > 0 ? discount_reason : ''}, ${plan.tax_cents}, ${plan.total_cents},
-      ${plan.given_cents}, ${plan.change_cents}, ${buyer_name}, ${buyer_phone})
+      ${plan.given_cents}, ${plan.change_cents}, ${buyer_name}, ${buyer_phone}, ${hashOf(asked)})
     on conflict (client_sale_id) do nothing returning sale_id`.execute(tx);
   const [sale] = rows;
   if (!sale) return null;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sum } from '#contract/lib/sum.ts';
 import type { DisputeState } from '#contract/payments/disputes.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
 import { endAttempt, findAttempt } from '#server/payments/attempt.ts';
 import { keepAddedCard } from '#server/payments/card-page.ts';
 import { recordDispute } from '#server/payments/disputes.ts';
@@ -32,27 +33,34 @@ export async function readEvent(asked: Asked, event: Stripe.Event): Promise<Act>
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return readCharge(asked, event.data.object.id);
+      return readCharge(asked, idIn(event));
     case 'checkout.session.completed':
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_succeeded':
-      return readPage(asked, event.data.object.id);
+      return readPage(asked, idIn(event));
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return readRefund(asked, event.data.object.id);
+      return readRefund(asked, idIn(event));
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return readDispute(asked, event.data.object.id);
+      return readDispute(asked, idIn(event));
     case 'account.updated':
-      return readSeller(asked, event.data.object.id);
+      return readSeller(asked, idIn(event));
     default:
       return NOTHING;
   }
+}
+
+/** Refuses an event without the id of what it is about. Nobody could act on it. */
+function idIn(event: Stripe.Event): string {
+  const about = z.object({ id: z.string().min(1).max(255) }).safeParse(event.data.object);
+  if (!about.success) throw new Problem('malformed');
+  return about.data.id;
 }
 
 /** Our key for a charge or refund; null for one that isn't ours. */

@@ -83,3 +83,24 @@ test('an event that couldn’t be handled isn’t stored, so that it’s handled
   expect(await heardOf(made)).toBe(1);
   expect(await nonZeroBalances(app, made.plant.plant_id)).toEqual({ disputes: 25_000, deposits: 25_000 });
 });
+
+test.each([
+  ['without an id', { type: 'charge.dispute.created', data: { object: { id: 'dp_1' } } }],
+  ['whose id is a number', { id: 1, type: 'charge.dispute.created', data: { object: { id: 'dp_1' } } }],
+  ['without a kind', { id: 'evt_odd', data: { object: { id: 'dp_1' } } }],
+  ['without data', { id: 'evt_odd', type: 'charge.dispute.created' }],
+  ['about nothing', { id: 'evt_odd', type: 'charge.dispute.created', data: { object: null } }],
+  ['about something without an id', { id: 'evt_odd', type: 'charge.dispute.created', data: { object: {} } }],
+  ['about something with a list as its id', { id: 'evt_odd', type: 'account.updated', data: { object: { id: [] } } }],
+  ['that is a list', []],
+  ['that is text', 'event'],
+  ['that is nothing', null],
+])('a signed event %s is refused, and Stripe isn’t asked', async (_, event) => {
+  const before = stripe.asked.length;
+  expect(await tell(event as object)).toBe(400);
+  expect(stripe.asked).toHaveLength(before);
+});
+
+test('an event of a kind that we don’t use is acknowledged, even if what it is about has no id', async () => {
+  expect(await tell({ id: `evt_${randomUUID()}`, type: 'balance.available', data: { object: {} } })).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import { inTransaction } from '#server/lib/transaction.ts';
@@ -10,6 +11,13 @@ import { stripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 
 export const STRIPE_WEBHOOK = '/api/payment/stripe_webhook';
 const MOST_BYTES = 512 * 1024;
+
+/** What every event has. Stripe's own type promises it, but a signature doesn't. */
+const EventShape = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(100),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
 
 /**
  * Receives Stripe's webhook calls. The signature covers the exact bytes, so this route gets the body unparsed. Forged and old
@@ -38,7 +46,9 @@ export function addStripeWebhook(app: FastifyInstance, { db, afterCommit }: { db
 
 function openEvent(stripe: Stripe, body: unknown, signature: unknown, secret: string): Stripe.Event {
   try {
-    return stripe.webhooks.constructEvent(body as Buffer, String(signature), secret);
+    const event = stripe.webhooks.constructEvent(body as Buffer, String(signature), secret);
+    EventShape.parse(event);
+    return event;
   } catch {
     throw new Problem('malformed');
   }
