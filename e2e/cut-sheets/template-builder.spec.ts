@@ -196,7 +196,7 @@ test('the office copies a cut and a question, and pastes a list of options', asy
   await expect(stew).toHaveValue('25 lb');
   await stew.fill('99');
   await stew.blur();
-  await expect(stew).toHaveValue('99');
+  await expect(stew).toHaveValue('99 lb');
   await expect(page.getByText('Enter a number from 0 to 40.')).toBeVisible();
 });
 
