@@ -54,6 +54,7 @@ mountRoutes(app, allRoutes(['any'], folderStore('.')), {
   db: database.db,
   secret: 'any',
   guestRate: 0,
+  networkOf: () => '',
   findActor: async () => actor,
   forgetActor: () => undefined,
   afterCommit: () => undefined,

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { login } from '#contract/accounts/api.ts';
 import { makeGate } from '#e2e/gate.ts';
 import { makePlant, PASSWORD } from '#e2e/make-plant.ts';
@@ -74,12 +74,18 @@ test('signing in shows progress and survives a reload, and Logout signs out ever
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/allCustomer');
+  // The second tab has searched for somebody.
+  await other.goto('/allCustomer?search=Villanueva');
   await expect(other.getByRole('heading', { name: 'All Customers' })).toBeVisible();
+  const kept = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(() => kept(other)).toContain('Villanueva');
   await page.getByRole('button', { name: 'Account of' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login?back=%2FallCustomer');
+  for (const tab of [page, other]) expect(await kept(tab)).not.toContain('Villanueva');
+  await other.goBack().catch(() => null);
+  expect(other.url()).not.toContain('Villanueva');
   await other.goto('/allCustomer');
   await expect(other).toHaveURL(/\/login\?back=/);
 });

@@ -53,8 +53,9 @@ async function writeFile(lines: AsyncIterable<readonly string[]>): Promise<Reada
   try {
     // Without a name, it disappears even if the process is killed. On Windows, an open file can't be deleted.
     await remove().catch(() => undefined);
-    const writing = handle.createWriteStream({ autoClose: false });
-    await pipeline(lines, stringify({ bom: true, record_delimiter: '\r\n' }), writing);
+    await pipeline(lines, stringify({ bom: true, record_delimiter: '\r\n' }), async (chunks) => {
+      for await (const chunk of chunks) await handle.writeFile(chunk);
+    });
     const stream = handle.createReadStream({ start: 0, signal: AbortSignal.timeout(SLOWEST_MS) });
     stream.once('close', () => void remove());
     return stream;
