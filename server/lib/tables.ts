@@ -546,6 +546,7 @@ export interface CounterSales {
   buyer_phone: Generated<string>;
   change_cents: number;
   client_sale_id: string;
+  contents_hash: Buffer | null;
   day_id: number | null;
   discount_cents: number;
   discount_reason: Generated<string>;
