@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Voiding } from '#contract/invoicing/voiding.ts';
+import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
 import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
 import { IntBetween } from '#contract/lib/fields.ts';
 import { METHOD_NAMES } from '#contract/payments/methods.ts';
@@ -7,11 +9,15 @@ import { METHOD_NAMES } from '#contract/payments/methods.ts';
 export const Credited = z.object({
   kind: z.enum(['deposit', 'payment', 'credit_note', 'credit']),
   on: z.string(),
+  /** Negative if what was paid was taken back; `undo` says why. */
   cents: z.int(),
+  undo: z.enum(UNDO_NAMES).nullable(),
   /** Null unless the reduction came from a payment. Portal users also get null if neither they nor their customers paid it. */
   payment: z
     .object({
       payment_id: z.int(),
+      /** The whole payment, which may have paid other invoices, too. */
+      amount_cents: z.int(),
       method: z.enum(METHOD_NAMES),
       reference: z.string(),
       card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
@@ -20,6 +26,7 @@ export const Credited = z.object({
        * office.
        */
       refundable_cents: z.int(),
+      ...Voiding,
     })
     .nullable(),
   credit_note: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cancellation } from '#contract/invoicing/paying/cancel-api.ts';
 import { PayableInvoice, PayingTerms } from '#contract/invoicing/paying/paying-api.ts';
+import { Voiding } from '#contract/invoicing/voiding.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Flag, Id, IdOrZero, IntBetween, Line, RequiredLine } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
@@ -43,6 +44,7 @@ export const OrderPayment = z.object({
   /** The card's brand and last four digits; null for other payment methods. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   received_on: z.string(),
+  ...Voiding,
   /** Set if the cardholder has disputed the payment with the bank. */
   dispute: z
     .object({ state: z.enum(DISPUTE_STATE_NAMES), amount_cents: z.int(), answer_by: z.string().nullable() })

@@ -213,7 +213,7 @@ export function layOutInvoice({
     return [
       ...standing.credited.map(({ words, on, cents }) => ({
         words: say('{what} on {day}', { what: translate(words), day: showDay(on) }),
-        amount: `−${showMoney(cents)}`,
+        amount: cents < 0 ? showMoney(-cents) : `−${showMoney(cents)}`,
         weight: 'plain' as const,
       })),
       { words: say('Amount due'), amount: showMoney(standing.open_cents), weight: 'due' },

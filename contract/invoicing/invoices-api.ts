@@ -45,6 +45,8 @@ export const InvoiceRow = z.object({
   open_cents: z.int(),
   status: STATUS,
   is_sent: z.boolean(),
+  /** When a credit note was voided because EBT no longer pays for the meat; '' otherwise. */
+  voided_on: z.string(),
 });
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 

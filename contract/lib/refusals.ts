@@ -98,6 +98,19 @@ export const REFUSALS = {
   pay_link_over: [404, 'This link no longer works. The invoice may have been paid.'],
   payer_unknown: [422, 'Choose one of this order’s customers.'],
   more_than_paid: [422, 'Only {left} of this payment is left. Enter that or less.'],
+  voided_already: [409, 'This payment has already been voided or returned.'],
+  partly_refunded: [
+    409,
+    'Part of this payment was already refunded, so it can’t be voided. Bill what is missing on a new invoice.',
+  ],
+  credit_spent: [
+    409,
+    'The credit that this payment left was already given back, so the payment can’t be voided. Bill what is missing on a new invoice.',
+  ],
+  deposit_kept: [409, 'This deposit was kept after a cancellation. Restore the order first.'],
+  not_voidable: [422, 'Only payments that the office recorded can be voided. Refund this one instead.'],
+  books_closed: [409, 'The books of that day are closed. Record the payment as returned instead.'],
+  books_open: [409, 'The books of that day are still open. Void the payment instead.'],
   refund_refused: [422, 'The card provider refused this refund. Refund it another way.'],
   refund_unclear: [
     503,

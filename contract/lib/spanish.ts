@@ -19,6 +19,7 @@ import { estimate } from '#contract/lib/spanish/estimate.ts';
 import { finder } from '#contract/lib/spanish/finder.ts';
 import { floor } from '#contract/lib/spanish/floor.ts';
 import { importing } from '#contract/lib/spanish/import.ts';
+import { invoiceChanges } from '#contract/lib/spanish/invoice-changes.ts';
 import { invoicePaper } from '#contract/lib/spanish/invoice-paper.ts';
 import { invoices } from '#contract/lib/spanish/invoices.ts';
 import { legal } from '#contract/lib/spanish/legal.ts';
@@ -67,6 +68,7 @@ export const SPANISH = {
   ...books,
   ...invoicePaper,
   ...invoices,
+  ...invoiceChanges,
   ...till,
   ...bank,
   ...accounting,

@@ -75,6 +75,7 @@ describe('every kind of event', () => {
       'invoice.payment_declined',
       'invoice.payment_given_up',
       'invoice.refunded',
+      'payment.voided',
       'till.sold',
     ],
     'maker owner producer': [

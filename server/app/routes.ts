@@ -22,6 +22,7 @@ import { routes as accounting } from '#server/invoicing/accounting/routes.ts';
 import { accountingService, type IntuitCredentials } from '#server/invoicing/accounting/service.ts';
 import { withInvoices } from '#server/invoicing/invoices/move-invoices.ts';
 import { receiveForInvoice } from '#server/invoicing/invoices/pay-invoice.ts';
+import { takeBack } from '#server/invoicing/voiding/take-back.ts';
 import { routes as invoicing } from '#server/invoicing/routes.ts';
 import { templateRoutes } from '#server/invoicing/template/template-routes.ts';
 import { routes as legal } from '#server/legal/routes.ts';
@@ -49,8 +50,8 @@ import { routes as reports } from '#server/reports/routes.ts';
 import { withWaitlist } from '#server/waitlist/customer-holdings.ts';
 import { routes as waitlist } from '#server/waitlist/routes.ts';
 
-connectInvoices({ receive: receiveForInvoice });
 connectStageChecks({ isSheetMissing, missingWeights });
+connectInvoices({ receive: receiveForInvoice, takeBack });
 connectMarketCharges(marketCharges);
 connectBalances(balancesIn);
 connectMarket({ scheduleSold, isAnyBought, boughtShares, moveBought });

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/lib/days.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import type { OrderStatus } from '#contract/orders/status.ts';
 import { isLeftOver, leftOfDeposit } from '#server/invoicing/canceling/leftover.ts';
+import { VOIDABLE, VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import type { PlantActor } from '#server/lib/who.ts';
 import { activeOrderFor, depositOf, depositPaidOf } from '#server/orders/deposit-sql.ts';
@@ -106,7 +107,7 @@ export async function listPayments(
     select p.payment_id, p.method, p.amount_cents, p.refunded_cents, ${REFUNDABLE} as refundable_cents,
       case when ${isOffice(role)} and ${isLeftOver(sql`p`)} then ${leftOfDeposit(sql`p`)} else 0 end as leftover_cents,
       trim(c.first_name || ' ' || c.last_name) as customer_name,
-      p.reference, p.received_on,
+      p.reference, p.received_on, case when ${isOffice(role)} then ${VOIDABLE} end as voidable, ${VOIDED} as voided,
       case when a.attempt_id is not null then json_build_object('brand', a.card_brand, 'last_four', a.card_last_four) end as card,
       (select json_build_object('state', d.state, 'amount_cents', d.amount_cents, 'answer_by', d.answer_by) from disputes d
         where d.plant_id = p.plant_id and d.payment_id = p.payment_id order by d.dispute_id desc limit 1) as dispute

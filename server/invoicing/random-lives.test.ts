@@ -10,6 +10,7 @@ import {
   saveInvoiceRules,
 } from '#contract/invoicing/invoices-api.ts';
 import { payInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
 import { noteCancellations } from '#server/invoicing/canceling/note-cancellation.ts';
 import { settleCancellations } from '#server/invoicing/canceling/settle-cancellations.ts';
 import { FIRST_RULES } from '#server/invoicing/invoices/rules.ts';
@@ -47,6 +48,8 @@ const STEPS = [
   'dispute',
   'credit',
   'void',
+  'void payment',
+  'void payment',
   'use credit',
   'pay deposit',
   'invoice deposit',
@@ -127,6 +130,10 @@ async function take(
       const cents = partOf(paid?.left_cents ?? 0, percent);
       const refund = { payment_id: paid?.payment_id ?? 0, amount_cents: cents, reason: 'Asked for', uses_safe: true };
       return app.call(refundPayment, owner, refund);
+    }
+    case 'void payment': {
+      const { payment_id = 0 } = (await paymentAt(books, which, false)) ?? {};
+      return app.call(voidPayment, owner, { payment_id, kind: 'void', reason: 'Wrong customer' });
     }
     case 'credit':
     case 'void': {

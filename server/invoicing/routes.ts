@@ -1,5 +1,6 @@
 import * as api from '#contract/invoicing/deposit-api.ts';
 import { listSellerPayments as sellerApi } from '#contract/invoicing/seller-payments-api.ts';
+import { voidPayment as voidApi } from '#contract/invoicing/void-api.ts';
 import * as books from '#contract/payments/books-api.ts';
 import { office, plantPeople, portalUsers } from '#server/accounts/policy.ts';
 import { accountRoutes } from '#server/invoicing/account/account-routes.ts';
@@ -14,6 +15,7 @@ import { payingRoutes } from '#server/invoicing/paying/paying-routes.ts';
 import { recordDeposit } from '#server/invoicing/record-deposit.ts';
 import { refundPayment } from '#server/invoicing/refund-payment.ts';
 import { tillRoutes } from '#server/invoicing/till/till-routes.ts';
+import { voidPayment } from '#server/invoicing/voiding/void-payment.ts';
 import { read, steps, write } from '#server/lib/route.ts';
 import { cardProvider } from '#server/payments/card-providers.ts';
 import { sellers } from '#server/payments/policy.ts';
@@ -27,6 +29,7 @@ export const routes = [
   write(api.recordDeposit, office, recordDeposit),
   write(api.settleDeposit, office, settleDeposit),
   steps(api.refundPayment, office, refundPayment(cardProvider)),
+  write(voidApi, office, voidPayment),
   ...invoiceRoutes,
   read(books.trialBalance, office, trialBalance),
   read(books.listTransfers, office, listTransfers),

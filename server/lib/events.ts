@@ -108,7 +108,9 @@ export const EVENTS = {
   'deposit.reminded': { about: 'order', topics: ['payments'], staffOnly: true },
   /** The bank sent a refund back. */
   'payment.refund_failed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
-  'payment.disputed': { about: 'customer', topics: ['payments'], staffOnly: true },
+  /** The office voided a payment, or recorded that it came back, such as a check that bounced. */
+  'payment.voided': { about: 'customer', topics: ['payments', 'orders'] },
+  'payment.disputed': { about: 'customer', topics: ['payments', 'orders'], staffOnly: true },
   /** The bank gave a disputed deposit back. */
   'payment.dispute_won': { about: 'order', topics: ['payments', 'orders'], staffOnly: true },
   /** A buyer's bank has disputed a payment to the seller of this order's animal, or has decided the dispute. */

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How much of payment `p` the bank has taken back because of open or lost disputes, in cents. */
+/**
+ * How much of payment `p` the bank has taken back because of open or lost disputes, in cents. What a lost dispute already took
+ * off the payment isn't counted again.
+ */
 export const disputedOf = (p: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(d.amount_cents), 0) from disputes d where d.plant_id = ${p}.plant_id and d.payment_id = ${p}.payment_id
+  select coalesce(sum(d.amount_cents - d.settled_cents), 0) from disputes d where d.plant_id = ${p}.plant_id and d.payment_id = ${p}.payment_id
     and d.state in ('open', 'lost'))`;

@@ -4,6 +4,7 @@ import { todayAtPlant } from '#server/accounts/plant-day.ts';
 import type { Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import { Problem } from '#server/lib/problem.ts';
+import { invoicePort } from '#server/payments/invoice-port.ts';
 import { type Posting, post } from '#server/payments/ledger/post.ts';
 
 /** A dispute as the provider currently describes it. */
@@ -60,7 +61,19 @@ export async function recordDispute(tx: Tx, dispute: Dispute): Promise<void> {
       await emit(tx, { actor }, 'payment.dispute_won', { subject: { order_id } });
     }
   }
+  if (state === 'lost') await settleLost();
   await emit(tx, { actor: { plant_id, account_id: null } }, 'payment.disputed', { subject: { customer_id } });
+
+  /** What the payment paid is owed again. Anything that can't be taken back, such as a kept deposit, stays an expense. */
+  async function settleLost(): Promise<void> {
+    const who = { actor: { plant_id, account_id: null }, today: posting.day };
+    const asked = { payment_id, undo: 'dispute', account: 'disputes', most_cents: amount_cents } as const;
+    const { cents, transfers } = await invoicePort().takeBack(tx, who, asked);
+    if (cents === 0) return;
+    await sql`update disputes set settled_cents = ${cents}
+      where plant_id = ${plant_id} and dispute_id = ${dispute_id}`.execute(tx);
+    await post(tx, { ...posting, kind: 'dispute_lost', transfers });
+  }
 
   function transfer(debit_account: 'disputes' | 'provider', credit_account: 'disputes' | 'provider') {
     return { debit_account, credit_account, amount_cents, customer_id } satisfies Posting['transfers'][number];

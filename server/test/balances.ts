@@ -56,7 +56,8 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
       (select coalesce(sum(ebt_cents), 0)::float8 from customer_credit where plant_id = $1) as ebt,
       ((select coalesce(sum(ebt_cents), 0) from invoices where plant_id = $1)
         - (select coalesce(sum(ebt_cents), 0) from allocations where plant_id = $1)
-        - (select coalesce(sum(refunded_cents), 0) from payments where plant_id = $1 and method = 'ebt'))::float8 as ebt_moved,
+        - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p using (plant_id, payment_id)
+          where r.plant_id = $1 and p.method = 'ebt' and r.kind = 'refund' and r.state <> 'refused'))::float8 as ebt_moved,
       (select coalesce(sum(amount_cents - refunded_cents - used_cents), 0)::float8 from payments
         where plant_id = $1 and order_id is not null) as deposits,
       (select count(*)::float8 from invoices i where plant_id = $1 and number is not null and kind = 'invoice'
@@ -73,7 +74,7 @@ export async function findDeviations(app: TestApp, { plant_id, owner }: Plant): 
             where tax ->> 'tax_class' = 'meat')::int as rate_bp,
           (select coalesce(sum(case m.kind when 'invoice' then 1 else -1 end * (tax ->> 'tax_cents')::bigint), 0)
             from invoices m cross join jsonb_array_elements(m.document -> 'taxes') tax
-            where m.plant_id = i.plant_id and i.invoice_id in (m.invoice_id, m.corrects_id)
+            where m.plant_id = i.plant_id and i.invoice_id in (m.invoice_id, m.corrects_id) and m.voided_on is null
               and tax ->> 'tax_class' = 'meat') as tax_cents
         from invoices i cross join lateral (
           select 1 as sign, i.document union all

@@ -13,6 +13,7 @@ import { WaysToPay } from '#web/invoicing/paying/ways-to-pay.tsx';
 import { PaymentList } from '#web/invoicing/payment-list.tsx';
 import { RecordDepositDialog } from '#web/invoicing/record-deposit-dialog.tsx';
 import { RefundDialog } from '#web/invoicing/refund-dialog.tsx';
+import { VoidDialog } from '#web/invoicing/void-dialog.tsx';
 import { useApiQuery } from '#web/lib/api.ts';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
@@ -36,6 +37,7 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
   const [isRecording, setRecording] = useState(false);
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [settled, setSettled] = useState<{ payment: Payment; how: 'keep' | 'use' } | null>(null);
+  const [voided, setVoided] = useState<Payment | null>(null);
 
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Loading />;
@@ -98,13 +100,14 @@ function PaymentOf({ order_id, cart_id }: { order_id?: string; cart_id?: string 
       <InvoicesToPay order={found.data} />
       {!isEmpty && <WaysToPay plant={order.plant_name} terms={order.terms} isForOffice={can.refund} />}
       {order.payments.length > 0 && (
-        <PaymentList payments={order.payments} {...(can.refund && { onRefund: setRefunded })} />
+        <PaymentList payments={order.payments} {...(can.refund && { onRefund: setRefunded, onVoid: setVoided })} />
       )}
       {isRecording && deposit && (
         <RecordDepositDialog order={found.data} due_cents={deposit.due_cents} onClose={() => setRecording(false)} />
       )}
       {settled && <SettleDepositDialog {...settled} onClose={() => setSettled(null)} />}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+      {voided && <VoidDialog payment={voided} onClose={() => setVoided(null)} />}
     </PageFrame>
   );
 }

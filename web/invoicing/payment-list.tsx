@@ -5,6 +5,7 @@ import { METHODS } from '#contract/payments/methods.ts';
 import { answerWords, disputeWords, isUndecided } from '#web/invoicing/dispute-words.ts';
 import classes from '#web/invoicing/entries.module.css';
 import { RefundButton } from '#web/invoicing/refund-button.tsx';
+import { VoidButton, voidedWords } from '#web/invoicing/void-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -13,10 +14,12 @@ import { nameCard } from '#web/payments/sandbox-provider.ts';
 export function PaymentList({
   payments,
   onRefund,
+  onVoid,
 }: {
   payments: readonly OrderPayment[];
   /** Only for users who can make refunds. */
   onRefund?: (payment: OrderPayment) => void;
+  onVoid?: (payment: OrderPayment) => void;
 }) {
   return (
     <section aria-label={t('Payments')}>
@@ -30,13 +33,23 @@ export function PaymentList({
                 {[showDay(payment.received_on), howPaid(payment), payment.customer_name].join(' · ')}
               </Text>
               {payment.dispute && <DisputeNote dispute={payment.dispute} />}
-              {payment.refunded_cents > 0 && (
+              {payment.voided && <Text size="sm">{voidedWords(payment.voided)}</Text>}
+              {payment.refunded_cents > 0 && !payment.voided && (
                 <Text size="sm">{t('Refunded: {amount}', { amount: showMoney(payment.refunded_cents) })}</Text>
               )}
             </div>
-            {onRefund && payment.refundable_cents > 0 && (
-              <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
-            )}
+            <div className={classes.buttons}>
+              {onVoid && payment.voidable && (
+                <VoidButton
+                  payment_id={payment.payment_id}
+                  voidable={payment.voidable}
+                  onClick={() => onVoid(payment)}
+                />
+              )}
+              {onRefund && payment.refundable_cents > 0 && (
+                <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
+              )}
+            </div>
           </li>
         ))}
       </ul>

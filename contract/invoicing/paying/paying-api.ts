@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { MOST_INVOICE_CENTS } from '#contract/invoicing/draft.ts';
 import { InvoiceDocument } from '#contract/invoicing/invoice-document.ts';
 import { INVOICE_STATUS_NAMES } from '#contract/invoicing/invoice-status.ts';
+import { UNDO_NAMES } from '#contract/invoicing/undo.ts';
+import { Voiding } from '#contract/invoicing/voiding.ts';
 import { endpoint } from '#contract/lib/endpoint.ts';
 import { Id, IntBetween } from '#contract/lib/fields.ts';
 import { MOST_DEPOSIT_CENTS } from '#contract/orders/deposit.ts';
@@ -81,6 +83,7 @@ export const Receipt = z.object({
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   amount_cents: z.int(),
   refunded_cents: z.int(),
+  voided: Voiding.voided,
   /** The order whose deposit the payment covered; null if it paid an invoice. */
   deposit: z.object({ order_id: z.int(), title: z.string() }).nullable(),
   invoices: z.array(
@@ -128,7 +131,9 @@ export const LinkedInvoice = z.object({
     z.object({
       kind: z.enum(['deposit', 'payment', 'credit_note', 'tax_waived', 'credit']),
       on: z.string(),
+      /** Negative if what was paid was taken back. */
       cents: z.int(),
+      undo: z.enum(UNDO_NAMES).nullable(),
     }),
   ),
   open_cents: z.int(),

@@ -74,6 +74,12 @@ export function layOutReport({ report, plant, time_zone }: TillReportToPrint, wo
         ),
       ),
       part(
+        say('Voided payments'),
+        report.voids.map(({ method, customer_name, amount_cents, reason }) =>
+          row(customer_name, amount_cents, [say(METHODS[method].words), reason].join(' · ')),
+        ),
+      ),
+      part(
         say('Paid in and paid out'),
         moves.map(({ reason, by, at, amount_cents, ...move }) =>
           row(

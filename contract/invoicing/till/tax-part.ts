@@ -2,6 +2,7 @@ import type { TaxClass } from '#contract/pricing/price-list.ts';
 
 /** An amount that was applied to an invoice. */
 export interface PaidPart {
+  /** Negative if what was paid was taken back. */
   cents: number;
   /** How much of it EBT paid, which includes no tax. */
   ebt_cents: number;
@@ -26,7 +27,7 @@ export function taxInParts(
     if (tax_class === 'meat') tax -= untaxed_cents;
     const after = upTo(tax, paid, total);
     included.push(after - before);
-    if (untaxed_cents > 0) {
+    if (untaxed_cents !== 0) {
       const at = included.length - 1;
       included[at - 1] = (included[at - 1] ?? 0) + (included[at] ?? 0);
       included[at] = 0;

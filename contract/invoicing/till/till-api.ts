@@ -95,6 +95,8 @@ export const TillSale = z.object({
   customer_names: z.array(z.string()),
   methods: z.array(z.enum(RECORDED_FOR_INVOICES)),
   amount_cents: z.int(),
+  /** How much of it was voided. */
+  voided_cents: z.int(),
   tip_cents: z.int(),
 });
 export type TillSale = z.output<typeof TillSale>;

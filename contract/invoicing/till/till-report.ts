@@ -65,6 +65,16 @@ export const TillReport = z.object({
   refunds: z.array(
     z.object({ refund_id: z.int(), customer_name: z.string(), amount_cents: z.int(), reason: z.string() }),
   ),
+  /** Payments that were voided before the drawer was counted. They aren't part of any amount above. */
+  voids: z.array(
+    z.object({
+      payment_id: z.int(),
+      method: z.enum(RECORDED_FOR_INVOICES),
+      customer_name: z.string(),
+      amount_cents: z.int(),
+      reason: z.string(),
+    }),
+  ),
   moves: z.array(Move),
   float_cents: z.int(),
   counts: z.array(Count),

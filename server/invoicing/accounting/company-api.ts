@@ -20,6 +20,7 @@ const Fault = z.object({
 export type Fields = Record<string, unknown>;
 const Answer = z.record(z.string(), z.unknown());
 const Made = z.object({ Id: z.string(), SyncToken: z.string().default('0') });
+type Made = z.output<typeof Made>;
 const Found = z.object({ QueryResponse: z.record(z.string(), z.unknown()).default({}) });
 
 /** The access token expired early. Renewing it once fixes this. */
@@ -42,6 +43,11 @@ export async function readCompanyName(company: Company): Promise<string> {
 export async function saveRecord(company: Company, kind: string, fields: Fields, requestid: string) {
   const answer = await ask(company, 'POST', kind.toLowerCase(), { requestid }, fields);
   return Made.parse(answer[kind]);
+}
+
+/** Deletes a record. Repeating a `requestid` has no further effect. */
+export async function deleteRecord(company: Company, kind: string, fields: Made, requestid: string): Promise<void> {
+  await ask(company, 'POST', kind.toLowerCase(), { operation: 'delete', requestid }, fields);
 }
 
 export async function readRecord(company: Company, kind: string, id: string): Promise<Fields> {

@@ -55,6 +55,12 @@ export const earlierCredit = ({ plant_id, send_from }: Pick<Books, 'plant_id' | 
   join invoices i on i.plant_id = a.plant_id and i.invoice_id = a.invoice_id
   where f.kind = 'credit_used' and f.taken_before < f.opening and i.issued_on >= ${send_from}`;
 
+/** Whether payment `p` was voided or returned. It is then deleted in the company's books. */
+const IS_VOIDED = sql`exists (select from refunds v where v.plant_id = p.plant_id and v.payment_id = p.payment_id
+  and v.kind <> 'refund')`;
+/** A credit note only changes if it is voided, which deletes it in the company's books. */
+const NOTE_STATE = sql`case when n.voided_on is null then 'sent' else 'voided' end`;
+
 /** The state of an entry's record. It is stored when the record is sent, so that later changes are noticed. */
 const stateOf = ({ plant_id, kind, record_id }: Entry) => {
   if (kind === 'customer')
@@ -63,8 +69,19 @@ const stateOf = ({ plant_id, kind, record_id }: Entry) => {
     return sql`(select ${PAYMENT_STATE} from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
   if (kind === 'kept_deposit')
     return sql`(select (${KEPT})::text from payments p where p.plant_id = ${plant_id} and p.payment_id = ${record_id})`;
+  if (kind === 'credit_note')
+    return sql`(select ${NOTE_STATE} from invoices n where n.plant_id = ${plant_id} and n.invoice_id = ${record_id})`;
   return sql`'sent'`;
 };
+
+/** Whether an entry's record was voided here after it was sent. */
+export async function isGone(db: Db, { plant_id, kind, record_id }: Entry): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from payments p where ${kind === 'payment'} and p.plant_id = ${plant_id} and p.payment_id = ${record_id} and ${IS_VOIDED}
+    union all select 1 from invoices n where ${kind === 'credit_note'} and n.plant_id = ${plant_id} and n.invoice_id = ${record_id}
+      and n.voided_on is not null`.execute(db);
+  return rows.length > 0;
+}
 
 /**
  * Adds entries for everything new since the last time, and marks those whose record has changed. Compares the records
@@ -80,7 +97,8 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
     order by r.record_id
     on conflict do nothing`.execute(tx);
   const documents = (kind: 'invoice' | 'credit_note') => sql`
-    select i.invoice_id from invoices i where i.plant_id = ${plant_id} and i.kind = ${kind} and i.issued_on >= ${send_from}`;
+    select i.invoice_id from invoices i where i.plant_id = ${plant_id} and i.kind = ${kind} and i.issued_on >= ${send_from}
+      and i.voided_on is null`;
 
   await add('item', sql`select generate_series(1, ${sql.lit(TAX_CLASS_NAMES.length)})`);
   await add(
@@ -98,7 +116,7 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
   await add(
     'payment',
     sql`select p.payment_id from payments p where p.plant_id = ${plant_id} and p.received_on >= ${send_from}
-      and p.method <> 'quickbooks'`,
+      and p.method <> 'quickbooks' and not ${IS_VOIDED}`,
   );
   // A deposit from before that pays an invoice afterward: only what it pays is sent, because the rest was booked earlier.
   await add(
@@ -130,6 +148,8 @@ export async function findNewEntries(tx: Tx, { plant_id, realm_id, send_from }: 
   // Payments made in QuickBooks aren't sent back to it.
   await sql`${mark('payment', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
     and p.method <> 'quickbooks' and e.sent_hash <> ${PAYMENT_STATE}`.execute(tx);
+  await sql`${mark('credit_note', sql`invoices n`)} and n.plant_id = e.plant_id and n.invoice_id = e.record_id
+    and n.voided_on is not null and e.sent_hash <> ${NOTE_STATE}`.execute(tx);
   await sql`${mark('kept_deposit', sql`payments p`)} and p.plant_id = e.plant_id and p.payment_id = e.record_id
     and e.sent_hash <> (${KEPT})::text`.execute(tx);
 }
@@ -185,11 +205,11 @@ export async function findRemoteId(
 export async function keepSent(
   tx: Tx,
   entry: Entry,
-  { Id, SyncToken }: { Id: string; SyncToken: string },
+  there: { Id: string; SyncToken: string } | null,
   state: string,
 ): Promise<void> {
   await sql`
-    update accounting_entries set state = 'sent', remote_id = ${Id}, sync_token = ${SyncToken}, reason = '', detail = '',
+    update accounting_entries set state = 'sent', remote_id = ${there?.Id ?? null}, sync_token = ${there?.SyncToken ?? null}, reason = '', detail = '',
       sent_hash = ${state}, changed_at = now()
     where plant_id = ${entry.plant_id} and entry_id = ${entry.entry_id}`.execute(tx);
 }

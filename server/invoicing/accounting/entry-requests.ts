@@ -221,7 +221,7 @@ async function paymentRequest(db: Db, company: Company, entry: Entry): Promise<E
             where e.plant_id = p.plant_id and e.realm_id = ${realm_id} and e.kind = 'invoice'
             and e.record_id = a.invoice_id) as is_due
           from allocations a where a.plant_id = p.plant_id and a.payment_id = p.payment_id
-          group by a.invoice_id order by a.invoice_id) a), '[]') as linked
+          group by a.invoice_id having sum(a.amount_cents) > 0 order by a.invoice_id) a), '[]') as linked
     from payments p join accounting_links l using (plant_id)
     where p.plant_id = ${plant_id} and p.payment_id = ${record_id}`.execute(db);
   const [found] = rows;

@@ -146,6 +146,12 @@ async function recordPayment(
 }
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
+/** We delete the payments there that were voided here. */
+const IS_VOIDED_HERE = sql`(kind = 'payment' and exists (select from refunds v where v.plant_id = accounting_entries.plant_id
+  and v.payment_id = accounting_entries.record_id and v.kind <> 'refund')
+  or kind = 'credit_note' and exists (select from invoices n where n.plant_id = accounting_entries.plant_id
+  and n.invoice_id = accounting_entries.record_id and n.voided_on is not null))`;
+
 /** Adds a record that was deleted in QuickBooks to the list of unsent records. It's never re-created automatically. */
 async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: Notice, kind: string): Promise<void> {
   const kinds = Object.entries(REMOTE_KINDS).flatMap(([ours, theirs]) => (theirs.toLowerCase() === kind ? [ours] : []));
@@ -153,6 +159,6 @@ async function noteDeleted(tx: Tx, plant_id: number, { realm_id, remote_id }: No
     update accounting_entries set state = 'deleted', reason = 'deleted_there', detail = '', generation = generation + 1,
       changed_at = now()
     where plant_id = ${plant_id} and realm_id = ${realm_id} and kind = any(${kinds}::text[]) and remote_id = ${remote_id}
-      and state in ('sent', 'waiting') returning entry_id`.execute(tx);
+      and state in ('sent', 'waiting') and not ${IS_VOIDED_HERE} returning entry_id`.execute(tx);
   if (rows.length > 0) await emit(tx, { actor: { plant_id, account_id: null } }, 'accounting.changed', {});
 }

@@ -4,7 +4,9 @@ import type { EntryReason } from '#contract/invoicing/accounting-entries-api.ts'
 import {
   AccessEnded,
   type Company,
+  deleteRecord,
   type Fields,
+  findRecord,
   queryRecords,
   readRecord,
   saveRecord,
@@ -118,6 +120,11 @@ async function send(db: Db, company: Company, entry: Entry, mappings: Mappings):
   try {
     // Read before the record itself, so that a change in between is noticed and sent next time.
     const state = await store.keepState(db, entry);
+    if (await store.isGone(db, entry)) {
+      const there = entry.remote_id === null ? null : await remove(company, entry, entry.remote_id);
+      await inTransaction(db, (tx) => store.keepSent(tx, entry, there, state));
+      return;
+    }
     const request = await requestFor(db, company, entry, mappings);
     if (!request) throw new ProviderRefused('', 'The record is gone.');
     const made = await save(db, company, entry, request);
@@ -196,4 +203,13 @@ async function change(company: Company, entry: Entry, { Id, fields }: { Id: stri
     const { SyncToken } = await readRecord(company, kind, Id);
     return put(String(SyncToken));
   }
+}
+
+/** Deletes a record that was voided here. Someone may have changed or deleted it in QuickBooks. */
+async function remove(company: Company, entry: Entry, Id: string): Promise<{ Id: string; SyncToken: string }> {
+  const kind = REMOTE_KINDS[entry.kind];
+  const there = await findRecord(company, kind, Id);
+  const SyncToken = String(there?.SyncToken ?? entry.sync_token ?? '0');
+  if (there) await deleteRecord(company, kind, { Id, SyncToken }, `${keyOf(entry, entry.generation)}:gone`);
+  return { Id, SyncToken };
 }

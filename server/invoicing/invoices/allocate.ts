@@ -6,7 +6,12 @@ import type { EventActor } from '#server/lib/events.ts';
 import { goOnDuring } from '#server/lib/transaction.ts';
 import { noteInvoice } from '#server/orders/share-invoice.ts';
 
-export type NewAllocation = { invoice_id: number; amount_cents: number } & (
+export type NewAllocation = {
+  invoice_id: number;
+  /** Negative to open the invoice again; `undo` then says why. */
+  amount_cents: number;
+  undo?: 'void' | 'return' | 'dispute' | 'credit' | 'tax';
+} & (
   | { kind: 'deposit' | 'payment'; payment_id: number }
   | { kind: 'credit_note'; credit_note_id: number }
   | { kind: 'credit'; ebt_cents: number }
@@ -41,4 +46,16 @@ export async function lowerOpen(tx: Tx, plant_id: number, invoice_id: number, ce
     goOnDuring(noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent, is_paid: true }));
   }
   return open_cents;
+}
+
+/** Adds an amount to a locked invoice's open amount, because what paid it was taken back. */
+export async function raiseOpen(tx: Tx, plant_id: number, invoice_id: number, cents: number): Promise<void> {
+  const { rows } = await sql<{ open_cents: number; is_sent: boolean }>`
+    update invoices set open_cents = open_cents + ${cents}, revision = revision + 1
+    where plant_id = ${plant_id} and invoice_id = ${invoice_id}
+    returning open_cents, sent_at is not null as is_sent`.execute(tx);
+  const { open_cents, is_sent } = rows[0] ?? { open_cents: 0, is_sent: false };
+  if (open_cents === 0) return;
+  const cart_ids = await cartsOf(tx, plant_id, invoice_id);
+  await noteInvoice(tx, plant_id, cart_ids, { invoice_id, is_sent, is_paid: false });
 }

@@ -20,6 +20,7 @@ export function visibleTo({ role, account_id }: PlantActor): RawBuilder<unknown>
 export const ROW = sql`i.invoice_id, i.kind, coalesce(i.number, '') as number, i.customer_id,
   trim(c.first_name || ' ' || c.last_name) as customer_name, coalesce(i.issued_on::text, '') as issued_on,
   coalesce(i.due_on::text, '') as due_on, i.total_cents, i.open_cents, i.credited_cents, i.sent_at is not null as is_sent,
+  coalesce(i.voided_on::text, '') as voided_on,
   (select coalesce(array_agg(distinct s.order_id), '{}') from invoice_shares s
     where s.plant_id = i.plant_id and s.invoice_id = i.invoice_id) as order_ids`;
 export type ListedRow = Omit<InvoiceRow, 'status'> & { credited_cents: number };

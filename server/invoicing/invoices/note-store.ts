@@ -11,7 +11,7 @@ export const IS_TAX_ONLY = sql<boolean>`(n.kind = 'credit_note' and n.tax_cents 
 
 /** The sales tax on invoice `i` that was waived when EBT paid for meat in the transaction with this time. */
 export const untaxedAt = (time: RawBuilder<unknown>) => sql`(select coalesce(sum(n.tax_cents), 0) from invoices n
-  where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id and n.created_at = ${time} and ${IS_TAX_ONLY})::bigint`;
+  where n.plant_id = i.plant_id and n.corrects_id = i.invoice_id and n.created_at = ${time} and n.voided_on is null and ${IS_TAX_ONLY})::bigint`;
 
 export async function findDocument(db: Db, plant_id: number, invoice_id: number): Promise<InvoiceDocument> {
   const { document } = await db
@@ -38,12 +38,13 @@ export async function listCorrected(
     .select(['l.place', 'l.amount_cents'])
     .where('n.plant_id', '=', plant_id)
     .where('n.corrects_id', '=', invoice_id)
+    .where('n.voided_on', 'is', null)
     .execute();
   const { rows } = await sql<Corrected['taxes'][number]>`
     select tax ->> 'tax_class' as tax_class, (tax ->> 'rate_bp')::int as rate_bp, (tax ->> 'base_cents')::bigint as base_cents,
       (tax ->> 'tax_cents')::bigint as tax_cents
     from invoices n cross join lateral jsonb_array_elements(n.document -> 'taxes') tax
-    where n.plant_id = ${plant_id} and n.corrects_id = ${invoice_id}`.execute(db);
+    where n.plant_id = ${plant_id} and n.corrects_id = ${invoice_id} and n.voided_on is null`.execute(db);
   return { lines, taxes: rows };
 }
 

@@ -13,6 +13,7 @@ import { type ListedRow, ROW, toRow, visibleTo } from '#server/invoicing/invoice
 import { IS_TAX_ONLY, listCorrected } from '#server/invoicing/invoices/note-store.ts';
 import { usableCredit } from '#server/invoicing/invoices/pay-invoice.ts';
 import { findCardPayment } from '#server/invoicing/paying/payable-invoices.ts';
+import { VOIDABLE, VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -111,9 +112,11 @@ async function listCredited(
 ): Promise<Credited[]> {
   const isTheirs = isOffice(role);
   const { rows } = await sql<Credited>`
-    select a.kind, a.allocated_on as "on", a.amount_cents as cents,
-      case when p.payment_id is not null and (${isTheirs} or ${account_id} in (c.account_id, c.producer_id)) then json_build_object('payment_id', p.payment_id, 'method', p.method,
-        'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end, 'card',
+    select a.kind, a.allocated_on as "on", a.amount_cents as cents, a.undo,
+      case when p.payment_id is not null and (${isTheirs} or ${account_id} in (c.account_id, c.producer_id)) then json_build_object('payment_id', p.payment_id,
+        'amount_cents', p.amount_cents, 'method', p.method,
+        'reference', p.reference, 'refundable_cents', case when ${isTheirs} then ${REFUNDABLE} else 0 end,
+        'voidable', case when ${isTheirs} then ${VOIDABLE} end, 'voided', ${VOIDED}, 'card',
         case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end)
         end as payment,
       case when n.invoice_id is not null then json_build_object('invoice_id', n.invoice_id, 'number', n.number,
@@ -143,8 +146,17 @@ async function findTransfers(db: Db, plant_id: number, invoice_id: number): Prom
     select case when kind = 'invoice' then 'invoice' when ${IS_TAX_ONLY} then 'tax_waived' else 'credit_note' end as kind,
       invoice_id as cause_id from invoices n
       where plant_id = ${plant_id} and (invoice_id = ${invoice_id} or corrects_id = ${invoice_id})
-    union select case kind when 'deposit' then 'deposit_used' when 'credit' then 'credit_used' else 'payment' end,
+    union select 'tax_restored', invoice_id from invoices n
+      where plant_id = ${plant_id} and corrects_id = ${invoice_id} and voided_on is not null
+    union select case when undo is not null then 'credit_returned' when kind = 'deposit' then 'deposit_used'
+        when kind = 'credit' then 'credit_used' else 'payment' end,
       case when kind = 'payment' then payment_id else allocation_id end from allocations
-      where plant_id = ${plant_id} and invoice_id = ${invoice_id} and kind <> 'credit_note'`.execute(db);
+      where plant_id = ${plant_id} and invoice_id = ${invoice_id} and kind <> 'credit_note'
+        and (undo is null or kind = 'credit')
+    union select case r.kind when 'void' then 'payment_voided' else 'payment_returned' end, r.refund_id
+      from allocations a join refunds r using (plant_id, payment_id)
+      where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo in ('void', 'return') and r.kind <> 'refund'
+    union select 'dispute_lost', d.dispute_id from allocations a join disputes d using (plant_id, payment_id)
+      where a.plant_id = ${plant_id} and a.invoice_id = ${invoice_id} and a.undo = 'dispute'`.execute(db);
   return transfersOf(db, plant_id, rows);
 }

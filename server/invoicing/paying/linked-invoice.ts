@@ -35,7 +35,7 @@ export const openPayLink =
     select p.name as plant_name, p.phone as plant_phone, p.email as plant_email, i.number, i.document, i.open_cents,
       i.credited_cents, ${isChargedNow(sql`i`)} as is_under_way,
       (select coalesce(json_agg(json_build_object('kind',
-          case when ${IS_TAX_ONLY} then 'tax_waived' else a.kind end, 'on', a.allocated_on, 'cents', a.amount_cents)
+          case when ${IS_TAX_ONLY} then 'tax_waived' else a.kind end, 'on', a.allocated_on, 'cents', a.amount_cents, 'undo', a.undo)
         order by a.allocation_id), '[]')
         from allocations a left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
         where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as credited

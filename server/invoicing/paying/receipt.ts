@@ -3,6 +3,7 @@ import type { viewReceipt as api, Receipt } from '#contract/invoicing/paying/pay
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import { untaxedAt } from '#server/invoicing/invoices/note-store.ts';
+import { VOIDED } from '#server/invoicing/voiding/voidable.ts';
 import type { Db } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
@@ -34,7 +35,7 @@ export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unk
       trim(c.first_name || ' ' || c.last_name) as customer_name, p.received_on, p.method, p.reference,
       case when t.attempt_id is not null then json_build_object('brand', t.card_brand, 'last_four', t.card_last_four) end
         as card,
-      p.amount_cents, p.refunded_cents,
+      p.amount_cents, p.refunded_cents, ${VOIDED} as voided,
       case when o.order_id is not null then json_build_object('order_id', o.order_id, 'title', o.title) end as deposit,
       coalesce(paid.invoices, '[]') as invoices,
       case when p.order_id is null then p.amount_cents - coalesce(paid.cents, 0) else 0 end::int as credit_cents
@@ -48,7 +49,8 @@ export async function findReceipt(db: Db, plant_id: number, isIt: RawBuilder<unk
         'total_cents', i.total_cents, 'untaxed_cents', ${untaxedAt(sql`a.allocated_at`)},
         'open_cents', i.open_cents) order by a.allocation_id) as invoices
       from allocations a join invoices i using (plant_id, invoice_id)
-      where a.plant_id = p.plant_id and a.payment_id = p.payment_id and a.kind = 'payment') paid on true
+      where a.plant_id = p.plant_id and a.payment_id = p.payment_id and a.kind = 'payment'
+        and a.undo is null) paid on true
     where p.plant_id = ${plant_id} and ${isIt}`.execute(db);
   return rows[0];
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import { InvoiceDocument, type InvoiceStanding } from '#contract/invoicing/invoice-document.ts';
 import type { printDay as dayApi } from '#contract/invoicing/invoices-api.ts';
+import { UNDO_WORDS, type Undo } from '#contract/invoicing/undo.ts';
 import type { InputOf } from '#contract/lib/endpoint.ts';
 import { isOffice, isStaff } from '#contract/lib/roles.ts';
 import type { Language } from '#contract/lib/words.ts';
@@ -91,7 +92,7 @@ async function listCredited(
 ): Promise<InvoiceStanding['credited']> {
   const { say } = await wordsIn(language);
   const { rows } = await sql<Credited>`
-    select a.kind, a.allocated_on as "on", a.amount_cents as cents, p.method, n.number, ${IS_TAX_ONLY} as is_tax_only
+    select a.kind, a.allocated_on as "on", a.amount_cents as cents, a.undo, p.method, n.number, ${IS_TAX_ONLY} as is_tax_only
     from allocations a
     left join payments p on p.plant_id = a.plant_id and p.payment_id = a.payment_id
     left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
@@ -103,12 +104,14 @@ interface Credited {
   kind: InvoiceStanding['credited'][number]['kind'];
   on: string;
   cents: number;
+  undo: Undo | null;
   method: Method | null;
   number: string | null;
   is_tax_only: boolean | null;
 }
 
-function wordsOf({ kind, method, number, is_tax_only }: Credited, say: Say): string {
+function wordsOf({ kind, undo, method, number, is_tax_only }: Credited, say: Say): string {
+  if (undo) return say(UNDO_WORDS[undo]);
   if (is_tax_only) return `${say(UNTAXED_BY_EBT)} (${number})`;
   if (kind === 'credit_note') return say('Credit note {number}', { number: number ?? '' });
   if (kind === 'credit') return say('Credit used');

@@ -57,7 +57,7 @@ export async function findSaleReceipt(
         from till_payments t join payments p using (plant_id, payment_id)
         join allocations a using (plant_id, payment_id) join invoices i using (plant_id, invoice_id)
         join customers c on c.plant_id = i.plant_id and c.customer_id = i.customer_id
-        where t.plant_id = s.plant_id and t.sale_id = s.sale_id and a.kind = 'payment' and ${isTheirs}
+        where t.plant_id = s.plant_id and t.sale_id = s.sale_id and a.kind = 'payment' and a.undo is null and ${isTheirs}
         group by i.plant_id, i.invoice_id, c.plant_id, c.customer_id) each) paid on true
     where s.plant_id = ${plant_id} and s.sale_id = ${sale_id}`.execute(db);
   return rows[0];

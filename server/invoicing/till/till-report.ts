@@ -10,6 +10,7 @@ import { IS_TAX_ONLY } from '#server/invoicing/invoices/note-store.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isVoided } from '#server/payments/take-back.ts';
 
 /** A person's name; '' if there is none. */
 export const nameOf = (account_id: RawBuilder<unknown>) =>
@@ -32,7 +33,7 @@ export async function tillReport(
   if (!found) throw new Problem('not_found');
   const frozen = found.report as TillReport | null;
   // Reports from before the point of sale existed don't have this amount.
-  return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0 } : readReport(db, plant_id, session_id);
+  return frozen ? { ...frozen, counter_cents: frozen.counter_cents ?? 0, voids: frozen.voids ?? [] } : readReport(db, plant_id, session_id);
 }
 
 /** The report for a locked session that is being closed. Its number is added last. */
@@ -68,7 +69,7 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
         from unnest(${[...RECORDED_FOR_INVOICES]}::text[]) with ordinality m(method, place)
         left join lateral (select count(*) as payments, sum(p.amount_cents) as cents
           from till_payments t join payments p using (plant_id, payment_id)
-          where ${isIts('t')} and p.method = m.method) p on true
+          where ${isIts('t')} and p.method = m.method and not ${isVoided('p')}) p on true
         left join lateral (select sum(v.amount_cents) as cents from till_moves v
           where ${isIts('v')} and v.kind = 'tip' and v.method = m.method) v on true
         left join lateral (select sum(r.amount_cents) as cents
@@ -81,11 +82,11 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
       (select coalesce(sum(case n.kind when 'refund' then -n.amount_cents else n.amount_cents end), 0)::bigint
         from till_counter_payments n where ${isIts('n')}) as counter_cents,
       (select coalesce(sum(a.amount_cents), 0)::bigint from till_payments t join allocations a using (plant_id, payment_id)
-        where ${isIts('t')} and a.kind = 'payment') as invoices_cents,
+        where ${isIts('t')} and a.kind = 'payment' and (a.undo is null or a.undo = 'void')) as invoices_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
-        where ${isIts('t')} and p.order_id is not null) as deposits_cents,
+        where ${isIts('t')} and p.order_id is not null and not ${isVoided('p')}) as deposits_cents,
       (select coalesce(sum(p.amount_cents), 0)::bigint from till_payments t join payments p using (plant_id, payment_id)
-        where ${isIts('t')} and p.order_id is null) as credit_cents,
+        where ${isIts('t')} and p.order_id is null and not ${isVoided('p')}) as credit_cents,
       (select coalesce(json_agg(json_build_object('refund_id', x.refund_id, 'amount_cents', x.cents, 'reason', x.reason,
           'customer_name', x.customer_name) order by x.place, abs(x.refund_id)), '[]')
         from (
@@ -96,6 +97,11 @@ async function readReport(db: Db, plant_id: number, session_id: number): Promise
           union all
           select 2, -n.sale_id, sum(n.amount_cents), n.reason, '' from till_counter_payments n
           where ${isIts('n')} and n.kind = 'refund' group by n.sale_id, n.reason) x) as refunds,
+      (select coalesce(json_agg(json_build_object('payment_id', p.payment_id, 'method', p.method,
+          'customer_name', trim(c.first_name || ' ' || c.last_name), 'amount_cents', r.amount_cents, 'reason', r.reason)
+          order by r.refund_id), '[]')
+        from till_payments t join payments p using (plant_id, payment_id) join customers c using (plant_id, customer_id)
+        join refunds r using (plant_id, payment_id) where ${isIts('t')} and r.kind = 'void') as voids,
       ${movesOf(isIts('v'))} as moves,
       (select coalesce(json_agg(json_build_object('counted_cents', n.counted_cents, 'by', ${nameOf(sql`n.counted_by`)},
           'at', ${timeOf(sql`n.counted_at`)}, 'pieces', n.pieces) order by n.count_id), '[]')
@@ -130,9 +136,9 @@ async function taxesIn(db: Db, plant_id: number, session_id: number): Promise<Ti
     select i.total_cents, i.document -> 'taxes' as taxes, (
       select json_agg(json_build_object('cents', a.amount_cents,
           'ebt_cents', case p.method when 'ebt' then a.amount_cents else a.ebt_cents end,
-          'untaxed_cents', case when ${IS_TAX_ONLY} then n.tax_cents else 0 end,
+          'untaxed_cents', case when ${IS_TAX_ONLY} then sign(a.amount_cents) * n.tax_cents else 0 end,
           'is_here', exists (select from till_payments t where t.plant_id = a.plant_id and t.payment_id = a.payment_id
-            and t.session_id = ${session_id} and a.kind = 'payment')) order by a.allocation_id)
+            and t.session_id = ${session_id} and a.kind = 'payment' and (a.undo is null or a.undo = 'void'))) order by a.allocation_id)
       from allocations a left join payments p using (plant_id, payment_id)
         left join invoices n on n.plant_id = a.plant_id and n.invoice_id = a.credit_note_id
       where a.plant_id = i.plant_id and a.invoice_id = i.invoice_id) as parts

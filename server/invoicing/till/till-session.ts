@@ -5,6 +5,7 @@ import type { Method } from '#contract/payments/methods.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { Problem } from '#server/lib/problem.ts';
 import type { PlantActor, Who } from '#server/lib/who.ts';
+import { isVoided } from '#server/payments/take-back.ts';
 
 type Caller = Pick<Who<PlantActor>, 'actor' | 'today'>;
 
@@ -43,7 +44,7 @@ export async function lockTaking(tx: Tx, { actor, today }: Caller, session_id: n
   return session;
 }
 
-/** What should be in a session's drawer. */
+/** What should be in a session's drawer. A voided payment never went into it. */
 export async function drawerCents(
   db: Db,
   plant_id: number,
@@ -51,7 +52,7 @@ export async function drawerCents(
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select coalesce(sum(p.amount_cents), 0) from till_payments t join payments p using (plant_id, payment_id)
-        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and p.method = 'cash')
+        where t.plant_id = ${plant_id} and t.session_id = ${session_id} and p.method = 'cash' and not ${isVoided('p')})
       + (select coalesce(sum(case when kind = 'paid_out' then -amount_cents else amount_cents end), 0) from till_moves
         where plant_id = ${plant_id} and session_id = ${session_id} and method = 'cash')
       + (select coalesce(sum(case kind when 'refund' then -amount_cents else amount_cents end), 0) from till_counter_payments

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Credited } from '#contract/invoicing/credited.ts';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
+import { UNDO_WORDS } from '#contract/invoicing/undo.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { isOffice } from '#contract/lib/roles.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -10,6 +11,7 @@ import entries from '#web/invoicing/entries.module.css';
 import type { ViewedInvoice } from '#web/invoicing/invoices/invoice-words.ts';
 import { RefundButton } from '#web/invoicing/refund-button.tsx';
 import { RefundDialog, type RefundedPayment } from '#web/invoicing/refund-dialog.tsx';
+import { VoidButton, VoidDialog, type VoidedPayment } from '#web/invoicing/void-dialog.tsx';
 import { showDay } from '#web/lib/format.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { nameCard } from '#web/payments/sandbox-provider.ts';
@@ -18,6 +20,7 @@ import { AnchorLink } from '#web/ui/links.tsx';
 /** An invoice's payments and credits, oldest first, with buttons to refund what is left of a payment. */
 export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoice: ViewedInvoice }) {
   const [refunded, setRefunded] = useState<RefundedPayment | null>(null);
+  const [voided, setVoided] = useState<VoidedPayment | null>(null);
   if (credited.length === 0 && credit_notes.length === 0) return null;
   return (
     <section aria-label={t('Payments and credits')}>
@@ -25,7 +28,7 @@ export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoi
       <ul className={entries.list}>
         {credited.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are only ever added at the end
-          <CreditedItem key={at} credited={one} onRefund={setRefunded} />
+          <CreditedItem key={at} credited={one} onRefund={setRefunded} onVoid={setVoided} />
         ))}
       </ul>
       {credit_notes.map(({ invoice_id, number, reason }) => (
@@ -36,16 +39,22 @@ export function InvoiceStanding({ invoice: { credited, credit_notes } }: { invoi
           {`: ${translate(reason)}`}
         </Text>
       ))}
+      {voided && <VoidDialog payment={voided} onClose={() => setVoided(null)} />}
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
     </section>
   );
 }
 
-function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (payment: RefundedPayment) => void }) {
+interface CreditedItemProps {
+  credited: Credited;
+  onRefund: (payment: RefundedPayment) => void;
+  onVoid: (payment: VoidedPayment) => void;
+}
+function CreditedItem({ credited, onRefund, onVoid }: CreditedItemProps) {
   const { role } = useMe();
-  const { kind, payment, cents, on } = credited;
+  const { kind, payment, cents, on, undo } = credited;
   // Customers get no link to a deposit's receipt, because someone else may have paid it.
-  const hasReceipt = payment && (kind === 'payment' || isOffice(role));
+  const hasReceipt = payment && !undo && (kind === 'payment' || isOffice(role));
   return (
     <li>
       <div>
@@ -61,14 +70,26 @@ function CreditedItem({ credited, onRefund }: { credited: Credited; onRefund: (p
           </Text>
         )}
       </div>
-      {payment && payment.refundable_cents > 0 && (
-        <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
+      {payment && !undo && (
+        <div className={entries.buttons}>
+          {payment.voidable && (
+            <VoidButton
+              payment_id={payment.payment_id}
+              voidable={payment.voidable}
+              onClick={() => onVoid(payment)}
+            />
+          )}
+          {payment.refundable_cents > 0 && (
+            <RefundButton payment_id={payment.payment_id} onClick={() => onRefund(payment)} />
+          )}
+        </div>
       )}
     </li>
   );
 }
 
-function creditedWords({ kind, payment, credit_note }: Credited): string {
+function creditedWords({ kind, payment, credit_note, undo }: Credited): string {
+  if (undo) return [t(UNDO_WORDS[undo]), payment?.voided?.reason].filter(Boolean).join(': ');
   if (credit_note) {
     const { number, is_tax_only } = credit_note;
     return is_tax_only ? `${t(UNTAXED_BY_EBT)}, ${number}` : t('Credit note {number}', { number });

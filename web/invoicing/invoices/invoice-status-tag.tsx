@@ -13,7 +13,7 @@ const COLORS: Readonly<Record<InvoiceStatus, string>> = {
 };
 
 /** An invoice's status. A credit note is always shown as issued. */
-export function InvoiceStatusTag({ kind, status }: Pick<InvoiceRow, 'kind' | 'status'>) {
-  if (kind === 'credit_note') return <StatusTag color="gray">{t('Issued')}</StatusTag>;
+export function InvoiceStatusTag({ kind, status, voided_on }: Pick<InvoiceRow, 'kind' | 'status' | 'voided_on'>) {
+  if (kind === 'credit_note') return <StatusTag color="gray">{voided_on === '' ? t('Issued') : t('Voided')}</StatusTag>;
   return <StatusTag color={COLORS[status]}>{t(INVOICE_STATUSES[status])}</StatusTag>;
 }

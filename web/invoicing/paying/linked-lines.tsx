@@ -1,5 +1,6 @@
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { LinkedInvoice } from '#contract/invoicing/paying/paying-api.ts';
+import { UNDO_WORDS } from '#contract/invoicing/undo.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { TAX_CLASSES } from '#contract/pricing/price-list.ts';
 import { translateLine, translateTitle } from '#web/invoicing/invoices/invoice-words.ts';
@@ -44,9 +45,9 @@ export function LinkedLines({ invoice }: { invoice: LinkedInvoice }) {
             />
           ))}
           <Row name={t('Invoice total')} cents={invoice.total_cents} isStrong />
-          {credited.map(({ kind, on, cents }, place) => (
+          {credited.map(({ kind, on, cents, undo }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two payments may be alike, and hold no state
-            <Row key={place} name={`${t(CREDITED[kind])} · ${showDay(on)}`} cents={-cents} />
+            <Row key={place} name={`${t(undo ? UNDO_WORDS[undo] : CREDITED[kind])} · ${showDay(on)}`} cents={-cents} />
           ))}
           <Row name={t('Amount still due')} cents={invoice.open_cents} isStrong />
         </tbody>

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UNTAXED_BY_EBT } from '#contract/invoicing/ebt-tax.ts';
 import type { Receipt } from '#contract/invoicing/paying/paying-api.ts';
+import { VOIDED_WORDS } from '#contract/invoicing/voiding.ts';
 import { showMoney } from '#contract/lib/figures.ts';
 import { sum } from '#contract/lib/sum.ts';
 import { METHODS } from '#contract/payments/methods.ts';
@@ -26,7 +27,10 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           <Row name={t('From')} value={receipt.customer_name} isText />
           <Row name={t('Received')} value={showDay(receipt.received_on)} />
           <Row name={t('Payment method')} value={howPaid(receipt)} isText />
-          {receipt.refunded_cents > 0 && <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />}
+          {receipt.voided && <Row name={t(VOIDED_WORDS[receipt.voided.kind])} value={showMoney(receipt.refunded_cents)} />}
+          {receipt.refunded_cents > 0 && !receipt.voided && (
+            <Row name={t('Refunded')} value={showMoney(receipt.refunded_cents)} />
+          )}
           {deposit && (
             <Row name={t('Deposit for {title}, order {order_id}', deposit)} value={showMoney(amount_cents)} />
           )}
@@ -50,7 +54,8 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 }
 
 /** Whether the invoices are fully paid, or the payment was refunded. */
-function StandingTag({ receipt: { amount_cents, refunded_cents, invoices } }: { receipt: Receipt }) {
+function StandingTag({ receipt: { amount_cents, refunded_cents, voided, invoices } }: { receipt: Receipt }) {
+  if (voided) return <StatusTag color="gray">{t(VOIDED_WORDS[voided.kind])}</StatusTag>;
   if (refunded_cents === amount_cents) return <StatusTag color="gray">{t('Refunded')}</StatusTag>;
   if (invoices.length === 0) return <StatusTag color="green">{t('Paid')}</StatusTag>;
   return <PaidTag invoices={invoices} />;

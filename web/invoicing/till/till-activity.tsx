@@ -34,7 +34,9 @@ export function TillActivity({ session_id }: { session_id: number }) {
                 {[formatInstant(sale.at, time_zone), howPaid(sale), sale.by].filter(Boolean).join(' · ')}
               </Text>
             </div>
-            <span className={classes.amount}>{showMoney(sale.amount_cents + sale.tip_cents)}</span>
+            <span className={classes.amount}>
+              {showMoney(sale.amount_cents - sale.voided_cents + sale.tip_cents)}
+            </span>
             <ReceiptLink sale={sale} />
           </li>
         ))}
@@ -57,11 +59,12 @@ export function TillActivity({ session_id }: { session_id: number }) {
   );
 }
 
-function howPaid({ methods, tip_cents, sale_id }: TillSale): string {
+function howPaid({ methods, tip_cents, voided_cents, sale_id }: TillSale): string {
   return [
     methods.map((method) => t(METHODS[method].words)).join(', '),
     tip_cents > 0 && t('{amount} tip', { amount: showMoney(tip_cents) }),
     sale_id === 0 && t('Recorded in the office'),
+    voided_cents > 0 && t('{amount} voided', { amount: showMoney(voided_cents) }),
   ]
     .filter(Boolean)
     .join(' · ');

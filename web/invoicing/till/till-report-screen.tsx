@@ -61,7 +61,7 @@ const nameOf = ({ number }: TillReport) => (number > 0 ? t('Z report {number}', 
 
 function ReportPaper({ report }: { report: TillReport }) {
   const { time_zone } = useMe();
-  const { means, taxes, refunds, moves, counts, cash } = report;
+  const { means, taxes, refunds, voids, moves, counts, cash } = report;
   const at = (time: string) => formatInstant(time, time_zone);
   const used = means.filter(
     ({ payments, tips_cents, refunds_cents }) => payments > 0 || tips_cents + refunds_cents > 0,
@@ -112,6 +112,17 @@ function ReportPaper({ report }: { report: TillReport }) {
               key={refund_id}
               name={`${customer_name || t('Counter sale {sale_id}', { sale_id: -refund_id })} · ${reason}`}
               value={showMoney(-amount_cents)}
+            />
+          ))}
+        </Part>
+      )}
+      {voids.length > 0 && (
+        <Part title={t('Voided payments')}>
+          {voids.map(({ payment_id, method, customer_name, amount_cents, reason }) => (
+            <Row
+              key={payment_id}
+              name={[customer_name, t(METHODS[method].words), reason].join(' · ')}
+              value={showMoney(amount_cents)}
             />
           ))}
         </Part>

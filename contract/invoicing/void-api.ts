@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { TILL_REFUSALS, TillSessionId } from '#contract/invoicing/deposit-api.ts';
+import { VOID_KINDS } from '#contract/invoicing/voiding.ts';
+import { endpoint } from '#contract/lib/endpoint.ts';
+import { Id, RequiredLine } from '#contract/lib/fields.ts';
+
+/**
+ * Voids a payment that the office recorded, because of a mistake, or records that it came back, such as a check that bounced.
+ * What it paid is owed again. Cash that is returned comes out of a drawer, or out of the bank and safe.
+ */
+export const voidPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/void',
+  input: z.object({
+    payment_id: Id,
+    kind: z.enum(VOID_KINDS),
+    reason: RequiredLine(200),
+    till_session_id: TillSessionId,
+  }),
+  data: z.object({ refund_id: z.int() }),
+  done: 'Payment voided',
+  creates: true,
+  refusals: [
+    'voided_already',
+    'partly_refunded',
+    'credit_spent',
+    'deposit_kept',
+    'not_voidable',
+    'books_closed',
+    'books_open',
+    'not_in_drawer',
+    'key_reused',
+    ...TILL_REFUSALS,
+  ],
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { IsoDate } from '#contract/lib/days.ts';
+import type { Method } from '#contract/payments/methods.ts';
+import type { Tx } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+
+/** A payment that turned out not to be money: it was voided, it came back, or a bank decided against the plant. */
+export interface LockedPayment {
+  payment_id: number;
+  customer_id: number;
+  /** Null if it was for invoices. */
+  order_id: number | null;
+  method: Method;
+  amount_cents: number;
+  refunded_cents: number;
+  used_cents: number;
+  /** Refunded outside Hindquarter, without credit to cover it. */
+  uncovered_cents: number;
+}
+
+/** Locks a payment. Invoices are locked before payments. */
+export async function lockPayment(tx: Tx, plant_id: number, payment_id: number): Promise<LockedPayment> {
+  const { rows } = await sql<LockedPayment>`
+    select payment_id, customer_id, order_id, method, amount_cents, refunded_cents, used_cents,
+      (select coalesce(sum(r.uncovered_cents), 0)::int from refunds r
+        where r.plant_id = p.plant_id and r.payment_id = p.payment_id) as uncovered_cents
+    from payments p where plant_id = ${plant_id} and payment_id = ${payment_id} for update`.execute(tx);
+  const [payment] = rows;
+  if (!payment) throw new Problem('not_found');
+  return payment;
+}
+
+/** Subtracts an amount from a locked payment. `unused_cents` of it had been used by invoices and no longer is. */
+export async function reducePayment(
+  tx: Tx,
+  plant_id: number,
+  { payment_id, cents, unused_cents }: { payment_id: number; cents: number; unused_cents: number },
+): Promise<void> {
+  await sql`update payments set refunded_cents = refunded_cents + ${cents}, used_cents = used_cents - ${unused_cents}
+    where plant_id = ${plant_id} and payment_id = ${payment_id}`.execute(tx);
+}
+
+/** Records that a whole payment was voided or returned. */
+export async function recordVoid(
+  tx: Tx,
+  who: { plant_id: number; account_id: number; today: IsoDate },
+  voided: { payment_id: number; amount_cents: number; reason: string; kind: 'void' | 'return' },
+): Promise<number> {
+  const { plant_id, account_id, today } = who;
+  const { refund_id } = await tx
+    .insertInto('refunds')
+    .values({ plant_id, ...voided, state: 'done', refunded_on: today, refunded_by: account_id })
+    .returning('refund_id')
+    .executeTakeFirstOrThrow();
+  return refund_id;
+}
+
+/** Whether payment `p` was voided, so that it never happened as far as its till is concerned. */
+export const isVoided = (p: string) => sql<boolean>`exists (select from refunds v
+  where v.plant_id = ${sql.ref(`${p}.plant_id`)} and v.payment_id = ${sql.ref(`${p}.payment_id`)} and v.kind = 'void')`;

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { z } from 'zod';
+import { type OrderPayment, orderPayment } from '#contract/invoicing/deposit-api.ts';
+import { viewInvoice } from '#contract/invoicing/invoices-api.ts';
+import { voidPayment } from '#contract/invoicing/void-api.ts';
+import type { Voiding } from '#contract/invoicing/voiding.ts';
+import { showMoney } from '#contract/lib/figures.ts';
+import { inSentence, METHODS } from '#contract/payments/methods.ts';
+import { TillSelect, TillSession } from '#web/invoicing/till/till-field.tsx';
+import { showDay } from '#web/lib/format.ts';
+import { t } from '#web/lib/words.ts';
+import { TextField } from '#web/ui/fields.tsx';
+import { useSendForm } from '#web/ui/form.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+const VoidForm = z.object({ reason: voidPayment.input.shape.reason, till_session_id: TillSession });
+
+export type VoidedPayment = Pick<OrderPayment, 'payment_id' | 'method' | 'voidable'> & { amount_cents: number };
+
+/** Voids a payment, or records that it came back. */
+export function VoidDialog({ payment, onClose }: { payment: VoidedPayment; onClose: () => void }) {
+  const { payment_id, method, amount_cents } = payment;
+  const kind = payment.voidable ?? 'return';
+  const isVoid = kind === 'void';
+  const form = useSendForm(voidPayment, {
+    schema: VoidForm,
+    start: { reason: '', till_session_id: '0' },
+    toSend: (values) => ({ ...values, payment_id, kind }),
+    refetch: [orderPayment, viewInvoice],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={isVoid ? t('Void payment') : t('Record as returned')}
+      subtitle={t('Payment of {amount} by {means}. What it paid will be owed again. The books keep both entries.', {
+        amount: showMoney(amount_cents),
+        means: inSentence(t(METHODS[method].words)),
+      })}
+      form={form}
+      submit={isVoid ? t('Void payment') : t('Record as returned')}
+      size="sm"
+      onClose={onClose}
+    >
+      {!isVoid && method === 'cash' && <TillSelect control={form.control} label={t('Till to refund from')} />}
+      <TextField
+        control={form.control}
+        name="reason"
+        label={t('Reason')}
+        hint={
+          isVoid
+            ? t('Why, such as “Wrong customer.” It appears in the till’s report.')
+            : t('Why, such as “The bank returned the check.”')
+        }
+        maxLength={200}
+      />
+    </FormDialog>
+  );
+}
+
+interface VoidButtonProps {
+  payment_id: number;
+  voidable: 'void' | 'return';
+  onClick: () => void;
+}
+/** Voids one of several payments. Its accessible name says which one. */
+export const VoidButton = ({ payment_id, voidable, onClick }: VoidButtonProps) =>
+  voidable === 'void' ? (
+    <Button variant="default" onClick={onClick} aria-label={t('Void payment {payment_id}', { payment_id })}>
+      {t('Void')}
+    </Button>
+  ) : (
+    <Button
+      variant="default"
+      onClick={onClick}
+      aria-label={t('Record payment {payment_id} as returned', { payment_id })}
+    >
+      {t('Returned')}
+    </Button>
+  );
+
+type Voided = NonNullable<z.output<(typeof Voiding)['voided']>>;
+/** 'Voided on Nov 29: Wrong customer'. */
+export const voidedWords = ({ kind, on, reason }: Voided): string =>
+  kind === 'void'
+    ? t('Voided on {day}: {reason}', { day: showDay(on), reason })
+    : t('Returned on {day}: {reason}', { day: showDay(on), reason });
