@@ -74,7 +74,8 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   payer_unknown: 'Elija un cliente de este pedido.',
   more_than_paid: 'De este pago solo quedan {left}. Ponga ese importe o menos.',
   voided_already: 'Este pago ya fue anulado o devuelto.',
-  partly_refunded: 'Ya se reembolsó una parte de este pago, así que no se puede anular. Cobre lo que falta en otra factura.',
+  partly_refunded:
+    'Ya se reembolsó una parte de este pago, así que no se puede anular. Cobre lo que falta en otra factura.',
   credit_spent:
     'El crédito que dejó este pago ya se entregó, así que el pago no se puede anular. Cobre lo que falta en otra factura.',
   deposit_kept: 'Este anticipo se retuvo por una cancelación. Restaure primero el pedido.',
@@ -97,6 +98,7 @@ export const REFUSALS_IN_SPANISH: Readonly<Record<RefusalCode, string>> = {
   total_changed: 'El total ahora es {total}. Revise las líneas e inténtelo de nuevo.',
   shares_changed:
     'Las partes, el peso o la cantidad de cabezas de este animal cambiaron desde que se hizo este borrador. Elimínelo y haga uno nuevo.',
+  weights_billed: 'Estas facturas ya corresponden a los pesos. Puede que alguien las haya corregido.',
   none_issued: 'No se emitió ninguna factura ese día.',
   no_address: 'Este cliente no tiene correo electrónico. Agregue uno o imprima la factura.',
   line_too_large: 'Cantidad por precio debe ser menos de $1,000,000.00.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { STAGE_UNDO_SECONDS } from '#contract/orders/stages-api.ts';
 import { ORDER_STATUS } from '#contract/orders/status.ts';
+import { findCorrections } from '#server/invoicing/corrections/find-corrections.ts';
 import type { Db, Tx } from '#server/lib/database.ts';
 import { emit } from '#server/lib/events.ts';
 import type { Job } from '#server/lib/job.ts';
@@ -49,6 +50,8 @@ async function listPaid(db: Db, plant_id: number, order_id?: number): Promise<nu
 async function complete(tx: Tx, plant_id: number, order_id: number): Promise<void> {
   const order = await lockOrder(tx, plant_id, order_id);
   if (!order || order.missing_weight || (await listPaid(tx, plant_id, order_id)).length === 0) return;
+  // If a weight was corrected after invoicing, the office corrects the invoices first.
+  if ((await findCorrections(tx, plant_id, { order_id })).length > 0) return;
   await setStatus(tx, plant_id, order_id, completed);
   const actor = { plant_id, account_id: null };
   await emit(tx, { actor }, 'order.completed', { subject: { order_id }, data: { from: open, to: completed } });

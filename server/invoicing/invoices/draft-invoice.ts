@@ -46,7 +46,11 @@ export async function makeDraft(
 
 /** The current charges for an invoice with these shares. Refuses if they can't be on one invoice. */
 export async function billFor(db: Db, plant_id: number, cart_ids: readonly number[]) {
-  const rows = await findBillable(db, plant_id, cart_ids);
+  return billOfRows(await findBillable(db, plant_id, cart_ids), cart_ids);
+}
+
+/** The charges for an invoice with these shares. `rows` has all shares of their animals. */
+export function billOfRows(rows: readonly Billable[], cart_ids: readonly number[]) {
   const shares = rows.filter(({ cart_id }) => cart_ids.includes(cart_id));
   const [first] = shares;
   if (!first || shares.length < cart_ids.length) throw new Problem('not_found');

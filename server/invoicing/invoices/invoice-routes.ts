@@ -1,7 +1,10 @@
 import * as api from '#contract/invoicing/invoices-api.ts';
 import { weighShare as weighApi } from '#contract/invoicing/weigh-share-api.ts';
+import * as corrections from '#contract/orders/corrections-api.ts';
 import * as notices from '#contract/orders/notices-api.ts';
 import { office, plantPeople, staff } from '#server/accounts/policy.ts';
+import { correctInvoices } from '#server/invoicing/corrections/correct-invoices.ts';
+import { invoiceCorrections } from '#server/invoicing/corrections/find-corrections.ts';
 import { creditInvoice } from '#server/invoicing/invoices/credit-invoice.ts';
 import {
   deleteDraft,
@@ -31,6 +34,8 @@ export const invoiceRoutes = [
   write(api.issueInvoice, office, issueInvoice),
   write(api.sendInvoice, office, sendInvoice),
   write(api.creditInvoice, office, creditInvoice),
+  read(corrections.invoiceCorrections, office, invoiceCorrections),
+  write(corrections.correctInvoices, office, correctInvoices),
   write(api.recordInvoicePayment, office, recordInvoicePayment),
   write(api.applyCredit, office, applyCredit),
   read(api.previewDay, office, previewDay),

@@ -9,6 +9,7 @@ import { ARRIVED, type OrderStatus } from '#contract/orders/status.ts';
 import type { Account } from '#contract/payments/accounts.ts';
 import type { TaxClass } from '#contract/pricing/price-list.ts';
 import { spendCredit } from '#server/invoicing/account/spend-credit.ts';
+import { notePacked } from '#server/invoicing/corrections/weights-behind.ts';
 import { meatIn } from '#server/invoicing/ebt/meat-left.ts';
 import { waiveTax } from '#server/invoicing/ebt/waive-tax.ts';
 import { dated, documentOf } from '#server/invoicing/invoices/document.ts';
@@ -131,6 +132,7 @@ async function issueDraft(
   if (isOther || (expected_cents !== undefined && total_cents !== expected_cents)) {
     throw new Problem('total_changed', { values: { total: showMoney(total_cents) } });
   }
+  goOnDuring(notePacked(tx, plant_id, invoice_id));
   const order_id = shares[0]?.order_id ?? null;
   const transfers = saleOf(document, customer_id);
   if (transfers.length > 0) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { weighShare as api } from '#contract/invoicing/weigh-share-api.ts';
 import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import { refigured } from '#server/invoicing/corrections/refigured.ts';
 import { billFor } from '#server/invoicing/invoices/draft-invoice.ts';
 import {
   addLines,
@@ -102,18 +103,10 @@ async function refigure(
   invoice_id: number,
   { before, now }: Record<'before' | 'now', readonly NewLine[]>,
 ): Promise<void> {
-  const isSame = (one: Pick<NewLine, 'cart_id' | 'name'>) => (other: NewLine) =>
-    one.cart_id === other.cart_id && one.name === other.name;
   const lines = await listLines(tx, plant_id, invoice_id);
-  const left = [...now];
-  for (const line of lines) {
-    const at = left.findIndex(isSame(line));
-    const [fresh] = at < 0 ? [] : left.splice(at, 1);
-    if (line.reason !== '') continue;
-    if (fresh) await changeLine(tx, plant_id, line.line_id, fresh);
-    else if (before.some(isSame(line))) await dropLine(tx, plant_id, line.line_id);
-  }
-  const added = left.filter((line) => !before.some(isSame(line)));
+  const { kept, dropped, added } = refigured(lines, { before, now });
+  for (const { line, fresh } of kept) if (fresh) await changeLine(tx, plant_id, line.line_id, fresh);
+  for (const line of dropped) await dropLine(tx, plant_id, line.line_id);
   await addLines(
     tx,
     plant_id,

@@ -38,6 +38,7 @@ import { t, translate } from '#web/lib/words.ts';
 import { OrderStatusTag } from '#web/orders/order-status-tag.tsx';
 import { CUTTING_ADDRESS, labelAndInspection, orderLink, sexWords } from '#web/orders/order-words.ts';
 import { HangingWeight } from '#web/orders/weight-button.tsx';
+import { WeightCorrections } from '#web/orders/weight-corrections.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { MessageLink } from '#web/ui/page/message-link.tsx';
@@ -104,6 +105,7 @@ function OpenedOrder({ order }: { order: OrderDetails }) {
       action={<OrderActions order={order} />}
     >
       {isUnderWay(order.status) && <TradeWarnings animals={[factsOfOrder(order, nameOfAnimal(order))]} />}
+      {isOffice(role) && ARRIVED.includes(order.status) && <WeightCorrections order_id={order.order_id} />}
       <OrderStage order={order} />
       <div className={classes.columns}>
         <div className={classes.aside}>

@@ -25,6 +25,7 @@ import { showDay } from '#web/lib/format.ts';
 import { sayRefusal } from '#web/lib/say-refusal.ts';
 import { t, translate } from '#web/lib/words.ts';
 import { InvoiceDialog } from '#web/orders/invoice-dialog.tsx';
+import { WeightCorrections } from '#web/orders/weight-corrections.tsx';
 import { askToConfirm } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
@@ -72,6 +73,10 @@ function OpenedInvoice({ invoice }: { invoice: ViewedInvoice }) {
           open_cents={invoice.kind === 'invoice' ? invoice.open_cents : 0}
         />
       )}
+      {isOffice(role) && invoice.kind === 'invoice' && invoice.number !== '' && (
+        <WeightCorrections invoice_id={invoice.invoice_id} />
+      )}
+      {isOffice(role) && <PaymentTrouble invoice_id={invoice.invoice_id} />}
       {by_card?.is_under_way && <UnderWay />}
       {can.apply_credit && (
         <Alert color="green">

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { totalsOf } from '#contract/invoicing/draft.ts';
+import type { DataOf, InputOf } from '#contract/lib/endpoint.ts';
+import type { InvoiceCorrection, invoiceCorrections as api } from '#contract/orders/corrections-api.ts';
+import { refigured } from '#server/invoicing/corrections/refigured.ts';
+import { IS_REWEIGHED } from '#server/invoicing/corrections/weights-behind.ts';
+import { type Billable, findBillable } from '#server/invoicing/invoices/billable.ts';
+import { billOfRows } from '#server/invoicing/invoices/draft-invoice.ts';
+import { findTax, type NewDraft, type NewLine, withinLimit } from '#server/invoicing/invoices/draft-store.ts';
+import type { Db } from '#server/lib/database.ts';
+import { Problem } from '#server/lib/problem.ts';
+import type { PlantActor, Who } from '#server/lib/who.ts';
+
+type Asked = { order_id: number } | { invoice_ids: readonly number[] };
+interface Reweighed extends Omit<InvoiceCorrection, 'new_cents'> {
+  customer_id: number;
+  /** Its shares, with the weights that it was computed from. */
+  shares: {
+    cart_id: number;
+    hanging_weight_clb: number | null;
+    live_weight_clb: number | null;
+    packed: Pick<Billable, 'packaged_weight_clb'> | null;
+  }[];
+  lines: NewLine[];
+}
+/** An invoice to correct, with the draft that would replace it. */
+export interface Correction extends InvoiceCorrection {
+  draft: NewDraft;
+}
+
+export const invoiceCorrections = async (
+  db: Db,
+  { actor: { plant_id } }: Who<PlantActor>,
+  { order_id, invoice_id }: InputOf<typeof api>,
+): Promise<DataOf<typeof api>> => {
+  const found = await findCorrections(db, plant_id, order_id > 0 ? { order_id } : { invoice_ids: [invoice_id] });
+  return found.map(({ draft: _, ...correction }) => correction);
+};
+
+/**
+ * The issued invoices whose totals no longer match the weights, each with the lines that it would have now. They are
+ * computed in the same way as a draft's.
+ */
+export async function findCorrections(db: Db, plant_id: number, asked: Asked): Promise<Correction[]> {
+  const invoices = await findReweighed(db, plant_id, asked);
+  const cart_ids = invoices.flatMap(({ shares }) => shares.map(({ cart_id }) => cart_id));
+  if (cart_ids.length === 0) return [];
+  // All of them would be issued again, so none of them limits how another one is rounded.
+  const rows = (await findBillable(db, plant_id, cart_ids)).map((row) =>
+    cart_ids.includes(row.cart_id) ? { ...row, charged: null } : row,
+  );
+  const found: Correction[] = [];
+  for (const { customer_id, shares, lines, ...invoice } of invoices) {
+    const draft = draftAgain(rows, shares, lines);
+    if (!draft) continue;
+    const { rates, isExempt } = await findTax(db, plant_id, customer_id);
+    const { total_cents: new_cents } = withinLimit(totalsOf(draft.lines, rates, isExempt));
+    if (new_cents !== invoice.old_cents) found.push({ ...invoice, new_cents, draft });
+  }
+  return found;
+}
+
+/** Undefined while the shares can't be billed, such as when a weight was removed. */
+function draftAgain(rows: readonly Billable[], shares: Reweighed['shares'], lines: NewLine[]): NewDraft | undefined {
+  const cart_ids = shares.map(({ cart_id }) => cart_id);
+  const bill = (all: readonly Billable[]) => {
+    const { lines: billed, ...rest } = billOfRows(all, cart_ids);
+    // Storage isn't computed again, because it grows daily.
+    return { ...rest, lines: billed.filter(({ storage_days }) => storage_days === undefined) };
+  };
+  try {
+    const now = bill(rows);
+    const before = bill(rows.map((row) => asBefore(row, shares)));
+    const { kept, added } = refigured(lines, { before: before.lines, now: now.lines });
+    return { ...now, lines: [...kept.map(({ line, fresh }) => fresh ?? line), ...added] };
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** A share as it was when it was invoiced. */
+function asBefore(row: Billable, shares: Reweighed['shares']): Billable {
+  const { order_id } = row;
+  const own = shares.find(({ cart_id }) => cart_id === row.cart_id);
+  if (!own) return row;
+  const { hanging_weight_clb, live_weight_clb, packed } = own;
+  return { ...row, order_id, hanging_weight_clb, live_weight_clb, ...packed };
+}
+
+async function findReweighed(db: Db, plant_id: number, asked: Asked): Promise<Reweighed[]> {
+  const isAsked =
+    'order_id' in asked
+      ? sql`n.order_id = ${asked.order_id}`
+      : sql`n.invoice_id = any(${[...asked.invoice_ids]}::bigint[])`;
+  const { rows } = await sql<Reweighed>`
+    select i.invoice_id, i.number, i.customer_id, trim(c.first_name || ' ' || c.last_name) as customer_name,
+      i.total_cents as old_cents,
+      (select json_agg(json_build_object('cart_id', n.cart_id, 'hanging_weight_clb', n.hanging_weight_clb,
+          'live_weight_clb', n.live_weight_clb, 'packed', n.packed) order by n.cart_id)
+        from invoice_shares n where n.plant_id = i.plant_id and n.invoice_id = i.invoice_id and n.is_live) as shares,
+      (select coalesce(json_agg(json_build_object('cart_id', l.cart_id, 'name', l.name, 'unit', l.unit,
+          'quantity', l.quantity, 'unit_cents', l.unit_cents, 'amount_cents', l.amount_cents, 'tax_class', l.tax_class,
+          'is_estimated', l.is_estimated, 'reason', l.reason, 'storage_days', l.storage_days)
+          order by l.place, l.line_id), '[]')
+        from invoice_lines l where l.plant_id = i.plant_id and l.invoice_id = i.invoice_id) as lines
+    from invoices i join customers c using (plant_id, customer_id)
+    where i.plant_id = ${plant_id} and i.kind = 'invoice' and i.number is not null and i.invoice_id in (
+      select n.invoice_id from invoice_shares n join orders o using (plant_id, order_id)
+      join shares s on s.plant_id = n.plant_id and s.cart_id = n.cart_id
+      where n.plant_id = ${plant_id} and n.is_live and ${isAsked} and ${IS_REWEIGHED})
+    order by i.invoice_id`.execute(db);
+  return rows.map(({ lines, ...row }) => ({
+    ...row,
+    lines: lines.map(({ storage_days, ...line }) => ({ ...line, ...(storage_days && { storage_days }) })),
+  }));
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/lib/database.ts';
+import { PACKED_PRODUCTS } from '#server/orders/packed-store.ts';
+
+/** What was packed of share `s`. */
+const PACKED = sql`jsonb_build_object('packaged_weight_clb', s.packaged_weight_clb, 'packed', (${PACKED_PRODUCTS})::jsonb)`;
+
+/**
+ * Whether the weights of an invoiced share `n` of order `o`, now `s`, were changed after its invoice was issued. The live weight
+ * counts only if a line charges by it.
+ */
+export const IS_REWEIGHED = sql`(
+  n.quarters is not null and n.hanging_weight_clb is distinct from o.hanging_weight_clb
+  or n.heads is not null and n.live_weight_clb is distinct from o.live_weight_clb and exists (select from invoice_lines l
+    where l.plant_id = n.plant_id and l.invoice_id = n.invoice_id and l.unit = 'live_lb')
+  or n.packed is not null and n.packed is distinct from ${PACKED})`;
+
+/** Notes what was packed of the shares of an invoice that is being issued. */
+export async function notePacked(tx: Tx, plant_id: number, invoice_id: number): Promise<void> {
+  await sql`
+    update invoice_shares n set packed = ${PACKED} from shares s
+    where n.plant_id = ${plant_id} and n.invoice_id = ${invoice_id} and s.plant_id = n.plant_id and s.cart_id = n.cart_id`.execute(
+    tx,
+  );
+}
